@@ -118,21 +118,21 @@ async function everythingAsked() {
   await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null }).catch(() => undefined);
 }
 
-describe('a kept token, and kept secrets,', () => {
-  it('a kept token, and kept secrets, go through the proxy they were given for', async () => {
+describe('stored secrets and a stored token', () => {
+  it('stored secrets are sent through the proxy they were entered for', async () => {
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
     const lines = await desk.call('gateways.test', { gatewayId, gateway: shown(), token: null });
     expect(lines[3]).toMatchObject({ finding: 'token-valid' });
     expect(new Set(office.credentialsSeen)).toEqual(new Set([`maria:${PROXY_SECRET}`]));
   });
 
-  it('a kept token, and kept secrets, do not leave by a test through another proxy that plays the gateway', async () => {
+  it('stored secrets are not sent by a test through another proxy that impersonates the gateway', async () => {
     const lines = await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
     expect(lines.map(({ finding }) => finding)).toEqual(['connected', 'secure', 'as-documented', 'kept-not-sent']);
     nothingHasCome();
   });
 
-  it('a kept token, and kept secrets, do not leave by a test through the same proxy to a service believed only through another authority', async () => {
+  it('stored secrets are not sent by a test through the same proxy to a service trusted only through another authority', async () => {
     office.leadTo(rogue.port);
     for (const authority of [
       certificateOf(ROGUE_CERTIFICATE),
@@ -142,7 +142,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome();
   });
 
-  it('a kept token, and kept secrets, do not leave by a changed proxy and authority, which makes Balcão forget them and say so', async () => {
+  it('stored secrets are not sent after a change of proxy and authority, which deletes them and reports that', async () => {
     const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
     expect(JSON.parse(changed.generation?.payload ?? '')).toEqual({ clientSecret: '' });
@@ -154,7 +154,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome(true);
   });
 
-  it('a kept token, and kept secrets, do not leave by an authority that is added, nor by a proxy that is taken away', async () => {
+  it('stored secrets are not sent after an authority is added or a proxy is removed', async () => {
     office.leadTo(rogue.port);
     const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
     const added = await desk.call('gateways.change', { gatewayId, gateway: shown({ authority }) });
@@ -170,7 +170,7 @@ describe('a kept token, and kept secrets,', () => {
     expect(direct.forgotten).toEqual(['token', 'proxy-secret']);
   });
 
-  it('a kept token, and kept secrets, that were typed for the new way go that way', async () => {
+  it('secrets that were typed for the new destination are sent there', async () => {
     const generation = { ...shown().generation, payload: '{"clientSecret":"typed-anew"}' };
     const changed = await desk.call('gateways.change', {
       gatewayId,
@@ -183,7 +183,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome();
   });
 
-  it('a kept token, and kept secrets, stay where the way stays: another name, another path, an authority that is taken away', async () => {
+  it('stored secrets stay where the destination stays: another name, another path, an authority that is removed', async () => {
     const changed = await desk.call('gateways.change', {
       gatewayId,
       gateway: shown({ name: 'Outra', baseUrl: 'https://pix.loja.example/api/v1', authority: '' }),
@@ -193,7 +193,7 @@ describe('a kept token, and kept secrets,', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'memory' });
   });
 
-  it('a kept token, and kept secrets, are still there where a change was refused', async () => {
+  it('stored secrets are still there where a change was refused', async () => {
     await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-known'], attemptKey: null });
     const gateway = throughTheirs({ environment: 'sandbox' });
     expect(await desk.errorOf('gateways.change', { gatewayId, gateway })).toEqual({ kind: 'gateway-has-history' });
@@ -203,7 +203,7 @@ describe('a kept token, and kept secrets,', () => {
   });
 });
 
-describe('with a shell each, and a vault each, over one data folder', () => {
+describe('two shells with a vault each over one data folder', () => {
   /** Balcão is closed, and opened in the other shell. */
   async function openedWith(other: Vault): Promise<void> {
     await desk.console.close();
@@ -223,7 +223,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     return [first, second];
   }
 
-  it('with a shell each, and a vault each, over one data folder, each keeps its own token, and neither takes the other one’s away', async () => {
+  it('two shells with a vault each store their own token, and neither removes the other one’s', async () => {
     const [first, second] = await keptInBoth();
     for (const shell of [first, second]) {
       await openedWith(shell);
@@ -232,7 +232,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     }
   });
 
-  it('with a shell each, and a vault each, over one data folder, a changed way makes both forget: nothing leaves by the shell it was not changed in', async () => {
+  it('two shells with a vault each delete their secrets at a changed destination: nothing is sent by the shell in which it was not changed', async () => {
     const [first] = await keptInBoth();
     const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
@@ -249,7 +249,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     nothingHasCome();
   });
 
-  it('with a shell each, and a vault each, over one data folder, a proxy’s secret that stays meant leaves the payload’s behind in the other shell, too', async () => {
+  it('two shells with a vault each keep a proxy’s secret that still applies, and delete the payload’s in both', async () => {
     const [first] = await keptInBoth();
     office.leadTo(rogue.port);
     const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
@@ -262,7 +262,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     nothingHasCome();
   });
 
-  it('with a shell each, and a vault each, over one data folder, a token that was cleared is cleared in both, also after another one was put in', async () => {
+  it('a token that was cleared is cleared in both shells, also after another one was set', async () => {
     const [first] = await keptInBoth();
     await desk.call('access.clearToken', { gatewayId });
     await desk.call('access.setToken', { gatewayId, token: 'other-token' });
@@ -270,7 +270,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     expect(await status()).toBe('absent');
   });
 
-  it('with a shell each, and a vault each, over one data folder, an older console.db, put back by hand, sends no later token its own way', async () => {
+  it('an older console.db, restored from a copy, sends no later token to its own destination', async () => {
     await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     await desk.call('access.setToken', { gatewayId, token: 'typed-for-the-new-way' });
     await desk.console.close();
@@ -291,7 +291,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
 });
 
 describe('the audit trail', () => {
-  it('the audit trail names a test before anything is sent, and what a change made Balcão forget', async () => {
+  it('the audit trail records a test before anything is sent, and which secrets a change deleted', async () => {
     await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
     await desk.call('gateways.test', { gatewayId: null, gateway: throughTheirs(), token: 'typed-token' });
     await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });

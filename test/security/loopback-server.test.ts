@@ -12,7 +12,7 @@ afterEach(() => shell.close());
 const launchPath = () => `/${new URL(shell.server.launchAddress()).search}`;
 
 describe('the launch exchange', () => {
-  it('the launch exchange gives a cookie no script can read, no other site can send, and no other path is sent', async () => {
+  it('the launch exchange sets a cookie that no script can read, no other site can send, and no other path receives', async () => {
     const { status, headers } = await shell.ask(launchPath());
     const [cookie = ''] = headers['set-cookie'] as readonly string[];
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('the launch exchange', () => {
   const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
     (headers['set-cookie'] as readonly string[]).map((set) => set.split(';')[0]).join('; ');
 
-  it('the launch exchange refuses a used address to anybody else with a plain page that says how to get a new one, and ends nothing', async () => {
+  it('the launch exchange refuses a used address from any other browser with a plain page that explains how to get a new one, and ends nothing', async () => {
     const path = launchPath();
     const cookie = cookiesOf((await shell.ask(path)).headers);
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
@@ -45,7 +45,7 @@ describe('the launch exchange', () => {
     socket.terminate();
   });
 
-  it('the launch exchange tells every open page, locked or not', async () => {
+  it('the launch exchange notifies every open page, locked or not', async () => {
     const cookie = await shell.admit();
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
@@ -55,7 +55,7 @@ describe('the launch exchange', () => {
     socket.terminate();
   });
 
-  it('the launch exchange takes an address that nobody used for ten minutes, and not a moment longer', async () => {
+  it('the launch exchange accepts an unused address for ten minutes, and not a moment longer', async () => {
     const [early, late] = [launchPath(), launchPath()];
     await shell.clock.advance(10 * 60_000 - 1);
     expect((await shell.ask(early)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the launch exchange', () => {
     expect(refused.body).toContain('older than ten minutes');
   });
 
-  it('the launch exchange does not take an address longer because the computer slept, nor because its clock was set back', async () => {
+  it('the launch exchange does not accept an address longer because the computer slept, nor because its clock was set back', async () => {
     const slept = launchPath();
     shell.clock.jump(11 * 60_000);
     expect((await shell.ask(slept)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('the launch exchange', () => {
     expect((await shell.ask(setBack)).status).toBe(403);
   });
 
-  it('the launch exchange withdraws the printed address once the window that Balcão opened itself is in, and not before', async () => {
+  it('the launch exchange withdraws the printed address once the window that Balcão opened itself is admitted, and not before', async () => {
     const printed = launchPath();
     const unused = launchPath();
     const own = `/${new URL(shell.server.launchAddress(true)).search}`;
@@ -87,7 +87,7 @@ describe('the launch exchange', () => {
     expect((await shell.ask(launchPath())).status).toBe(200);
   });
 
-  it('the launch exchange lets the browser that was let in come back by any of its addresses without harm', async () => {
+  it('the launch exchange lets an admitted browser return by any of its addresses without harm', async () => {
     const path = launchPath();
     const cookie = cookiesOf((await shell.ask(path)).headers);
     const again = await shell.ask(path, { cookie });
@@ -96,12 +96,12 @@ describe('the launch exchange', () => {
     expect(shell.refusals).toEqual([]);
   });
 
-  it('the launch exchange refuses a guessed secret and keeps the session', async () => {
+  it('the launch exchange refuses a guessed secret, and the session is unchanged', async () => {
     expect((await shell.ask('/?launch=guessed')).status).toBe(403);
     expect((await shell.ask(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
   });
 
-  it('the launch exchange is refused to a page of another site that loads it as a picture or a frame', async () => {
+  it('the launch exchange is refused for a page of another site that loads it as a picture or a frame', async () => {
     const refused = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
     expect(refused.status).toBe(403);
     const opened = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
@@ -134,13 +134,13 @@ describe('every request', () => {
     expect((await shell.ask(download, { cookie: await shell.admit() })).status).toBe(200);
   });
 
-  it('every request changes nothing: only GET is answered', async () => {
+  it('every request but a GET is refused', async () => {
     const cookie = await shell.admit();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
       expect((await shell.ask(shell.session.base, { cookie }, method)).status).toBe(405);
   });
 
-  it('every request is never stored, sniffed, framed or told to another site', async () => {
+  it('every response is never stored, sniffed, framed or sent to another site', async () => {
     const cookie = await shell.admit();
     for (const path of [launchPath(), shell.session.base, `${shell.session.base}assets/page.js`, '/missing']) {
       expect((await shell.ask(path, { cookie })).headers).toMatchObject({
@@ -156,14 +156,14 @@ describe('every request', () => {
 });
 
 describe('the page and its files', () => {
-  it('the page and its files say what they speak before anything is painted: the console its language, the payer’s page the payer’s', async () => {
+  it('the page and its files declare their language before anything is painted: the console its own, the payer’s page the payer’s', async () => {
     const cookie = await shell.admit();
     const langOf = async (path: string) =>
       /<html lang="([^"]*)"[^>]*>/.exec((await shell.ask(shell.session.base + path, { cookie })).body)?.[1];
     expect([await langOf(''), await langOf('payer')]).toEqual(['en', 'pt-BR']);
   });
 
-  it('the page and its files come with a fresh nonce and a fresh socket secret at each load', async () => {
+  it('the page and its files are served with a fresh nonce and a fresh socket secret at each load', async () => {
     const cookie = await shell.admit();
     const loads = [await shell.ask(shell.session.base, { cookie }), await shell.ask(shell.session.base, { cookie })];
     const nonces = loads.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
@@ -181,7 +181,7 @@ describe('the page and its files', () => {
     expect(answer.body).toBe(PAGE_SCRIPT);
   });
 
-  it('the page and its files are all there is: no path leads out of the folder', async () => {
+  it('the page and its files are all that is served: no path leads out of the folder', async () => {
     const cookie = await shell.admit();
     const wild = [
       '../outside.txt',
@@ -199,7 +199,7 @@ describe('the page and its files', () => {
   });
 });
 
-it('a file that went away since the start cuts the one request, is told to the log, and leaves the rest standing', async () => {
+it('a file that disappeared since the start fails one request, is logged, and leaves the server running', async () => {
   const cookie = await shell.admit();
   rmSync(join(shell.folder, 'renderer', 'assets', 'page.js'));
   await expect(shell.ask(`${shell.session.base}assets/page.js`, { cookie })).rejects.toThrow('socket hang up');
@@ -208,7 +208,7 @@ it('a file that went away since the start cuts the one request, is told to the l
 });
 
 describe('a download', () => {
-  it('a download is handed out once, whole, under its own name, as a file and not as a page', async () => {
+  it('a download is sent once, whole, under its own name, as a file and not as a page', async () => {
     const cookie = await shell.admit();
     writeFileSync(join(shell.folder, 'cobranças "1".csv'), 'a;b\r\n');
     const path = shell.session.base + shell.downloads.offer(join(shell.folder, 'cobranças "1".csv'));

@@ -179,7 +179,7 @@ function inputOf(name: OperationName): unknown {
 }
 
 describe('with a PIN that is set and not typed', () => {
-  it('with a PIN that is set and not typed, no operation of the contract, and no signal, gives a customer’s CPF, e-mail or phone whole', async () => {
+  it('with a PIN that is set and not typed, no operation of the contract, and no signal, returns a customer’s CPF, e-mail or phone unmasked', async () => {
     const search = new CanarySearch(WHOLE);
     const odd: string[] = [];
     const answered: string[] = [];
@@ -219,7 +219,7 @@ describe('with a PIN that is set and not typed', () => {
   it.each([
     ['unmasked', { format: 'csv', columns: [...ACCOUNTING_COLUMNS], masked: false, rawAnswers: false }],
     ['with the answers as they came', { format: 'jsonl', columns: ['created'], masked: false, rawAnswers: true }],
-  ] as const)('with a PIN that is set and not typed, an export %s asks for it', async (_, options) => {
+  ] as const)('with a PIN that is set and not typed, an export %s requires it', async (_, options) => {
     await desk.call('security.unlock', { pin: PIN });
     const asked = {
       gatewayId,
@@ -235,7 +235,7 @@ describe('with a PIN that is set and not typed', () => {
     await desk.call('security.leaveAdmin', null);
   });
 
-  it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all of them', async () => {
+  it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all their data', async () => {
     const [met] = await desk.call('desk.suggestCustomers', { gatewayId, text: 'canario' });
     expect(met).toEqual({
       name: NAME,
@@ -263,7 +263,7 @@ describe('with a PIN that is set and not typed', () => {
     await desk.call('security.leaveAdmin', null);
   });
 
-  it('with a PIN that is set and not typed, a charge like another is found to be so by a handle, too, and edited as new it is the same draft', async () => {
+  it('a possible duplicate is found by a customer’s handle, too, and edited as new it is the same draft', async () => {
     const again = await desk.call('charges.draftAgain', { gatewayId, key });
     expect(again.customer).toMatchObject({ document: '', known: { handle: key, document: '***.444.777-**' } });
     expect(await desk.call('charges.isMadeFrom', { gatewayId, key, draft: again })).toBe(true);
@@ -276,7 +276,7 @@ describe('with a PIN that is set and not typed', () => {
     });
   });
 
-  it('with a PIN that is set and not typed, a handle whose customer is erased, or whose masks are made up, sends nothing', async () => {
+  it('a handle whose customer is erased, or whose masks are made up, sends nothing', async () => {
     const again = await desk.call('charges.draftAgain', { gatewayId, key });
     const { known } = again.customer;
     if (known === undefined) throw new Error('no handle came');

@@ -43,7 +43,7 @@ describe('the payer’s page in the browser shell', () => {
     expect(connect).toBe(`connect-src ws://127.0.0.1:${shell.port}${shell.session.base}${PAYER_SOCKET_PATH}`);
   });
 
-  it('the payer’s page in the browser shell hears what is shown, at once and at each change, and never a signal of the console', async () => {
+  it('the payer’s page in the browser shell receives the view, at once and at each change, and never a signal of the console', async () => {
     const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
     const messages: string[] = [];
     const two = new Promise<void>((resolve) =>
@@ -60,7 +60,7 @@ describe('the payer’s page in the browser shell', () => {
     socket.terminate();
   });
 
-  it('the payer’s page in the browser shell is cut off when it says anything', async () => {
+  it('the payer’s page in the browser shell is disconnected when it sends anything', async () => {
     const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
     await once(socket, 'open');
     socket.send(JSON.stringify({ id: 0, name: 'settings.read', input: null }));
@@ -74,7 +74,7 @@ describe('the payer’s page in the browser shell', () => {
     expect(await refusal(open(PAYER_SOCKET_PATH, await shell.loadPage(cookie)))).toBe(403);
   });
 
-  it('the payer’s page in the browser shell may be loaded all day: what its closed windows had is forgotten, and the console’s page still connects', async () => {
+  it('the payer’s page in the browser shell may be loaded all day: closed windows are forgotten, and the console’s page still connects', async () => {
     const consoleSecret = await shell.loadPage(cookie);
     const first = (await payerPage()).secret;
     const socket = open(PAYER_SOCKET_PATH, first);
@@ -108,7 +108,7 @@ describe('the payer’s window in Electron', () => {
   });
   afterEach(() => running.close());
 
-  it('the payer’s window in Electron is full screen by main’s own doing, sandboxed, and has a preload that can only listen', () => {
+  it('the payer’s window in Electron is set to full screen by main, sandboxed, and has a preload that can only receive', () => {
     expect(window.options.fullscreen).toBe(true);
     expect(window.options.webPreferences).toMatchObject({
       preload: '/app/out/preload/payer.cjs',
@@ -119,19 +119,19 @@ describe('the payer’s window in Electron', () => {
     expect(window.webContents.mainFrame.url).toBe(`app://balcao/${PAYER_PAGE_PATH}`);
   });
 
-  it('the payer’s window in Electron is opened once, and comes to the front when it is asked for again', () => {
+  it('the payer’s window in Electron is opened once, and comes to the front when it is requested again', () => {
     const count = running.electron.windows.length;
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
     expect(window.done).toContain('focus');
   });
 
-  it('the payer’s window in Electron can call nothing: the door refuses its page', async () => {
+  it('the payer’s window in Electron can call nothing: the IPC handler refuses its page', async () => {
     const ipc = running.electron.ipcRendererOf(window);
     await expect(ipc.invoke(CALL_CHANNEL, 'settings.read', null)).rejects.toThrow('refused');
   });
 
-  it('the payer’s window in Electron hears the view and no signal', () => {
+  it('the payer’s window in Electron receives the view and no signal', () => {
     const heard: unknown[] = [];
     window.webContents.page.on(PAYER_CHANNEL, (_event, view) => heard.push(view));
     window.webContents.page.on(SIGNAL_CHANNEL, (_event, signal) => heard.push(signal));

@@ -36,7 +36,7 @@ const message = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
 
 describe('a socket is opened', () => {
-  it('a socket is opened with the host, the origin, the cookie and the secret of a page, and without any of them it is not', async () => {
+  it('a socket is opened with the host, the origin, the cookie and the secret of a page, and refused without any of them', async () => {
     const secret = await shell.loadPage(cookie);
     const good = { cookie, origin: shell.server.origin };
     const { cookie: _cookie, ...withoutCookie } = good;
@@ -51,7 +51,7 @@ describe('a socket is opened', () => {
     expect(await upgradeStatus(secret, good)).toBe(101);
   });
 
-  it('a socket is opened once a page: the page that connects again replaces the socket it had', async () => {
+  it('a socket of a page replaces its earlier one: one page has one socket', async () => {
     const secret = await shell.loadPage(cookie);
     const first = await connected(secret);
     const cut = closeCode(first);
@@ -63,7 +63,7 @@ describe('a socket is opened', () => {
   });
 });
 
-describe('a page that does not keep to the protocol is cut off', () => {
+describe('a page that breaks the protocol', () => {
   it.each([
     ['text that is not JSON', '{'],
     ['a call without a number', '{"name":"settings.read","input":null}'],
@@ -71,26 +71,26 @@ describe('a page that does not keep to the protocol is cut off', () => {
     ['a list of calls', '[{"id":1,"name":"settings.read","input":null}]'],
     ['a name that is no text', '{"id":1,"name":{},"input":null}'],
     ['a name of endless length', JSON.stringify({ id: 1, name: 'x'.repeat(201), input: null })],
-  ])('a page that does not keep to the protocol is cut off: %s', async (_case, text) => {
+  ])('a page that breaks the protocol is disconnected: %s', async (_case, text) => {
     const socket = await connected();
     socket.send(text);
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('a page that does not keep to the protocol is cut off bytes instead of text', async () => {
+  it('a page that sends bytes instead of text is disconnected', async () => {
     const socket = await connected();
     socket.send(Buffer.from(JSON.stringify({ id: 1, name: 'settings.read', input: null })));
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('a page that does not keep to the protocol is cut off a message larger than any file a page may bring, which is never parsed', async () => {
+  it('a page that sends a message larger than any allowed file is disconnected, and the message is never parsed', async () => {
     const socket = await connected();
     socket.send(JSON.stringify({ id: 1, name: 'settings.read', input: 'x'.repeat(LARGEST_CALL) }));
     expect(await closeCode(socket)).toBe(1009);
     expect(console.faults).toEqual([]);
   });
 
-  it('a page that does not keep to the protocol is cut off more than a thousand calls that wait for their answer', async () => {
+  it('a page with more than a thousand calls in flight is disconnected', async () => {
     await shell.close();
     console = createShellConsole({ 'settings.read': () => new Promise(() => {}) });
     shell = await startShell(console);
@@ -101,7 +101,7 @@ describe('a page that does not keep to the protocol is cut off', () => {
   });
 });
 
-it('main is told when a window has gone, and how many are left', async () => {
+it('main is notified when a window has gone, and how many are left', async () => {
   const [first, second] = [await connected(), await connected()];
   first.close();
   await closeCode(first);
@@ -111,7 +111,7 @@ it('main is told when a window has gone, and how many are left', async () => {
   expect(shell.counts).toEqual([1, 2, 1]);
 });
 
-it('a request that is broken off half-way leaves the server standing', async () => {
+it('a request that breaks off half-way leaves the server running', async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(shell.port, '127.0.0.1', () => {
       socket.write(
@@ -124,7 +124,7 @@ it('a request that is broken off half-way leaves the server standing', async () 
   expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
 });
 
-it('a page that is frozen does not hold the end back', async () => {
+it('a frozen page does not delay the end of Balcão', async () => {
   const frozen = await connected();
   frozen.pause();
   await expect(shell.server.close()).resolves.toBeUndefined();

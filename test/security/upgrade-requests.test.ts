@@ -26,9 +26,9 @@ function upgradeOf(shell: TestShell, path: string): string {
   ].join('\r\n');
 }
 
-describe('an upgrade request from a stranger', () => {
+describe('an upgrade request of another program', () => {
   it.each(['//', '/x', 'http://[', '/%'])(
-    'an upgrade request from a stranger for the path %j is refused',
+    'an upgrade request of another program for the path %j is refused',
     async (path) => {
       const { shell, socket } = await shellAndSocket();
       socket.write(upgradeOf(shell, path));
@@ -38,14 +38,14 @@ describe('an upgrade request from a stranger', () => {
     },
   );
 
-  it('an upgrade request from a stranger that is reset behind itself leaves the server answering', async () => {
+  it('an upgrade request of another program that is reset at once leaves the server responding', async () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'), () => socket.resetAndDestroy());
     await once(socket, 'close');
     expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('an upgrade request from a stranger that keeps its side open does not keep the server from closing', async () => {
+  it('an upgrade request of another program that leaves its side open does not keep the server from closing', async () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'));
     await once(socket, 'data');

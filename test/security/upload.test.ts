@@ -56,8 +56,8 @@ const without = (...names: string[]) =>
 const uploads = () => join(shell.folder, 'uploads');
 const left = () => (existsSync(uploads()) ? readdirSync(uploads()) : []);
 
-describe('a file that a page hands over', () => {
-  it('a file that a page hands over lies in the data folder, readable by its owner alone, until it was read; its ticket is good once', async () => {
+describe('an uploaded file', () => {
+  it('an uploaded file is in the data folder, readable by its owner alone, until it was read; its ticket is valid once', async () => {
     const { status, body: ticket } = await send(good);
     expect([status, ticket]).toEqual([201, expect.stringMatching(/^[\w-]{32}$/)]);
     expect(statSync(uploads()).mode & 0o777).toBe(0o700);
@@ -69,7 +69,7 @@ describe('a file that a page hands over', () => {
     expect(left()).toEqual([]);
   });
 
-  it('a file that a page hands over goes by itself when nobody reads it, when another one comes, and when Balcão ends', async () => {
+  it('an uploaded file is deleted when nobody reads it, when another one comes, and when Balcão ends', async () => {
     const first = await send(good);
     await shell.clock.advance(10 * 60_000);
     expect([left(), shell.uploads.claim(first.body)]).toEqual([[], null]);
@@ -81,7 +81,7 @@ describe('a file that a page hands over', () => {
   });
 });
 
-describe('nothing is left behind, and nothing taken, of a file', () => {
+describe('a refused upload', () => {
   it.each([
     ['of another origin', () => ({ ...good, origin: 'https://evil.example' })],
     ['of another port of this computer', () => ({ ...good, origin: `http://127.0.0.1:${shell.port + 1}` })],
@@ -92,12 +92,12 @@ describe('nothing is left behind, and nothing taken, of a file', () => {
     ['with a guessed cookie', () => ({ ...good, cookie: 'balcao-guessed=guessed' })],
     ["without the page's secret", () => without(PAGE_SECRET_HEADER)],
     ['with a guessed secret', () => ({ ...good, [PAGE_SECRET_HEADER]: 'x'.repeat(43) })],
-  ] as const)('nothing is left behind, and nothing taken, of a file %s', async (_, headers) => {
+  ] as const)('an upload is refused, and leaves nothing, when it is sent %s', async (_, headers) => {
     expect((await send(headers())).status).toBe(403);
     expect(left()).toEqual([]);
   });
 
-  it("nothing is left behind, and nothing taken, of a file sent with the payer's page's secret", async () => {
+  it("an upload with the payer's page's secret is refused and leaves nothing", async () => {
     const { body } = await shell.ask(`${shell.session.base}payer`, { cookie: good['cookie'] ?? '' });
     const secret = /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
     expect(secret).not.toBe('');
@@ -105,19 +105,19 @@ describe('nothing is left behind, and nothing taken, of a file', () => {
     expect(left()).toEqual([]);
   });
 
-  it('nothing is left behind, and nothing taken, of a file that the disk has no room for, three times over and some to spare, before a byte of it is read', async () => {
+  it('an upload that exceeds a third of the free disk space is refused before a byte of it is read', async () => {
     // The shell's disk has 1 GB left. What is said of a file's length is enough.
     expect(await begin({ ...good, 'content-length': '320000000' })).toBe(507);
     expect(left()).toEqual([]);
     expect((await send(good)).status).toBe(201);
   });
 
-  it('nothing is left behind, and nothing taken, of a file that does not say how long it is', async () => {
+  it('an upload that does not declare its length is refused', async () => {
     expect((await send({ ...without('content-length'), 'transfer-encoding': 'chunked' })).status).toBe(411);
     expect(left()).toEqual([]);
   });
 
-  it('nothing is left behind, and nothing taken, of a file that is cut off in the middle; the next one is taken', async () => {
+  it('an upload that is cut off in the middle leaves nothing; the next one is accepted', async () => {
     const sending = request({
       host: '127.0.0.1',
       port: shell.port,
@@ -135,7 +135,7 @@ describe('nothing is left behind, and nothing taken, of a file', () => {
     expect((await send(good)).status).toBe(201);
   });
 
-  it('nothing is left behind, and nothing taken, of a file sent by any other way than POST, or to any other place', async () => {
+  it('an upload by any other method than POST, or to any other path, is refused', async () => {
     expect((await send(good, BODY, 'PUT')).status).toBe(405);
     expect((await shell.ask(`${shell.session.base}upload/x`, good, 'POST').catch(() => ({ status: 405 }))).status).toBe(
       405,

@@ -37,7 +37,7 @@ function trailOf(entries: number) {
 }
 
 describe('the audit trail', () => {
-  it('is whole as it was written, and its head is the newest entry’s hash', () => {
+  it('the audit trail is intact as it was written, and its head is the newest entry’s hash', () => {
     const { trail, hashes } = trailOf(50);
     expect(trail.headHash()).toBe(hashes.at(-1));
     expect(trail.check()).toEqual({ entries: 50, brokenAt: null, head: hashes.at(-1), printedIsFound: true });
@@ -48,11 +48,11 @@ describe('the audit trail', () => {
     expect(trail.list(3, 9).map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  it('of a new desk has no head and nothing broken', () => {
+  it('the audit trail of a new desk has no head and nothing broken', () => {
     expect(trailOf(0).trail.check()).toEqual({ entries: 0, brokenAt: null, head: null, printedIsFound: true });
   });
 
-  it('takes no change and no deletion through the console’s own file', () => {
+  it('the audit trail accepts no change and no deletion through the console’s own file', () => {
     const { file } = trailOf(3);
     expect(() => file.prepare("UPDATE audit_entries SET operator = 'x' WHERE number = 2").run()).toThrow(/append-only/);
     expect(() => file.prepare('DELETE FROM audit_entries WHERE number = 3').run()).toThrow(/append-only/);
@@ -66,13 +66,13 @@ describe('the audit trail', () => {
     ['subject', "UPDATE audit_entries SET subject = '{}' WHERE number = 20"],
     ['hash', "UPDATE audit_entries SET hash = 'f' || substr(hash, 2) || 'x' WHERE number = 20"],
     ['entry, taken away', 'DELETE FROM audit_entries WHERE number = 20'],
-  ])('says where a changed %s broke it', (_, sql) => {
+  ])('the audit trail reports where a changed %s broke it', (_, sql) => {
     const { trail, rewrite } = trailOf(40);
     rewrite(sql);
     expect(trail.check()).toMatchObject({ entries: 19, brokenAt: 20 });
   });
 
-  it('cut short at its end is whole by itself, but no longer holds the head that was printed', () => {
+  it('the audit trail cut short at its end is intact by itself, but no longer contains the printed head', () => {
     const { trail, hashes, rewrite } = trailOf(10);
     rewrite('DELETE FROM audit_entries WHERE number > 8');
     expect(trail.check(hashes[9] ?? null)).toMatchObject({ brokenAt: null, entries: 8, printedIsFound: false });

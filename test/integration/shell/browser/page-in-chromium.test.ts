@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shell.close());
 
 describe('a real browser', () => {
-  it('a real browser gets from the redirect file to the page, though the cookie is kept from other sites', async () => {
+  it('a real browser gets from the redirect file to the page, though other sites never receive the cookie', async () => {
     const page = await browser.newPage();
     await page.goto(writeRedirect(shell.folder, shell.server.launchAddress()).href);
     await page.waitForURL(shell.server.origin + shell.session.base);
@@ -24,7 +24,7 @@ describe('a real browser', () => {
     await page.close();
   });
 
-  it('a real browser loads the page again, and finds no launch address in its history', async () => {
+  it('a real browser loads the page again, and has no launch address in its history', async () => {
     const page = await browser.newPage();
     await page.goto(shell.server.launchAddress());
     await page.waitForURL(shell.server.origin + shell.session.base);
@@ -36,7 +36,7 @@ describe('a real browser', () => {
     await page.close();
   });
 
-  it('a real browser keeps no script that was written into the page', async () => {
+  it('a real browser runs no script that was written into the page', async () => {
     const page = await browser.newPage();
     await page.goto(shell.server.launchAddress());
     await page.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
@@ -51,7 +51,7 @@ describe('a real browser', () => {
     await page.close();
   });
 
-  it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it knows the secret', async () => {
+  it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the secret', async () => {
     const other = await startShell();
     // The other page's own policy would stop it too; it is put aside, so that only the server can refuse.
     const context = await browser.newContext({ bypassCSP: true });

@@ -28,7 +28,7 @@ function missing(): string | null {
   return isThere('import') ? null : 'no picture of a display can be taken here (ImageMagick)';
 }
 
-it('the window of Balcão’s own never offers to have the console translated', async ({ skip }) => {
+it('the window of Balcão’s own never offers to translate the console', async ({ skip }) => {
   const reason = missing();
   if (reason !== null) return skip(reason);
   const folder = temporaryFolder();
@@ -61,7 +61,7 @@ it('the window of Balcão’s own never offers to have the console translated', 
   expect([...coloursOn(ours)].sort()).toEqual([BLACK, MAGENTA]);
 }, 120_000);
 
-it('what the private profile holds stays, and a damaged one is begun anew', () => {
+it('the content of a private profile stays, and a damaged profile is replaced', () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const path = join(folder.path, 'Default', 'Preferences');

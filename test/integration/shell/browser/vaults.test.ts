@@ -54,7 +54,7 @@ function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
 describe('the keyring', () => {
   // Which of the two runs depends on the machine; its name says which it was.
   if (keyringIsHere) {
-    it('the keyring of a real gnome-keyring keeps a token, tells while it is locked, gives it back afterwards, and forgets it', () => {
+    it('a real gnome-keyring stores a token, reports while it is locked, returns it afterwards, and deletes it', () => {
       expect(inSession('unlocked')).toEqual({
         kind: 'keyring',
         read: TOKEN,
@@ -69,30 +69,30 @@ describe('the keyring', () => {
       });
     });
 
-    it('the keyring of a real gnome-keyring that nobody has made yet is left alone: the token is kept in memory', () => {
+    it('a real gnome-keyring that nobody has created yet is left unchanged: the token is stored in memory', () => {
       expect(inSession('none-yet')).toEqual({ kind: 'memory', read: TOKEN, locked: null, afterRemove: null });
     });
   } else
-    it('the keyring is not on this machine (no gnome-keyring, dbus-send or dbus-run-session): a token is kept in memory', async () => {
+    it('a keyring that is not on this computer (no gnome-keyring, dbus-send or dbus-run-session): a token is stored in memory', async () => {
       const vault = await openVault(keyringProbe);
       await vault.write('gateway', TOKEN);
       expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
     });
 
-  it('the keyring that hangs is given up in time, and the token is kept in memory', async () => {
+  it('a keyring that hangs is abandoned in time, and the token is stored in memory', async () => {
     const hangs = join(folder.path, 'hangs.js');
     writeFileSync(hangs, 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);');
     // Given up at all: without a bound this would wait for as long as the keyring does.
     expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
   });
 
-  it('the keyring that answers and then waits for somebody, where nothing says that it is locked, is given up as well', async () => {
+  it('a keyring that responds and then waits for its user, where it is not known to be locked, is abandoned as well', async () => {
     const waits = join(folder.path, 'waits.js');
     writeFileSync(waits, 'process.stdout.write("answers"); setInterval(() => {}, 1000);');
     expect((await openVault(pathToFileURL(waits), 500)).kind).toBe('memory');
   });
 
-  it('the keyring that fails, or cannot be asked at all, leaves the token in memory', async () => {
+  it('a keyring that fails, or cannot be probed at all, leaves the token in memory', async () => {
     const fails = join(folder.path, 'fails.js');
     writeFileSync(fails, 'process.exit(1)');
     for (const probe of [fails, join(folder.path, 'missing.js')])
@@ -113,7 +113,7 @@ describe("Electron's safeStorage", () => {
     return electron.module().safeStorage;
   };
 
-  it("Electron's safeStorage keeps a token in a file for this user alone, and never as it is", async () => {
+  it("Electron's safeStorage stores a token in a file for this user alone, and never in plain text", async () => {
     const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
     await vault.write('gateway-1', TOKEN);
     expect([vault.kind, await vault.read('gateway-1')]).toEqual(['safe-storage', TOKEN]);
@@ -124,7 +124,7 @@ describe("Electron's safeStorage", () => {
     expect(readFileSync(path, 'latin1')).not.toContain(TOKEN);
   });
 
-  it("Electron's safeStorage gives a replaced token, none after it was cleared, and each gateway its own", async () => {
+  it("Electron's safeStorage returns a replaced token, none after it was cleared, and each gateway its own", async () => {
     const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
     await vault.write('one', 'first');
     await vault.write('one', 'second');
@@ -136,18 +136,18 @@ describe("Electron's safeStorage", () => {
     expect(readdirSync(join(folder.path, 'vault'))).toHaveLength(1);
   });
 
-  it("Electron's safeStorage is refused where it would only hide a token under a key everybody knows", async () => {
+  it("Electron's safeStorage is refused where it would only encrypt a token with a public key", async () => {
     const vault = await openSafeStorageVault(encryption('basic_text'), folder.path, 'linux');
     await vault.write('gateway-1', TOKEN);
     expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
   });
 
-  it("Electron's safeStorage is refused where no encryption is to be had", async () => {
+  it("Electron's safeStorage is refused where no encryption is available", async () => {
     const none = { ...encryption('gnome_libsecret'), isAsyncEncryptionAvailable: async () => false };
     expect((await openSafeStorageVault(none, folder.path, 'darwin')).kind).toBe('memory');
   });
 
-  it("Electron's safeStorage tells a token whose key is gone, which can be replaced and removed, from one whose key is locked", async () => {
+  it("Electron's safeStorage distinguishes a token whose key is gone, which can be replaced and removed, from one whose key is locked", async () => {
     const electron = readyElectron();
     const { safeStorage } = electron.module();
     const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
@@ -172,7 +172,7 @@ describe("Electron's safeStorage", () => {
     expect(await readSecret(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
   });
 
-  it("Electron's safeStorage of another desktop session is told as unreadable, and a token pasted meanwhile stays in memory", async () => {
+  it("Electron's safeStorage of another desktop session is reported as unreadable, and a token pasted meanwhile stays in memory", async () => {
     const electron = readyElectron();
     const { safeStorage } = electron.module();
     await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);

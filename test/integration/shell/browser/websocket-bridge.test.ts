@@ -55,7 +55,7 @@ function connection(bridge: Bridge, wanted: boolean): Promise<void> {
 }
 
 describe("the page's bridge", () => {
-  it("the page's bridge keeps calls made before the first connection stands, and sends them then", async () => {
+  it("the page's bridge queues calls made before the first connection is open, and sends them then", async () => {
     const bridge = connect();
     const results = await Promise.all([bridge.call('settings.read', null), bridge.call('settings.read', null)]);
     expect(results).toEqual([
@@ -64,7 +64,7 @@ describe("the page's bridge", () => {
     ]);
   });
 
-  it("the page's bridge answers what was unanswered when the connection dropped, and what is asked while it is down, as disconnected", async () => {
+  it("the page's bridge returns disconnected for calls in flight when the connection dropped, and for calls while it is down", async () => {
     const bridge = connect();
     await connection(bridge, true);
     const unanswered = bridge.call('settings.change', { theme: 'dark' });
@@ -73,7 +73,7 @@ describe("the page's bridge", () => {
     expect(await bridge.call('settings.read', null)).toEqual(DISCONNECTED);
   });
 
-  it("the page's bridge never sends later what it has already answered as disconnected", async () => {
+  it("the page's bridge never sends a call later that it has already returned as disconnected", async () => {
     origin = 'http://evil.example';
     const bridge = connect();
     expect(await bridge.call('settings.change', { theme: 'dark' })).toEqual(DISCONNECTED);
@@ -99,7 +99,7 @@ describe("the page's bridge", () => {
     expect(heard).toEqual(['settings-changed']);
   });
 
-  it("the page's bridge waits longer after each failure, five seconds at the most, and starts over once it was connected", async () => {
+  it("the page's bridge waits longer after each failure, five seconds at most, and starts over once it was connected", async () => {
     const closed = () => new Promise<void>((resolve) => sockets.at(-1)?.once('close', () => resolve()));
     origin = 'http://evil.example';
     const bridge = connect();
@@ -116,7 +116,7 @@ describe("the page's bridge", () => {
     expect(retries.map(({ delay }) => delay)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 250]);
   });
 
-  it("the page's bridge tells a new listener at once whether main can be reached", async () => {
+  it("the page's bridge notifies a new listener at once whether main is reachable", async () => {
     const bridge = connect();
     const early: boolean[] = [];
     bridge.listenConnection?.((connected) => void early.push(connected));

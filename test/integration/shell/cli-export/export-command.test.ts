@@ -47,7 +47,7 @@ function expectOneRightFile(path: string, stdout: string, rows: number): void {
 }
 
 describe('npm start -- export', () => {
-  it('npm start -- export works without a window where no console runs, and leaves the lock behind it', async () => {
+  it('npm start -- export works without a window where no console runs, and releases the lock afterwards', async () => {
     const path = join(out, 'alone.csv');
     const { code, stdout, stderr } = await command('--out', path);
     // A slow machine also tells its progress, above.
@@ -58,7 +58,7 @@ describe('npm start -- export', () => {
     lock?.release();
   });
 
-  it('npm start -- export takes only the days and states it is asked for', async () => {
+  it('npm start -- export writes only the requested days and states', async () => {
     const path = join(out, 'none.csv');
     const { code, stdout } = await command(
       '--out',
@@ -77,7 +77,7 @@ describe('npm start -- export', () => {
     });
   });
 
-  it('npm start -- export hands its job to the console that runs, which remembers it', async () => {
+  it('npm start -- export passes its job to the running console, which records it', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
     const stop = await listenForInstances(
@@ -97,7 +97,7 @@ describe('npm start -- export', () => {
     lock?.release();
   });
 
-  it('npm start -- export steps in for a console that dies in the middle, and leaves one right file and no half one', async () => {
+  it('npm start -- export takes over from a console that dies in the middle, and leaves one correct file and no partial one', async () => {
     const script = childScript('export-crash-child');
     const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -111,7 +111,7 @@ describe('npm start -- export', () => {
     expectOneRightFile(path, stdout, 2);
   });
 
-  it('npm start -- export asks for the admin’s PIN where one is set, with a console and without one, and notes the export', async () => {
+  it('npm start -- export prompts for the admin’s PIN where one is set, with a console and without one, and the audit trail records it', async () => {
     const PIN = 'p1n-of-the-admin';
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
@@ -155,7 +155,7 @@ describe('npm start -- export', () => {
     held?.release();
   });
 
-  it('npm start -- export clears away what an export to the same file left when it died long ago, and nothing else', async () => {
+  it('npm start -- export deletes what a dead export to the same file left long ago, and nothing else', async () => {
     const path = join(out, 'stale.csv');
     const stale = [path, `${path}.manifest.json`].map((each) => `${each}.00000000-0000-4000-8000-000000000000.part`);
     for (const left of stale) {
@@ -168,7 +168,7 @@ describe('npm start -- export', () => {
     expect(existsSync(join(out, 'stale.csv.mine.part'))).toBe(true);
   });
 
-  it('npm start -- export ends with 1 or 2 and one sentence where nothing can be written or understood, and leaves nothing', async () => {
+  it('npm start -- export ends with 1 or 2 and one sentence where nothing can be written or parsed, and leaves nothing', async () => {
     const gone = join(out, 'gone', 'x.csv');
     expect(await command('--out', gone)).toMatchObject({
       code: 1,
@@ -185,7 +185,7 @@ describe('npm start -- export', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('npm start -- export ends with 2 and a list of what there is where a gateway, a state or a column is called otherwise', async () => {
+  it('npm start -- export ends with 2 and a list of names where a gateway, a state or a column has another name', async () => {
     const path = join(out, 'unknown.csv');
     const told = async (...wrong: string[]) => {
       const { code, stderr } = await command('--out', path, ...wrong);
@@ -212,7 +212,7 @@ describe('npm start -- export', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('npm start -- export takes a state by the screen’s word, and one that only the history knows', async () => {
+  it('npm start -- export accepts a state by the screen’s word, and one that only the history has', async () => {
     const path = join(out, 'states.csv');
     const [gateway] = readdirSync(join(desk.folder, 'gateways'));
     const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')));
@@ -236,7 +236,7 @@ describe('npm start -- export', () => {
     }
   });
 
-  it('npm start -- export makes no data folder: one that was mistyped, or was never Balcão’s, is refused with 2', async () => {
+  it('npm start -- export creates no data folder: one that was mistyped, or was never Balcão’s, is refused with 2', async () => {
     const mistyped = join(desk.folder, 'mistyped');
     const path = join(out, 'nowhere.csv');
     for (const locale of ['en', 'pt-BR']) {
@@ -253,7 +253,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).not.toContain('console.db');
   });
 
-  it('npm start -- export is not done for whoever does not know the secret', async () => {
+  it('npm start -- export is refused without the secret', async () => {
     const asked: unknown[] = [];
     const stop = await listenForInstances(
       desk.folder,

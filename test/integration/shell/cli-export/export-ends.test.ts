@@ -92,7 +92,7 @@ async function asConsole(doJob: DoJob): Promise<() => Promise<void>> {
 }
 
 describe('npm start -- export', () => {
-  it('npm start -- export ends with 4 where a Balcão holds the folder and does not answer, and leaves nothing', async () => {
+  it('npm start -- export ends with 4 where a Balcão holds the folder and does not respond, and leaves nothing', async () => {
     const lock = takeLock(desk.folder);
     const told: string[] = [];
     const code = await commandHere({ clock: fastClock(50), printSentence: (line) => void told.push(line) });
@@ -102,7 +102,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('npm start -- export ends with 130 on Ctrl+C, which the console that works for it hears, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 on Ctrl+C, which cancels the running console’s job, and leaves nothing', async () => {
     const heard = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const stop = await asConsole(async (_job, _tell, signal) => {
@@ -128,7 +128,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('npm start -- export ends with 130 where no console runs either, lets go of the lock, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 where no console runs either, releases the lock, and leaves nothing', async () => {
     const stop = new AbortController();
     const deps = {
       dataFolder: desk.folder,
@@ -152,13 +152,13 @@ describe('npm start -- export', () => {
     lock?.release();
   });
 
-  it('npm start -- export twice at once, with no console, writes one after the other: one right file', async () => {
+  it('npm start -- export twice at once, with no console, writes one after the other: one correct file', async () => {
     const both = await Promise.all([1, 2].map(() => runStart(['export', ...flags()])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expectOneRightFile(both.map(({ stdout }) => stdout));
   });
 
-  it('npm start -- export twice at once, with a console, has it write one after the other: one right file, and both remembered', async () => {
+  it('npm start -- export twice at once, with a console, writes one after the other: one correct file, and both recorded', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
     const stop = await listenForInstances(

@@ -31,7 +31,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     expect([webContents.reloads, running.electron.messageBoxes, deaths()]).toEqual([1, [], [`${page} crashed`]]);
   });
 
-  it('a page that crashed twice within five minutes is asked about, at the desk, and loaded again where that is wanted', async () => {
+  it('a page that crashed twice within five minutes is reloaded if the user wants it, asked at the desk', async () => {
     const { webContents } = windowOf(page);
     webContents.die('crashed');
     await running.clock.advance(5 * 60_000);
@@ -47,7 +47,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     expect(webContents.reloads).toBe(2);
   });
 
-  it('a page that crashed twice within five minutes is closed where that is wanted', async () => {
+  it('a page that crashed twice within five minutes is closed if the user wants it', async () => {
     const window = windowOf(page);
     window.webContents.die('crashed');
     window.webContents.die('crashed');
@@ -58,7 +58,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     running.console.busyWith([]);
   });
 
-  it('a page that crashed again after a quiet while is loaded again by itself', async () => {
+  it('a page that crashed again after a longer time is reloaded automatically', async () => {
     const { webContents } = windowOf(page);
     webContents.die('crashed');
     await running.clock.advance(5 * 60_000 + 1);
@@ -66,14 +66,14 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     expect([webContents.reloads, running.electron.messageBoxes]).toEqual([2, []]);
   });
 
-  it('a page that crashed is not one whose process ended well, as at every closing', () => {
+  it('a page whose process ended cleanly, as at every closing, does not count as crashed', () => {
     const { webContents } = windowOf(page);
     webContents.die('clean-exit');
     expect(webContents.reloads).toBe(0);
   });
 });
 
-it('a crashed page gives up what it had on screen and the PIN that was typed in it', () => {
+it('a crashed page loses its visible charges and the PIN that was typed in it', () => {
   const window = windowOf('console');
   window.webContents.die('crashed');
   expect(running.console.closedWindows).toEqual([String(window.webContents.id)]);

@@ -50,7 +50,7 @@ describe('Electron’s entry', () => {
   );
 
   it.each([['--data-dri=/tmp/x'], ['balcao.db']])(
-    'Electron’s entry shows that it does not know %s, and keeps it in the log',
+    'Electron’s entry shows that %s is unknown, and logs it',
     async (word) => {
       await entryOf(inFolder(word)).run();
       const name = word.split('=')[0];
@@ -64,7 +64,7 @@ describe('Electron’s entry', () => {
     },
   );
 
-  it('Electron’s entry shows a start that fails where no terminal is, in the computer’s language, and keeps its kind alone', async () => {
+  it('Electron’s entry shows a failed start without a terminal, in the computer’s language, and logs its kind alone', async () => {
     const secret = 'token-that-nobody-may-see';
     const openShell = async () => {
       electron.ready = true;
@@ -79,7 +79,7 @@ describe('Electron’s entry', () => {
     expect(log + told.join() + JSON.stringify(electron.errorBoxes)).not.toContain(secret);
   });
 
-  it('Electron’s entry shows a folder that cannot be used, though there is nothing to keep a log in', async () => {
+  it('Electron’s entry shows a folder that cannot be used, though there is no place for a log', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const fault = new UserFacingError('Balcão cannot use the data folder.');
     const openShell = () => Promise.reject(fault);
@@ -87,18 +87,18 @@ describe('Electron’s entry', () => {
     expect([electron.errorBoxes.map(({ content }) => content), electron.exits]).toEqual([[fault.message], [1]]);
   });
 
-  it('Electron’s entry on macOS and Windows shows it at once, ready or not', async () => {
+  it('Electron’s entry on macOS and Windows shows an error at once, ready or not', async () => {
     await entryOf(inFolder('stray'), { platform: 'darwin' }).run();
     expect(electron.errorBoxes.map(({ ready }) => ready)).toEqual([false]);
   });
 
-  it('Electron’s entry shows one fault, whatever else goes wrong while somebody reads it', async () => {
+  it('Electron’s entry shows one error, whatever else fails while it is on screen', async () => {
     const entry = entryOf(inFolder());
     await Promise.all([entry.fail(new Error('one')), entry.fail(new Error('two'))]);
     expect([electron.errorBoxes.length, electron.exits]).toEqual([1, [1]]);
   });
 
-  it('Electron’s entry runs an export once Electron knows the language, and a fault of it has no dialog: a scheduler waits', async () => {
+  it('Electron’s entry runs an export once Electron has the language, and an error of it opens no dialog: a scheduler waits', async () => {
     const asked: unknown[] = [];
     const args = ['--no-sandbox', 'export', '--gateway', 'Loja'];
     const runExport: EntryParts['runExport'] = async (...given) => asked.push(given);

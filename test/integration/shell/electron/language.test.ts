@@ -22,14 +22,14 @@ async function start(
 }
 const labels = ({ electron }: RunningElectron) => electron.menu.map(({ label }) => label);
 
-describe('an icon that is pressed, without a flag', () => {
+describe('a start by an icon, without a flag', () => {
   it.each([
     [['pt-BR', 'en-US'], 'pt-BR', 'Arquivo'],
     [['en-US', 'pt-BR'], 'en-US', 'File'],
     [['de-DE', 'pt-PT'], 'pt-PT', 'Arquivo'],
     [['de-DE'], 'de-DE', 'File'],
   ])(
-    'an icon that is pressed, without a flag, on a computer that prefers %j opens in that language, and the page is told %s',
+    'a start by an icon on a computer that prefers %j opens in that language, and the page gets %s',
     async (preferred, told, file) => {
       const running = await start((electron) => {
         electron.preferredLanguages = preferred;
@@ -39,7 +39,7 @@ describe('an icon that is pressed, without a flag', () => {
     },
   );
 
-  it('an icon that is pressed, without a flag, on a computer that prefers none asks Electron once it is ready, because before it has no answer', async () => {
+  it('a start by an icon on a computer without preferences reads Electron’s language once it is ready, because before it has none', async () => {
     const running = await start((electron) => {
       electron.preferredLanguages = [];
       electron.locale = 'pt-BR';
@@ -98,7 +98,7 @@ describe('the menu', () => {
     expect(rolesOf('win32', 'Help')).toEqual(['Using Balcão', 'about']);
   });
 
-  it('the menu opens the documents that lie beside the program', async () => {
+  it('the menu opens the documents that are installed beside the program', async () => {
     const running = await start(() => {});
     const help = running.electron.menu.at(-1)?.submenu as MenuItemConstructorOptions[];
     const [readme] = help;
@@ -108,7 +108,7 @@ describe('the menu', () => {
   });
 });
 
-it('the about panel says which Balcão this is and what it stands on', async () => {
+it('the about panel shows this Balcão’s version and components', async () => {
   const running = await start(() => {});
   expect(running.electron.aboutPanel).toMatchObject({ applicationName: 'Balcão', applicationVersion: '0.1.0' });
   expect(running.electron.aboutPanel.copyright).toBe(

@@ -26,13 +26,13 @@ async function quitAndAnswer(response: number): Promise<void> {
 }
 
 describe('quitting Electron by its menu or Ctrl+Q', () => {
-  it('quitting Electron by its menu or Ctrl+Q asks nothing where nothing is under way, and closes in order', async () => {
+  it('quitting Electron by its menu or Ctrl+Q asks nothing where no work is in progress, and closes in order', async () => {
     running.console.busyWith([]);
     await running.quit();
     expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
   });
 
-  it('quitting Electron by its menu or Ctrl+Q during an export asks first, and calls nothing off', () => {
+  it('quitting Electron by its menu or Ctrl+Q during an export asks first, and cancels nothing', () => {
     running.electron.app.quit();
     running.electron.app.quit();
     expect(running.electron.messageBoxes.map(({ message, buttons }) => [message, buttons])).toEqual([
@@ -44,7 +44,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     expect([running.electron.windows.length, running.electron.exits, running.console.closed]).toEqual([1, [], false]);
   });
 
-  it('quitting Electron by its menu or Ctrl+Q waits for the work where that is the answer', async () => {
+  it('quitting Electron by its menu or Ctrl+Q waits for the work if that is the answer', async () => {
     await quitAndAnswer(0);
     await running.clock.advance(60_000);
     expect(running.electron.exits).toEqual([]);
@@ -55,14 +55,14 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
   });
 
-  it('quitting Electron by its menu or Ctrl+Q closes now, in order, where that is the answer', async () => {
+  it('quitting Electron by its menu or Ctrl+Q closes now, in order, if that is the answer', async () => {
     const gone = exited();
     await quitAndAnswer(1);
     await gone;
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
   });
 
-  it('quitting Electron by its menu or Ctrl+Q stays open where that is the answer, or the question is closed, and asks again the next time', async () => {
+  it('quitting Electron by its menu or Ctrl+Q stays open if that is the answer, or the dialog is closed, and asks again the next time', async () => {
     await quitAndAnswer(2);
     running.console.busyWith([]);
     await running.clock.advance(60_000);
@@ -74,7 +74,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
 });
 
 describe('a signal to Electron', () => {
-  it('a signal to Electron during an export waits for it and says so, without a dialog nobody is there to answer', async () => {
+  it('a signal to Electron during an export waits for it and says so, without a dialog that nobody would answer', async () => {
     running.askToEnd();
     await running.clock.advance(60_000);
     expect(running.told).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
@@ -96,7 +96,7 @@ describe('a signal to Electron', () => {
   });
 });
 
-it('the system’s shutdown asks nobody and is answered by closing in order', async () => {
+it('the system’s shutdown opens no dialog and closes in order', async () => {
   const gone = exited();
   running.electron.powerMonitor.emit('shutdown', { preventDefault: () => {} });
   await gone;

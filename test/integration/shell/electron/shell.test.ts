@@ -49,7 +49,7 @@ describe('the Electron shell', () => {
     expect(window?.done).toEqual(['show']);
   });
 
-  it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is left', async () => {
+  it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is open', async () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
     expect(await requestFocus(running.dataFolder)).toBe(true);
@@ -63,7 +63,7 @@ describe('the Electron shell', () => {
     expect(running.electron.exits).toEqual([]);
   });
 
-  it('the Electron shell tells main when a window has gone, by the id its calls came under', () => {
+  it('the Electron shell notifies main when a window has closed, by the id of its calls', () => {
     const [window] = running.electron.windows;
     window?.close();
     expect(running.console.closedWindows).toEqual([String(window?.webContents.id)]);
@@ -92,7 +92,7 @@ describe('the Electron shell', () => {
     expect(running.console.wakes).toBe(1);
   });
 
-  it('the Electron shell notifies of a payment by amount, gateway and reference, and never by who paid', () => {
+  it('the Electron shell shows a payment by amount, gateway and reference, and never by who paid', () => {
     running.console.signal({ name: 'charge-paid', payload: PAID });
     running.console.signal({ name: 'charges-changed', payload: { gatewayId: PAID.gatewayId, rows: [PAID.row] } });
     const shown = running.electron.notifications;
@@ -103,20 +103,20 @@ describe('the Electron shell', () => {
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
   });
 
-  it('the Electron shell asks where an export goes, and takes no for an answer', async () => {
+  it('the Electron shell opens a dialog for an export’s path, which can be cancelled', async () => {
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBeNull();
     running.electron.saveDialog = { canceled: false, filePath: '/home/desk/x.csv' };
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBe('/home/desk/x.csv');
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 
-  it('the Electron shell asks which file is taken in, leaves it where it lies, and takes no for an answer', async () => {
+  it('the Electron shell opens a dialog for the file to import, leaves it unchanged, and can be cancelled', async () => {
     expect(await running.deps.chooseImport(null)).toBeNull();
     running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/moved.history'] };
     expect(await running.deps.chooseImport(null)).toMatchObject({ path: '/media/stick/moved.history' });
   });
 
-  it('the Electron shell keeps tokens in safeStorage, and says so in one sentence where it can only keep them in memory', async () => {
+  it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
     expect([running.deps.vault.kind, running.told]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
       electron.backend = 'basic_text';

@@ -34,19 +34,19 @@ afterEach(() => {
 
 describe("fetching Electron's runtime", () => {
   if (isHere)
-    it('is done already on this machine: the installer ends well without asking anybody', async () => {
+    it("fetching Electron's runtime is done already on this computer: the installer succeeds without a download", async () => {
       expect(await fetchElectron(root, () => {})).toBe(true);
       expect(asked).toEqual([]);
     });
   else {
-    it('is given up in time when the download does not move, and is seen to run', async () => {
+    it("fetching Electron's runtime ends in time when the download does not progress, and is reported while it runs", async () => {
       answer = 'never';
       let ticks = 0;
       expect(await fetchElectron(root, () => (ticks += 1), 5)).toBe(false);
       expect(ticks).toBeGreaterThan(0);
     });
 
-    it('fails at once where there is nothing to download', async () => {
+    it("fetching Electron's runtime fails at once where there is nothing to download", async () => {
       answer = 'not-found';
       // Not given up: it ended by itself.
       expect(await fetchElectron(root, () => {}, 3600)).toBe(false);

@@ -26,21 +26,21 @@ function program(script: string): string {
 const run = (path: string) => runElectron(path, folder.path, readFlags([], 'pt-BR'), join(folder.path, 'data'));
 
 describe('Electron', () => {
-  it('Electron that ran and ended well was Balcão', async () => {
+  it('a run of Electron that ended well counts as Balcão', async () => {
     expect(await run(program('exit 0'))).toBe(true);
   });
 
-  it('Electron is told the data folder and the language', async () => {
+  it('a run of Electron gets the data folder and the language', async () => {
     const asked = `[ "$*" = "${folder.path} --data-dir ${join(folder.path, 'data')} --locale pt-BR" ]`;
     expect(await run(program(asked))).toBe(true);
   });
 
-  it('Electron that fails at once, for want of a library say, cannot be used here', async () => {
+  it('a run of Electron that fails at once, for a missing library say, means that it cannot be used here', async () => {
     expect(await run(program('exit 127'))).toBe(false);
     expect(await run(join(folder.path, 'missing'))).toBe(false);
   });
 
-  it('Electron decides by itself when it ends: signals are handed on, and an end that was asked for is no failure to start', async () => {
+  it('a run of Electron decides by itself when it ends: signals are forwarded, and a requested end is no failure to start', async () => {
     const counts = `const ends = { SIGINT: 0, SIGTERM: 0 };
 for (const signal of Object.keys(ends)) process.on(signal, () => {
   ends[signal] += 1;

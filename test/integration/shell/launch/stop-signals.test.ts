@@ -106,12 +106,12 @@ async function letTimePass(): Promise<void> {
 const closedInOrder = () => !existsSync(join(dataDir, 'instance.json'));
 
 describe('the browser shell', () => {
-  it('the browser shell closes in order on Ctrl+C, which the terminal and npm each bring it', async () => {
+  it('the browser shell closes in order on Ctrl+C, which the terminal and npm each send', async () => {
     for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) child.kill(signal);
     expect([await ended, closedInOrder()]).toEqual([0, true]);
   });
 
-  it('the browser shell waits for a charge that is being created, says so, and ends when it is there', async () => {
+  it('the browser shell waits for a charge that is being created, says so, and ends when it is recorded', async () => {
     const service = await heldService();
     const creation = createCharge(service);
     await service.arrived;
@@ -126,7 +126,7 @@ describe('the browser shell', () => {
     expect(lines.filter((line) => line.startsWith('Balcão is still busy'))).toHaveLength(1);
   });
 
-  it('the browser shell closes now when it is asked once more, and is gone at once when asked again while it closes', async () => {
+  it('the browser shell closes now at a second request, and is killed at a third while it closes', async () => {
     const service = await heldService();
     void createCharge(service);
     await service.arrived;

@@ -46,7 +46,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe("a data folder's lock", () => {
-  it("a data folder's lock is held by one process, and let go of by the kernel when that is killed", async () => {
+  it("a data folder's lock is held by one process, and released by the kernel when that is killed", async () => {
     const holder = await hold();
     expect(takeLock(folder.path)).toBeNull();
     await killed(holder.process);
@@ -81,7 +81,7 @@ describe('a second start', () => {
     expect(await holder.nextLine()).toBe('to front');
   });
 
-  it('a second start takes over from a first that was killed, whatever it left lying there', async () => {
+  it('a second start takes over from a first that was killed, whatever files it left', async () => {
     await killed((await hold()).process);
     const claimed = await acquireLock(folder.path, systemClock);
     expect(claimed.kind).toBe('held');
@@ -91,7 +91,7 @@ describe('a second start', () => {
     if (claimed.kind === 'held') claimed.lock.release();
   });
 
-  it('a second start waits five seconds for a first that does not answer, and then says so', async () => {
+  it('a second start waits five seconds for a first that does not respond, and then says so', async () => {
     await hold('silent');
     const clock = new VirtualClock();
     const claimed = acquireLock(folder.path, clock);
@@ -106,7 +106,7 @@ describe('a second start', () => {
     expect(await claimed).toEqual({ kind: 'silent' });
   });
 
-  it('a second start is handed the address to open the first at, where that has no window to bring', async () => {
+  it('a second start receives the address at which to open the first, where that has no window', async () => {
     const stop = await listenForInstances(folder.path, async () => 'http://127.0.0.1:1234/?launch=abc');
     const told: string[] = [];
     expect(await requestFocus(folder.path, (address) => void told.push(address))).toBe(true);
@@ -114,7 +114,7 @@ describe('a second start', () => {
     await stop();
   });
 
-  it('a second start is served at a path that is too long for a socket, too', async () => {
+  it('a second start works with a path that is too long for a socket, too', async () => {
     const deep = join(folder.path, 'x'.repeat(120));
     mkdirSync(deep);
     let fronts = 0;
@@ -128,14 +128,14 @@ describe('a second start', () => {
 });
 
 describe('the local socket', () => {
-  it('the local socket and the note that leads to it are for this user alone', async () => {
+  it('the local socket and its endpoint file are for this user alone', async () => {
     const stop = await listenForInstances(folder.path, () => {});
     for (const name of ['instance.json', 'instance.sock'])
       expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o600);
     await stop();
   });
 
-  it('the local socket does nothing for whoever does not know its secret', async () => {
+  it('the local socket does nothing without its secret', async () => {
     let fronts = 0;
     const stop = await listenForInstances(folder.path, () => {
       fronts += 1;
@@ -158,7 +158,7 @@ describe('the local socket', () => {
     await stop();
   });
 
-  it('the local socket is not believed when it does not know the answer (another process at the same address)', async () => {
+  it('the local socket is not trusted without the right response (another process at the same address)', async () => {
     const stop = await listenForInstances(folder.path, () => {});
     const path = join(folder.path, 'instance.json');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), answer: 'another' }));

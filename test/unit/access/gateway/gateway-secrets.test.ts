@@ -34,7 +34,7 @@ function typed(payload: object, secretFields: readonly string[] = [], proxySecre
 }
 
 describe('a gateway’s secrets', () => {
-  it('a gateway’s secrets leave its settings: what is stored and shown holds a mask in their place', () => {
+  it('a gateway’s secrets leave its settings: the stored and shown profile has a mask in their place', () => {
     const input = typed(
       { clientId: 'loja', auth: { clientSecret: 's3cret-1' }, seed: 's3cret-2' },
       ['/seed'],
@@ -49,7 +49,7 @@ describe('a gateway’s secrets', () => {
     });
   });
 
-  it('a gateway’s secrets are kept where the mask comes back, replaced where another text does, gone where the field is empty', () => {
+  it('a gateway’s secrets stay where the mask comes back, are replaced where another text does, and deleted where the field is empty', () => {
     const kept = { proxy: 'old-proxy', payload: { '/password': 'old-1', '/secret': 'old-2', '/token': 'old-3' } };
     const input = typed({ password: KEPT_SECRET, secret: 'new-2', token: '' }, [], KEPT_SECRET);
     const { profile, secrets } = partSecrets(input, kept);
@@ -61,21 +61,21 @@ describe('a gateway’s secrets', () => {
     });
   });
 
-  it('a gateway’s secrets that nobody keeps leave an empty field, and a payload that cannot be sent', () => {
+  it('a mask without a stored secret becomes an empty field, and a payload that cannot be sent', () => {
     const { profile, secrets } = partSecrets(typed({ password: KEPT_SECRET }, [], KEPT_SECRET), NONE);
     expect(profile.proxy).toMatchObject({ secret: '' });
     expect(JSON.parse(profile.generation?.payload ?? '')).toEqual({ password: '' });
     expect(profile.generation && payloadToSend(profile.generation, secrets)).toBeNull();
   });
 
-  it('a gateway’s secrets are back in their places in the payload that is sent', () => {
+  it('a gateway’s secrets are in their places in the payload that is sent', () => {
     const payload = { grant: 'client_credentials', auth: [{ password: 'p"a\\ss' }], ttl: 60 };
     const { profile, secrets } = partSecrets(typed(payload), NONE);
     const sent = profile.generation && payloadToSend(profile.generation, secrets);
     expect(JSON.parse(sent ?? '')).toEqual(payload);
   });
 
-  it('a gateway’s secrets go nowhere else: the payload’s only the way they were typed for, the proxy’s only to that proxy', () => {
+  it('a gateway’s secrets are sent nowhere else: the payload’s only where they were typed for, the proxy’s only to that proxy', () => {
     const kept = { proxy: 'proxy-secret', payload: { '/clientSecret': 's3cret' } };
     const proxy = { kind: 'set' as const, address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: certificate('A') };
@@ -94,21 +94,21 @@ describe('a gateway’s secrets', () => {
     expect(still({ proxy: { kind: 'environment' } })).toEqual(NONE);
   });
 
-  it('a gateway’s secrets of an https proxy stay with who was believed, too: another authority could play that proxy', () => {
+  it('an https proxy’s secret depends on the trusted authority too, because another authority could impersonate that proxy', () => {
     const kept = { proxy: 'proxy-secret', payload: {} };
     const proxy = { kind: 'set' as const, address: 'https://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: '' };
     expect(applicableSecrets(kept, before, { ...before, authority: certificate('B') })).toEqual(NONE);
   });
 
-  it('a gateway’s secrets stay where the environment says the way, whatever it says today', () => {
+  it('a gateway’s secrets stay where the environment selects the proxy, whatever it is today', () => {
     const kept = { proxy: null, payload: { '/clientSecret': 's3cret' } };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy: { kind: 'environment' as const }, authority: '' };
     expect(applicableSecrets(kept, before, { ...before })).toEqual(kept);
     expect(applicableSecrets(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual(NONE);
   });
 
-  it('a gateway’s secrets lie in the vault under a name of their own, and leave it with the last one', async () => {
+  it('a gateway’s secrets are in the vault under a name of their own, and are deleted with the last one', async () => {
     const vault = memoryVault();
     await vault.write('gateway', 'the-token');
     await writeSecrets(vault, 'gateway', { proxy: 'p', payload: {} });

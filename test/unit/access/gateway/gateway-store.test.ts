@@ -38,7 +38,7 @@ function reopened<Value>(use: (gateways: GatewayStore, settings: SettingsStore) 
   }
 }
 
-it('a note of a token that cannot be kept leaves the note of the token before', () => {
+it('token metadata that cannot be written leaves that of the token before', () => {
   const before = { since: 1, generated: true, expiry: { at: 9, source: 'jwt' } } as const;
   const { id } = reopened((gateways) => gateways.add(input));
   reopened((gateways) => {
@@ -50,7 +50,7 @@ it('a note of a token that cannot be kept leaves the note of the token before', 
 });
 
 describe('a gateway', () => {
-  it('a gateway is still there, as it was set, after the file was closed', () => {
+  it('a gateway is still there, unchanged, after the file was closed', () => {
     const added = reopened((gateways) => gateways.add(input));
     expect(reopened((gateways) => gateways.list())).toEqual([added]);
   });
@@ -69,11 +69,11 @@ describe('a gateway', () => {
     });
   });
 
-  it('a gateway that nobody knows is not found', () => {
+  it('an unknown gateway is not found', () => {
     expect(() => reopened((gateways) => gateways.get(randomUUID()))).toThrow('not-found');
   });
 
-  it('a gateway keeps its newest check, and not more than two hundred', () => {
+  it('a gateway keeps its newest checks, two hundred at most', () => {
     reopened((gateways) => {
       const { id } = gateways.add(input);
       for (let at = 1; at <= 250; at += 1)
@@ -89,7 +89,7 @@ describe('a gateway', () => {
     file.close();
   });
 
-  it('a gateway knows what a bad token came to at its verify path, until that path or its field is another', () => {
+  it('a gateway keeps the result of a bad token at its verify path, until that path or its field changes', () => {
     const settings = { ...input, verifyPath: '/auth/verify' };
     const check = (control: 'refused' | 'taken' | null) =>
       tokenCheck.parse({ verdict: 'refused', method: 'verify-path', reason: null, httpStatus: 401, at: 1, control });
@@ -116,7 +116,7 @@ describe('a gateway', () => {
     ['pix.example.com', 'base-url-shape'],
     ['https://[::1/v1', 'base-url-shape'],
     ['https://pix.example.com:99999/v1', 'base-url-shape'],
-  ])('a gateway is not taken with the address %s', (baseUrl, code) => {
+  ])('a gateway is refused with the address %s', (baseUrl, code) => {
     const read = gatewayInput.safeParse({ ...input, baseUrl });
     expect(read.error?.issues.map((issue) => issue.message)).toEqual([code]);
   });
@@ -126,13 +126,13 @@ describe('a gateway', () => {
     ['http://localhost:8080/v1', 'http://localhost:8080/v1'],
     ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1'],
     ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
-  ])('a gateway is taken with the address %s', (baseUrl, kept) => {
+  ])('a gateway is accepted with the address %s', (baseUrl, kept) => {
     expect(gatewayInput.parse({ ...input, baseUrl }).baseUrl).toBe(kept);
   });
 });
 
 describe('a pasted token', () => {
-  it('a pasted token loses its outer blanks and a leading Bearer', () => {
+  it('a pasted token loses its outer white space and a leading Bearer', () => {
     expect(pastedToken.parse('  Bearer abc.def \n')).toBe('abc.def');
   });
 
@@ -159,7 +159,7 @@ describe('console.db', () => {
     expect(() => openConsoleFile(folder)).toThrow('history-unavailable');
   });
 
-  it('console.db keeps settings, and reads one that no longer fits as its default', () => {
+  it('console.db stores settings, and reads one that no longer fits as its default', () => {
     reopened((_, settings) => settings.change({ language: 'pt-BR', quietHours: 2 }));
     const file = openConsoleFile(folder);
     file.prepare(`UPDATE settings SET value = '"klingon"' WHERE name = 'language'`).run();

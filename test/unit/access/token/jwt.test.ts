@@ -15,17 +15,17 @@ describe('a JWT', () => {
     expect(JSON.stringify(claimsOf(token))).not.toContain(signature);
   });
 
-  it('a JWT ends when its exp says, in milliseconds', () => {
+  it('a JWT expires at its exp, in milliseconds', () => {
     expect(tokenExpiryOf(jwtOf({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
     for (const exp of ['1800000000', null, -1, 1e15]) expect(tokenExpiryOf(jwtOf({ exp }))).toBeNull();
   });
 
-  it('a JWT whose claims are long is cut', () => {
+  it('a JWT with long claims is shown cut', () => {
     const [claim] = claimsOf(jwtOf({ sub: 'x'.repeat(5000) })) ?? [];
     expect(claim?.value.length).toBeLessThan(250);
   });
 
-  it('a JWT is no other token, whatever it looks like', () => {
+  it('any other token is not read as a JWT', () => {
     for (const token of ['opaque', 'a.b', 'a.b.c', 'a.b.c.d', '..', `${jwtOf({})}.x`, 'bnVsbA.bnVsbA.x'])
       expect(claimsOf(token)).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => claimsOf(text) === null || text.split('.').length === 3));

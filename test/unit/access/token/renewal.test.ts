@@ -85,7 +85,7 @@ async function generating(answers: (number: number) => number | object | 'networ
 }
 
 describe('a generated token', () => {
-  it('a generated token is made with the payload whose secrets lie in the vault, and says when it ends', async () => {
+  it('a generated token is requested with the payload’s secrets from the vault, and has its expiry', async () => {
     const { access, posts } = await generating(() => ({ access_token: 'one', expires_in: 3600 }));
     expect(await access.generate()).toMatchObject({
       token: 'vault',
@@ -108,7 +108,7 @@ describe('a generated token', () => {
     expect(posts).toHaveLength(3);
   });
 
-  it('a generated token is renewed by a Balcão that was opened again, and at once where it has ended meanwhile', async () => {
+  it('a generated token is renewed after a restart, and at once where it has expired meanwhile', async () => {
     const { access, open, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
     await access.generate();
     access.stop();
@@ -125,7 +125,7 @@ describe('a generated token', () => {
     late.stop();
   });
 
-  it('a generated token that cannot be renewed stays until its end, is tried again without hurry, and says what is wrong', async () => {
+  it('a generated token that cannot be renewed is used until its end, retried at intervals, and its error shown', async () => {
     const { access, posts } = await generating((number) =>
       number === 1 ? { token: 't1', expires_in: 600 } : 'network',
     );
@@ -138,7 +138,7 @@ describe('a generated token', () => {
     access.stop();
   });
 
-  it('a generated token that lives a second is not made again in a storm', async () => {
+  it('a generated token that lives a second is not renewed in a tight loop', async () => {
     const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 1 }));
     await access.generate();
     await clock.advance(10 * MINUTE);
@@ -153,12 +153,12 @@ describe('a generated token', () => {
     [502, 'failing'],
     [{ status: true, data: {} }, 'no-token-in-answer'],
     ['network', 'network'],
-  ] as const)('a generated token does not come from the answer %j: %s', async (answer, problem) => {
+  ] as const)('a generated token is not read from the response %j: %s', async (answer, problem) => {
     const { access } = await generating(() => answer);
     expect(await access.generate()).toMatchObject({ token: 'absent', lastGeneration: { problem } });
   });
 
-  it('a generated token is made once for many reads that were refused together, and not again for the new one', async () => {
+  it('a generated token is requested once for many reads that were refused together, and not again for the new one', async () => {
     const { access, posts, found } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
     await access.generate();
     const answers = await Promise.all(Array.from({ length: 20 }, () => access.renewInsteadOf('t1')));
@@ -174,7 +174,7 @@ describe('a generated token', () => {
 });
 
 describe('a token in a vault that is locked', () => {
-  it('a token in a vault that is locked is looked for again at most every quarter of a minute, however often it is asked for, and then serves again', async () => {
+  it('a token in a locked vault is read again at most every 15 seconds, however often it is requested, and then used again', async () => {
     const { open, vault, found } = await generating(() => 500);
     await open().setToken('pasted');
     vault.is('locked');
@@ -192,7 +192,7 @@ describe('a token in a vault that is locked', () => {
     expect(found).toEqual([true, true]);
   });
 
-  it('a token in a vault that is locked made meanwhile serves until Balcão closes, and says so', async () => {
+  it('a token generated while the vault is locked is used until Balcão closes, and the status says so', async () => {
     const { access, vault } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
     await access.generate();
     await access.secrets();
@@ -203,8 +203,8 @@ describe('a token in a vault that is locked', () => {
   });
 });
 
-describe('a check that closing has called off', () => {
-  it('a check that closing has called off is no finding about the token or the network', async () => {
+describe('a token check that closing cancelled', () => {
+  it('a token check that closing cancelled is no result about the token or the network', async () => {
     const { access } = await generating(() => 500);
     await access.setToken('pasted');
     const check = access.verify();
@@ -216,7 +216,7 @@ describe('a check that closing has called off', () => {
 });
 
 describe('a pasted token', () => {
-  it('a pasted token that is a JWT says when it ends, and is never renewed', async () => {
+  it('a pasted token that is a JWT shows its expiry, and is never renewed', async () => {
     const { access, posts } = await generating(() => 500);
     const exp = Math.round(clock.now() / 1000) + 60;
     expect(await access.setToken(jwtOf({ exp }))).toMatchObject({

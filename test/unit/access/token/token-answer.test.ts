@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const FOUND = { tokenPointer: '', expiryPointer: '' };
 const read = (answer: unknown, pointers = FOUND) => readTokenAnswer(JSON.stringify(answer), pointers, NOW);
 
-describe('the answer of the generate-token operation', () => {
+describe('the response of the generate-token operation', () => {
   it.each([
     [{ access_token: 'abc', expires_in: 3600 }],
     [{ accessToken: 'abc', expiresIn: 3600 }],
@@ -14,11 +14,11 @@ describe('the answer of the generate-token operation', () => {
     [{ status: true, data: { access_token: 'abc', expires_in: '3600' } }],
     [{ status: true, data: { accessToken: 'abc', expiresAt: NOW / 1000 + 3600 } }],
     [{ data: { token: 'Bearer abc', expires_at: NOW + 3_600_000 } }],
-  ])('the answer of the generate-token operation gives token and expiry by itself in the shape %j', (answer) => {
+  ])('the response of the generate-token operation yields token and expiry without settings in the shape %j', (answer) => {
     expect(read(answer)).toEqual({ token: 'abc', expiresAt: NOW + 3_600_000 });
   });
 
-  it('the answer of the generate-token operation gives them at the pointers that are set, and at no other place then', () => {
+  it('the response of the generate-token operation is read at the configured pointers, and at no other place then', () => {
     const answer = { token: 'not-this', result: { 'a/b': { jwt: 'abc' }, until: 60 } };
     const pointers = { tokenPointer: '/result/a~1b/jwt', expiryPointer: '/result/until' };
     expect(read(answer, pointers)).toEqual({ token: 'abc', expiresAt: NOW + 60_000 });
@@ -32,16 +32,16 @@ describe('the answer of the generate-token operation', () => {
     [{ data: 'abc' }],
     [[]],
     [null],
-  ])('the answer of the generate-token operation has no token in %j', (answer) => {
+  ])('the response of the generate-token operation has no token in %j', (answer) => {
     expect(read(answer)).toBeNull();
   });
 
-  it('the answer of the generate-token operation names no expiry where it is none', () => {
+  it('the response of the generate-token operation has no expiry where there is none', () => {
     for (const expires_in of [null, 0, -5, true, 'soon', {}])
       expect(read({ token: 'abc', expires_in })).toEqual({ token: 'abc', expiresAt: null });
   });
 
-  it('the answer of the generate-token operation of any text is read without a fault', () => {
+  it('the response of the generate-token operation is read without an error from any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json()),

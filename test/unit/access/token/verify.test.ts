@@ -58,7 +58,7 @@ describe('a token, by the configured verify path', () => {
     [502, 'cannot-tell', 'server-error'],
     [204, 'cannot-tell', 'answer-empty'],
     ['network', 'cannot-tell', 'network'],
-  ] as const)('a token, by the configured verify path, answered with %j is %s (%s)', async (good, verdict, reason) => {
+  ] as const)('a token checked by the configured verify path, with the response %j, is %s (%s)', async (good, verdict, reason) => {
     const { deps } = service({ good, bad: 401 });
     const { check } = await verifyToken(deps, 'good', settings());
     expect(check).toMatchObject({ verdict, reason, method: 'verify-path', occasion: 'demand', at: clock.now() });
@@ -85,7 +85,7 @@ describe('a token, by the configured verify path', () => {
     ['{"valid":null}', 'accepted'],
     ['{"valid":{"true":true}}', 'accepted'],
     ['{}', 'accepted'],
-  ] as const)('a token, by the configured verify path, whose answer is %s is %s', async (body, verdict) => {
+  ] as const)('a token checked by the configured verify path, whose response is %s, is %s', async (body, verdict) => {
     const { deps } = service({ good: says(body), bad: 401 });
     expect((await verifyToken(deps, 'good', settings())).check.verdict).toBe(verdict);
   });
@@ -101,7 +101,7 @@ describe('a token, by the configured verify path', () => {
     ['null', 'answer-not-object'],
     ['{"valid":tr', 'answer-cut'],
     [`{"valid":true,"a":${'['.repeat(100)}${']'.repeat(100)}}`, 'answer-too-deep'],
-  ] as const)('a token, by the configured verify path, whose answer is %j cannot be told: %s', async (body, reason) => {
+  ] as const)('a token checked by the configured verify path, whose response is %j, has no verdict: %s', async (body, reason) => {
     const { deps, asked } = service({ good: says(body), bad: 401 });
     const { check, fields } = await verifyToken(deps, 'good', settings());
     expect(check).toMatchObject({ verdict: 'cannot-tell', reason, httpStatus: 200 });
@@ -122,7 +122,7 @@ describe('a token, by the configured verify path', () => {
     ['/data/status', 'active', '{"data":{"status":null}}', 'accepted'],
     ['/constructor/name', 'Object', '{}', 'accepted'],
   ] as const)(
-    'a token, by the configured verify path, where %s is named, %j being valid, and the answer is %s, is %s',
+    'a token checked by the configured verify path, where %s is named, %j being valid, and the response is %s, is %s',
     async (pointer, value, body, verdict) => {
       const { deps } = service({ good: says(body), bad: 401 });
       const named = settings({ verifyPointer: pointer, verifyValue: value });
@@ -144,7 +144,7 @@ describe('a token, by the configured verify path', () => {
     [YES, 503, 'cannot-tell', 'server-error', null],
     [YES, 429, 'cannot-tell', 'rate-limited', null],
   ] as const)(
-    'a token, by the configured verify path, answered with %j, and %j for a bad token, is %s (%s)',
+    'a token checked by the configured verify path, with the response %j, and %j for a bad token, is %s (%s)',
     async (good, bad, verdict, reason, control) => {
       const { deps, asked } = service({ good, bad });
       const { check } = await verifyToken(deps, 'good', settings());
@@ -155,19 +155,19 @@ describe('a token, by the configured verify path', () => {
   );
 });
 
-describe('a token, by the verify path, when it is time', () => {
+describe('a token checked on schedule', () => {
   const byClock = (good: Answer, control: 'refused' | 'taken' | null) => {
     const { deps, asked } = service({ good, bad: YES });
     return verifyTokenByClock(deps, 'good', settings(), control, 'time').then((check) => ({ check, asked }));
   };
 
-  it('a token, by the verify path, when it is time, is asked for without a bad one, which some services lock an account for', async () => {
+  it('a token checked on schedule by the verify path is sent without a bad one, for which some services lock an account', async () => {
     const { check, asked } = await byClock(YES, null);
     expect(check).toMatchObject({ verdict: 'valid', control: null, occasion: 'time' });
     expect(asked).toEqual([{ path: '/token/verify', token: 'good' }]);
   });
 
-  it('a token, by the verify path, when it is time, is no more valid than before at a path that took a bad one when somebody last asked', async () => {
+  it('a token checked on schedule is no more valid than before at a path that accepted a bad one in the last check on request', async () => {
     const { check } = await byClock(YES, 'taken');
     expect(check).toMatchObject({ verdict: 'cannot-tell', reason: 'control-not-refused', control: 'taken' });
     expect((await byClock(YES, 'refused')).check).toMatchObject({ verdict: 'valid', control: 'refused' });
@@ -175,14 +175,14 @@ describe('a token, by the verify path, when it is time', () => {
   });
 });
 
-describe('fields of the answer that may say it', () => {
+describe('proposed fields of the response', () => {
   const proposed = async (good: string, bad: Answer = 401, part: Partial<VerifySettings> = {}) => {
     const { deps } = service({ good: says(good), bad });
     const { fields } = await verifyToken(deps, 'good', settings(part));
     return fields.map(({ verifyPointer, verifyValue }) => `${verifyPointer} ${verifyValue}`);
   };
 
-  it('fields of the answer that may say it are truth values and states of one word, the likeliest first, never a text that may be a person’s', async () => {
+  it('proposed fields of a response are booleans and states of one word, the likeliest first, never a text that may be a person’s', async () => {
     expect(
       await proposed(
         '{"status":true,"data":{"name":"Maria","email":"m@x.br","locked":false,"status":"ACTIVE","session":{"is-active":true}}}',
@@ -190,17 +190,17 @@ describe('fields of the answer that may say it', () => {
     ).toEqual(['/data/session/is-active true', '/data/status ACTIVE', '/data/locked false']);
   });
 
-  it('fields of the answer that may say it hold nothing that quotes the token, and no name that may be a person’s', async () => {
+  it('proposed fields of a response hold nothing that quotes the token, and no name that may be a person’s', async () => {
     const body = '{"data":{"status":"good","good":true,"isgood":true,"m@x.br":true,"52998224725":true,"state":"FULL"}}';
     expect(await proposed(body)).toEqual(['/data/state FULL']);
   });
 
-  it('fields of the answer that may say it tell the two tokens apart where the bad one was answered, too', async () => {
+  it('proposed fields of a response distinguish the two tokens where the bad one had a response, too', async () => {
     const bad = says('{"status":true,"data":{"state":"NONE","test":true}}');
     expect(await proposed('{"status":true,"data":{"state":"FULL","test":true}}', bad)).toEqual(['/data/state FULL']);
   });
 
-  it('fields of the answer that may say it are not proposed where the answer is plain', async () => {
+  it('fields of a response are not proposed where the response is plain', async () => {
     expect(await proposed('{"valid":true}')).toEqual([]);
     expect(await proposed('{"valid":false}')).toEqual([]);
     const named = { verifyPointer: '/data/status', verifyValue: 'ACTIVE' };
@@ -220,7 +220,7 @@ describe('a token, by the documented read', () => {
     [429, 401, 'cannot-tell', 'rate-limited'],
     ['network', 401, 'cannot-tell', 'network'],
   ] as const)(
-    'a token, by the documented read, answered with %s, and %s for a bad token, is %s',
+    'a token checked by the documented read, with the response %s, and %s for a bad token, is %s',
     async (good, bad, verdict, reason) => {
       const { deps } = service({ good, bad });
       const { check } = await verifyToken(deps, 'good', settings({ verifyPath: '' }));
@@ -228,7 +228,7 @@ describe('a token, by the documented read', () => {
     },
   );
 
-  it('a token, by the documented read, reads the same made-up transaction with a token that cannot be good', async () => {
+  it('a token checked by the documented read requests the same made-up transaction with a token that cannot be valid', async () => {
     const { deps, asked } = service({ good: 404, bad: 401 });
     await verifyToken(deps, 'good', settings({ verifyPath: '' }));
     expect(asked).toHaveLength(2);
@@ -249,7 +249,7 @@ describe('a check of the token', () => {
     ['cannot-tell', 'documented-read', null, null],
     ['cannot-tell', 'verify-path', 'taken', null],
   ] as const)(
-    'a check of the token that says %s by the %s (a bad one: %s) lets the watches go on: %s',
+    'a token check with verdict %s by the %s (a bad one: %s) resumes the watches: %s',
     (verdict, method, control, means) => {
       const check = tokenCheck.parse({ verdict, method, control, reason: null, httpStatus: 200, at: 0 });
       expect(meansForWatches(check)).toBe(means);
