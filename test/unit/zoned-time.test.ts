@@ -3,7 +3,7 @@ import { zonedTime } from '../../src-main/zoned-time.ts';
 import fc from '../support/run/properties.ts';
 import { runs } from '../support/run/rounds.ts';
 
-describe('an instant on the clock of a zone', () => {
+describe('a time on the clock of a zone', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-20T17:30:05.999Z', '20/11/2026 14:30:05', '2026-11-20T14:30:05-03:00'],
     ['America/Sao_Paulo', '2018-12-31T23:59:59Z', '31/12/2018 21:59:59', '2018-12-31T21:59:59-02:00'],
@@ -12,13 +12,13 @@ describe('an instant on the clock of a zone', () => {
     ['UTC', '2026-01-01T00:00:00Z', '01/01/2026 00:00:00', '2026-01-01T00:00:00+00:00'],
     ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '01/01/2026 05:45:00', '2026-01-01T05:45:00+05:45'],
     ['Pacific/Kiritimati', '2026-12-31T11:00:00Z', '01/01/2027 01:00:00', '2027-01-01T01:00:00+14:00'],
-  ])('an instant on the clock of a zone: %s %s', (zone, instant, brazilian, iso) => {
+  ])('a time on the clock of a zone: %s %s', (zone, instant, brazilian, iso) => {
     const time = zonedTime(zone);
     expect(time.brazilian(Date.parse(instant))).toBe(brazilian);
     expect(time.iso(Date.parse(instant))).toBe(iso);
   });
 
-  it('an instant on the clock of a zone is read back as the same second, in any zone, across every change of its clocks', () => {
+  it('a time on the clock of a zone is read back as the same second, in any zone, across every change of its clocks', () => {
     const zones = ['America/Sao_Paulo', 'America/New_York', 'Australia/Lord_Howe', 'Europe/Lisbon', 'UTC'].map(
       zonedTime,
     );
@@ -30,7 +30,7 @@ describe('an instant on the clock of a zone', () => {
     );
   });
 
-  it('an instant on the clock of a zone is empty where no calendar holds it', () => {
+  it('a time outside the calendar is an empty text on the clock of a zone', () => {
     expect(zonedTime('UTC').brazilian(8.65e15)).toBe('');
     expect(zonedTime('UTC').iso(Number.NaN)).toBe('');
   });

@@ -9,7 +9,7 @@ const dynamic = (amount: number | null) => writeBrCode({ ...shop, payee: { url: 
 const image = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('the payload of a charge', () => {
-  it('the payload of a charge is the first of qrcode, copyPaste and qrcodeUrl that reads', () => {
+  it('the payload of a charge is the first of qrcode, copyPaste and qrcodeUrl that can be read', () => {
     const [one, two, three] = [dynamic(500), dynamic(null), fixed(500)];
     expect(checkPayload({ qrcode: one, copyPaste: two, qrcodeUrl: three }, 500)).toMatchObject({
       payload: one,
@@ -28,12 +28,12 @@ describe('the payload of a charge', () => {
     });
   });
 
-  it('the payload of a charge is absent where the service gave nothing, or blanks', () => {
+  it('the payload of a charge is absent where the service sent nothing, or white space', () => {
     expect(checkPayload({}, 500)).toEqual({ verdict: 'absent' });
     expect(checkPayload({ qrcode: null, copyPaste: '', qrcodeUrl: ' \n' }, 500)).toEqual({ verdict: 'absent' });
   });
 
-  it('the payload of a charge is refused with the reason of the first text given, as it was sent, when none reads', () => {
+  it('the payload of a charge is refused with the reason of the first text, as it was sent, when none can be read', () => {
     const cut = ` ${fixed(500).slice(0, -1)}`;
     expect(checkPayload({ qrcode: cut, qrcodeUrl: image }, 500)).toEqual({
       verdict: 'refused',
@@ -52,7 +52,7 @@ describe('the payload of a charge', () => {
     });
   });
 
-  it('the payload of a charge tells what the code says, and nothing the contract does not know', () => {
+  it('the payload of a charge is reported with its code’s fields, and nothing the contract does not have', () => {
     const report = checkPayload({ qrcode: dynamic(500) }, 500);
     expect(report).toStrictEqual(brCodeReport.parse(report));
     expect(report).toMatchObject({
@@ -70,7 +70,7 @@ describe('the payload of a charge', () => {
 });
 
 describe('an amount in the code that differs from the charge', () => {
-  it('an amount in the code that differs from the charge is refused on a static code, with what the code says', () => {
+  it('a static code with another amount than the charge is refused, with its fields', () => {
     const text = fixed(501);
     expect(checkPayload({ qrcode: text }, 500)).toMatchObject({
       verdict: 'refused',
@@ -80,13 +80,13 @@ describe('an amount in the code that differs from the charge', () => {
     });
   });
 
-  it('an amount in the code that differs from the charge is not passed over for another field that would fit', () => {
+  it('a code with another amount than the charge is not skipped for another field that would match', () => {
     expect(checkPayload({ qrcode: fixed(501), copyPaste: fixed(500) }, 500)).toMatchObject({
       reason: 'AMOUNT_DIFFERS',
     });
   });
 
-  it('an amount in the code that differs from the charge is warned of on a dynamic code: payer apps take the amount from its address', () => {
+  it('a dynamic code with another amount than the charge has a warning: payer apps read the amount from its address', () => {
     expect(checkPayload({ qrcode: dynamic(501) }, 500)).toMatchObject({
       verdict: 'sound',
       warnings: ['DYNAMIC_AMOUNT_DIFFERS'],
@@ -95,7 +95,7 @@ describe('an amount in the code that differs from the charge', () => {
 });
 
 describe('a code without an amount', () => {
-  it('a code without an amount is usual when dynamic, and warned of when static, where the payer types it', () => {
+  it('a code without an amount is usual when dynamic, and has a warning when static, where the payer types it', () => {
     expect(checkPayload({ qrcode: dynamic(null) }, 500)).toMatchObject({ verdict: 'sound', warnings: [] });
     expect(checkPayload({ qrcode: fixed(null) }, 500)).toMatchObject({
       verdict: 'sound',

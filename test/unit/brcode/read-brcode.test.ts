@@ -30,7 +30,7 @@ const sound = (text: string) => {
 const sealed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the CRC of a BR Code', () => {
-  it('the CRC of a BR Code is 29B1 for 123456789 and keeps its leading zeros', () => {
+  it('the CRC of a BR Code is 29B1 for 123456789 and has its leading zeros', () => {
     expect(crc16('123456789')).toBe('29B1');
     expect(crc16('')).toBe('FFFF');
     const zeros = Array.from({ length: 200 }, (_, n) => crc16(String(n))).filter((crc) => crc.startsWith('0'));
@@ -67,7 +67,7 @@ describe('a valid BR Code', () => {
   });
 });
 
-describe('a code that is odd, and taken with a warning', () => {
+describe('a code accepted with a warning', () => {
   const warningOf: Record<string, string[]> = {
     'lowercase-crc': ['LOWERCASE_CRC'],
     'surrounding-whitespace': ['OUTER_SPACE_DROPPED'],
@@ -76,7 +76,7 @@ describe('a code that is odd, and taken with a warning', () => {
     'amount-trailing-dot': ['AMOUNT_SHAPE'],
   };
 
-  it.each(vectors.tolerated)('a code that is odd, and taken with a warning: $id: $tolerance', (vector) => {
+  it.each(vectors.tolerated)('a code accepted with a warning: $id: $tolerance', (vector) => {
     const reading = sound(vector.payload);
     expect(reading.warnings).toEqual(warningOf[vector.id]);
     expect(reading.payload).toBe(vector.trimmed ?? vector.payload);
@@ -84,7 +84,7 @@ describe('a code that is odd, and taken with a warning', () => {
     if (vector.amountCents) expect(reading.code.amount).toBe(vector.amountCents);
   });
 
-  it('a code that is odd, and taken with a warning counts bytes inside its templates too, once it counts them outside', () => {
+  it('a code whose lengths count bytes outside its templates is read with bytes inside them, too', () => {
     const account = '0014br.gov.bcb.pix010752998210205Café';
     const bytes = new TextEncoder().encode(account).length;
     const text = sealed(`00020126${bytes}${account}5204000053039865802BR5901A6001B`);
@@ -122,27 +122,27 @@ describe('a code that no payer may see', () => {
     ['a line break in the name, its CRC right', `000201${account}5204000053039865802BR5903A\nB6001B`, 'MALFORMED'],
     ['additional data that are no objects', `000201${account}${rest}6203abc`, 'MALFORMED'],
     ['a CRC of three digits', `000201${account}${rest}6303ABC`, 'MALFORMED'],
-  ])('a code that no payer may see: %s', (_, body, refusal) => {
+  ])('a code is refused that a payer must not see: %s', (_, body, refusal) => {
     const text = body.endsWith('6303ABC') ? body : sealed(body);
     expect(readBrCode(text)).toMatchObject({ ok: false, refusal });
   });
 
-  it('a code that no payer may see is not even taken apart when it is far too long', () => {
+  it('a code that is far too long is refused without being parsed', () => {
     expect(readBrCode('0'.repeat(1_000_000))).toEqual({ ok: false, refusal: 'TOO_LONG', code: null });
   });
 
-  it('a code with a lone surrogate, which has no bytes to check, is one that no payer may see', () => {
+  it('a code with a lone surrogate, which has no bytes to check, is refused', () => {
     expect(readBrCode(`${sealed(`000201${account}${rest}`)}\ud800`)).toMatchObject({ ok: false, refusal: 'MALFORMED' });
   });
 
-  it('a code that no payer may see still says what it reads when only the CRC is wrong', () => {
+  it('a code with a wrong CRC alone is refused with its fields', () => {
     const reading = readBrCode(`000201${account}${rest}63040000`);
     expect(reading).toMatchObject({ ok: false, refusal: 'CRC_MISMATCH', code: { payeeName: 'A', key: '52998224725' } });
   });
 });
 
 describe('any text at all', () => {
-  it('any text at all is read or refused with a code, and never throws', () => {
+  it('any text is read as a code or refused with a reason, and never throws', () => {
     const digits = fc.stringMatching(/^00020[0-9]{0,80}$/);
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), digits);
     fc.assert(
@@ -186,7 +186,7 @@ describe('a code Balcão wrote', () => {
     );
   });
 
-  it('a code Balcão wrote has no room for a value of 100 characters', () => {
+  it('a code Balcão writes is refused for a value of 100 characters', () => {
     expect(() =>
       writeBrCode({ payee: { key: 'k'.repeat(100) }, payeeName: 'A', payeeCity: 'B', amount: null, txid: null }),
     ).toThrow(RangeError);
@@ -194,7 +194,7 @@ describe('a code Balcão wrote', () => {
 });
 
 describe('one character changed in a valid code', () => {
-  it('one character changed in a valid code is refused, but for the case of the CRC and white space outside', () => {
+  it('a valid code with one changed character is refused, but for the case of the CRC and white space outside', () => {
     const text = writeBrCode({
       payee: { key: '52998224725' },
       payeeName: 'Fulano',
@@ -217,7 +217,7 @@ describe('one character changed in a valid code', () => {
     }
   });
 
-  it('one character changed in a valid code is refused where it is lost, or written twice', () => {
+  it('a valid code with one lost or doubled character is refused', () => {
     for (const { payload } of vectors.valid) {
       for (let at = 0; at < payload.length; at++) {
         expect(readBrCode(payload.slice(0, at) + payload.slice(at + 1)).ok).toBe(false);

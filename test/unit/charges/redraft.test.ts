@@ -25,14 +25,14 @@ describe('a draft of a charge that was made elsewhere', () => {
     });
   });
 
-  it('a draft of a charge that was made elsewhere leaves out what a draft would refuse, and keeps the rest', () => {
+  it('a draft of a charge that was made elsewhere omits what a draft would refuse, and has the rest', () => {
     const odd = { ...customer, email: 'not an address', document: '11222333000181' };
     const again = draftFromCharge({ amount: 2_000, customer: odd, items: [{ ...item, title: null }] }, randomUUID());
     expect(again?.customer).toEqual({ name: 'Ana', email: '', phone: '11999998888', document: '' });
     expect(again?.items).toEqual([]);
   });
 
-  it('a draft of a charge that was made elsewhere is none for an amount below the service’s minimum', () => {
+  it('a charge made elsewhere with an amount below the service’s minimum has no draft', () => {
     expect(draftFromCharge({ amount: 499, customer, items: [] }, randomUUID())).toBeNull();
   });
 });

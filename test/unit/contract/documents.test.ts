@@ -41,13 +41,13 @@ describe('a CPF', () => {
 });
 
 describe('a CNPJ', () => {
-  it.each(vectors.cnpj.valid)('a CNPJ: $formatted is known as one', (vector) => {
+  it.each(vectors.cnpj.valid)('a CNPJ: $formatted is recognized as one', (vector) => {
     expect(isCnpj(vector.value)).toBe(true);
     expect(isCnpj(vector.formatted)).toBe(true);
     expect(isCnpj(vector.lowercaseInput ?? vector.value)).toBe(true);
   });
 
-  it.each(vectors.cnpj.invalid)('a CNPJ: $input is none: $why', ({ input }) => {
+  it.each(vectors.cnpj.invalid)('a CNPJ: $input is not one: $why', ({ input }) => {
     expect(isCnpj(input)).toBe(false);
   });
 });

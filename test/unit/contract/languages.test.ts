@@ -24,18 +24,18 @@ describe('the languages Balcão speaks', () => {
     ['en-US', 'en'],
     ['de-DE', 'en'],
     ['ptolemaic', 'en'],
-  ])('serve %s in %s', (tag, language) => expect(languageOf(tag)).toBe(language));
+  ])('a language serves %s in %s', (tag, language) => expect(languageOf(tag)).toBe(language));
 
-  it('are told from those it does not speak', () => {
+  it('a language that Balcão has is distinguished from one it lacks', () => {
     expect(['fr', 'pt-AO', 'en', 'eng'].map(spokenLanguage)).toEqual([null, 'pt-BR', 'en', null]);
   });
 
-  it('are told apart by no condition, in which another one would be silently one of these', () => {
+  it('a condition never selects a language, because another one would silently be one of these', () => {
     const asking = new RegExp(`[!=]==? '(${LANGUAGES.join('|')})'|case '(${LANGUAGES.join('|')})':`);
     expect(sources.filter((file) => asking.test(textOf(file)))).toEqual([]);
   });
 
-  it('cannot become three before everything that is said in two is said in the third', async () => {
+  it('a third language does not compile before every text of two languages has a third', async () => {
     const speaking = sources.filter((file) => /'pt-BR':/.test(textOf(file)));
     const copy = exportFolder();
     for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true });

@@ -37,26 +37,29 @@ const TOLD = [
   'https://pix.example.com/v1?token=maria',
 ];
 
-describe('what the log takes', () => {
+describe('the lines the log accepts', () => {
   it('every event that main logs is on the list, so that none is lost', () => {
     expect(events.length).toBeGreaterThan(8);
     expect(events.filter((event) => allowedLine({ event }) === null)).toEqual([]);
   });
 
-  it.each(events)('%s lets through neither a person nor a token, whatever field it is put in', (event) => {
-    for (const told of TOLD) {
-      const thrown = Object.fromEntries([...FIELDS, 'name', 'message', 'token', told].map((name) => [name, told]));
-      const kept = JSON.stringify(allowedLine({ ...thrown, event }));
-      expect(kept.toLowerCase()).not.toMatch(/maria|eliane|52998224725|529\.982|5511987654321|eyj|sk_live|example/);
-    }
-  });
+  it.each(events)(
+    'a log line lets through neither a person nor a token as %s, whatever field it is put in',
+    (event) => {
+      for (const told of TOLD) {
+        const thrown = Object.fromEntries([...FIELDS, 'name', 'message', 'token', told].map((name) => [name, told]));
+        const kept = JSON.stringify(allowedLine({ ...thrown, event }));
+        expect(kept.toLowerCase()).not.toMatch(/maria|eliane|52998224725|529\.982|5511987654321|eyj|sk_live|example/);
+      }
+    },
+  );
 
-  it('an event that is not on the list is dropped whole', () => {
+  it('a log event that is not on the list is dropped whole', () => {
     expect(allowedLine({ event: 'maria', code: 'ENOENT' })).toBeNull();
     expect(allowedLine({ event: 'toString' })).toBeNull();
   });
 
-  it('a fault keeps its class, its code and where in the program it happened, but not where that is installed', () => {
+  it('an error in the log has its class, its code and its position in the program, but not the install folder', () => {
     const cause = Object.assign(new TypeError('maria@example.com'), { code: 'ERR_INVALID_ARG_TYPE' });
     cause.stack = [
       'TypeError: maria@example.com',
@@ -82,7 +85,7 @@ describe('what the log takes', () => {
     });
   });
 
-  it('a real fault of this program keeps its places', () => {
+  it('a real error of this program is logged with its positions', () => {
     let real: unknown;
     try {
       JSON.parse('{"maria');
@@ -93,7 +96,7 @@ describe('what the log takes', () => {
     expect(fields).toMatchObject({ fault: 'SyntaxError' });
   });
 
-  it("a history's fault keeps its reason and SQLite's code", () => {
+  it("a history's error is logged with its reason and SQLite's code", () => {
     const line = {
       event: 'history-fault',
       worker: 'writer',
@@ -104,13 +107,13 @@ describe('what the log takes', () => {
   });
 });
 
-describe('what a terminal is told of a fault that ends Balcão', () => {
-  it('what a terminal is told of a fault that ends Balcão is its kind and place, never a message that may quote a person or a token', () => {
+describe('the text on a terminal for an error that ends Balcão', () => {
+  it('an error that ends Balcão is printed as its kind and position, never as a message that may quote a person or a token', () => {
     const fault = new TypeError('Invalid value "Maria da Silva" for Bearer sk_live_51H8');
     expect(describeFault(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
   });
 
-  it("what a terminal is told of a fault that ends Balcão is the system's own sentence where a file or a port is the matter", () => {
+  it("an error that ends Balcão is printed as the system's own sentence where it is about a file or a port", () => {
     const fault = Object.assign(new Error("EACCES: permission denied, mkdir '/opt/balcao'"), { syscall: 'mkdir' });
     expect(describeFault(fault)).toBe("EACCES: permission denied, mkdir '/opt/balcao'");
   });

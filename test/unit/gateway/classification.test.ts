@@ -58,7 +58,7 @@ describe('the table of the creation', () => {
     expect(READ_TABLE).toHaveLength(7);
   });
 
-  it('a creation that was never sent and one that was never answered are told apart', () => {
+  it('a creation that was never sent differs from one without a response', () => {
     const cause = 'reset' as const;
     expect(classifyCreate({ kind: 'not-connected', cause }, ASKED, DEPTH)).toEqual({ kind: 'not-sent', cause });
     expect(classifyCreate({ kind: 'no-answer', cause }, ASKED, DEPTH)).toEqual({
@@ -69,10 +69,10 @@ describe('the table of the creation', () => {
   });
 });
 
-describe('a charge that was made', () => {
+describe('a creation that made a charge', () => {
   const made = (data: unknown, status = 201) => create(status, enveloped(data));
 
-  it('a charge that was made carries every field of the document', () => {
+  it('a created charge has every field of the document', () => {
     expect(made(CREATED_DATA)).toMatchObject({ kind: 'created', transaction: CREATED_TRANSACTION });
   });
 
@@ -88,13 +88,13 @@ describe('a charge that was made', () => {
     ['its amount as text', { ...CREATED_DATA, amount: '1050' }, ['number-as-text:amount']],
     ['a fraction for an amount', { ...CREATED_DATA, amount: 10.5 }, ['wrong-type:amount']],
     ['an id that is a number', { ...CREATED_DATA, id: 12345 }, ['text-as-number:id']],
-  ])('a charge that was made is one with %s', (_, data, warnings) => {
+  ])('a response names a created charge with %s', (_, data, warnings) => {
     const answer = made(data);
     expect(answer).toMatchObject({ kind: 'created', warnings });
     expect(answer.kind === 'created' && answer.received.raw).toBe(enveloped(data));
   });
 
-  it('a charge that was made is one with 200 or 202 in place of 201, and with status false', () => {
+  it('a response names a created charge with 200 or 202 in place of 201, and with status false', () => {
     expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', warnings: ['http-status:200'] });
     expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', warnings: ['http-status:202'] });
     const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA });
@@ -102,7 +102,7 @@ describe('a charge that was made', () => {
   });
 
   it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)(
-    'a charge that was made is one with its body cut: %s',
+    'a response names a created charge with its body cut: %s',
     (cut) => {
       expect(create(201, WHOLE.slice(0, 100), { cut })).toMatchObject({
         kind: 'created',
@@ -112,7 +112,7 @@ describe('a charge that was made', () => {
     },
   );
 
-  it('a charge that was made is one with a body nested too deeply behind its id', () => {
+  it('a response names a created charge with a body nested too deeply behind its id', () => {
     const deep = `{"data":{"id":"${TRANSACTION_ID}","metadata":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
     expect(create(201, deep)).toMatchObject({ kind: 'created', warnings: ['answer-too-deep'] });
   });
@@ -130,15 +130,15 @@ describe('a 2xx that names no charge', () => {
     expect(create(201, text)).toMatchObject({ kind: 'unknown', cause: 'answer-without-id' });
   });
 
-  it('a 2xx that names no charge with status false and words is a no only with 200 and 201', () => {
+  it('a 2xx that names no charge, with status false and a message, is a refusal only with 200 and 201', () => {
     const text = '{"status":false,"message":"no"}';
     expect(create(201, text)).toMatchObject({ kind: 'refused' });
     expect(create(202, text)).toMatchObject({ kind: 'unknown' });
   });
 });
 
-describe('a creation refused', () => {
-  it('a creation refused keeps the words of the service, field by field', () => {
+describe('a refused creation', () => {
+  it('a refused creation has the messages of the service, field by field', () => {
     expect(create(422, '{"message":"Invalid","errors":{"customer.email":["bad"]}}')).toMatchObject({
       kind: 'refused',
       message: 'Invalid',
@@ -146,7 +146,7 @@ describe('a creation refused', () => {
     });
   });
 
-  it('a creation refused stays refused without words, and never becomes a charge, whatever its body holds', () => {
+  it('a refused creation stays refused without messages, and never becomes a charge, whatever its body holds', () => {
     expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
     expect(create(422, WHOLE)).toMatchObject({ kind: 'refused' });
   });
@@ -195,7 +195,7 @@ describe('the table of the query', () => {
     expect(read(status, text, rest)).toMatchObject(answer);
   });
 
-  it('the table of the query takes a 201 and a status false as warnings of a transaction that is there', () => {
+  it('a query with a 201 and a status false yields warnings of a transaction that exists', () => {
     const text = JSON.stringify({ status: false, data: CREATED_DATA });
     expect(read(201, text)).toMatchObject({ kind: 'read', warnings: ['http-status:201', 'status-false'] });
   });

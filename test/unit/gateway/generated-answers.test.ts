@@ -127,8 +127,8 @@ function checkFields(
   if (!Object.hasOwn(pix, 'expirationDate')) expect(transaction.pix?.expiresAt).toBe(CREATED_TRANSACTION.pix.expiresAt);
 }
 
-describe('generated answers', () => {
-  it('generated answers to a creation: a charge exactly where a 2xx names one, never a state or a field made up or lost', () => {
+describe('generated responses', () => {
+  it('generated responses to a creation yield a charge exactly where a 2xx names one, never a made-up or lost state or field', () => {
     const seen = { created: 0, unknown: 0, refused: 0, 'not-sent': 0 };
     fc.assert(
       fc.property(answers, (generated) => {
@@ -155,7 +155,7 @@ describe('generated answers', () => {
     expect(Math.min(seen.created, seen.unknown, seen.refused)).toBeGreaterThan(RUNS / 20);
   });
 
-  it('generated answers to a query: a transaction exactly where a whole 2xx names one, never a state or a field made up or lost', () => {
+  it('generated responses to a query yield a transaction exactly where a whole 2xx names one, never a made-up or lost state or field', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(answers, (generated) => {
@@ -174,7 +174,7 @@ describe('generated answers', () => {
     expect([...seen.keys()].sort()).toEqual(kinds.sort());
   });
 
-  it('generated answers of no shape at all: no throw, and no charge without an id', () => {
+  it('generated responses of no shape at all neither throw nor yield a charge without an id', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.jsonValue().map((value) => JSON.stringify(value)),

@@ -28,7 +28,7 @@ describe('the data folder', () => {
     expect(folderKind(folder, platform, () => system)).toBe(kind);
   });
 
-  it('the data folder lies on the file system that is mounted nearest above it, and last', () => {
+  it('the data folder is on the file system that is mounted nearest above it, and last', () => {
     const mounts = [
       'overlay / overlay rw 0 0',
       'server:/export /mnt/our\\040office nfs4 rw,vers=4.2 0 0',
@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect(systemIn('', '/home/ana')).toBeNull();
   });
 
-  it('the data folder is found in the list of this computer, where it has one', () => {
+  it('the data folder is found in the mounts of this computer, where it has such a list', () => {
     expect(fileSystemOf('/proc')).toBe(process.platform === 'linux' ? 'proc' : null);
     expect(fileSystemOf('/no/such/folder')).toBeNull();
   });

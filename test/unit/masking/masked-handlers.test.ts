@@ -4,7 +4,7 @@ import { CUSTOMER_MASKS } from '../../../src-main/masking/masks.ts';
 import fc from '../../support/run/properties.ts';
 
 describe('what leaves main about a customer', () => {
-  it('is masked wherever it stands, and nothing else is touched', () => {
+  it('personal data that leaves main is masked wherever it occurs, and nothing else is changed', () => {
     const row = {
       key: 'k',
       customerName: 'Ana',
@@ -34,7 +34,7 @@ describe('what leaves main about a customer', () => {
     });
   });
 
-  it('of an odd shape is never whole, and masked once is masked for good', () => {
+  it('personal data of an unexpected shape is never whole, and masked data is not changed again', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (odd) => {
         fc.pre(!odd.includes('*'));
@@ -46,7 +46,7 @@ describe('what leaves main about a customer', () => {
     );
   });
 
-  it('that is not there stays not there', () => {
+  it('personal data that is empty stays empty', () => {
     expect(masked({ customerDocument: null, customerEmail: '' })).toEqual({
       customerDocument: null,
       customerEmail: '',

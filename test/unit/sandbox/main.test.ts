@@ -14,7 +14,7 @@ function run(...options: string[]) {
 }
 
 describe('the sandbox alone, from the command line', () => {
-  it('the sandbox alone, from the command line prints its address and its token, says how to simulate, serves, and ends on SIGTERM', async () => {
+  it('the sandbox alone, from the command line, prints its address, its token and how to simulate, serves, and ends on SIGTERM', async () => {
     const child = run('--port', '0', '--data-dir', sandboxFolder());
     const lines: string[] = [];
     for await (const line of createInterface(child.stdout)) {
@@ -33,7 +33,7 @@ describe('the sandbox alone, from the command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('the sandbox alone, from the command line says in one sentence why it did not start', async () => {
+  it('the sandbox alone, from the command line, prints in one sentence why it did not start', async () => {
     const child = run('--port', 'many', '--data-dir', sandboxFolder());
     let words = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRequestLog } from '../../../src-main/sandbox/request-log.ts';
 
-it('a log of requests keeps the newest ones in their order, and does not grow for ever', () => {
+it('a log of requests has the newest ones in their order, and is bounded', () => {
   const log = createRequestLog(10);
   for (let at = 0; at < 1000; at++) {
     log.see({ method: 'GET', path: '/', at });

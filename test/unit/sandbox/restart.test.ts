@@ -13,7 +13,7 @@ async function started(dataFolder: string, port = 0) {
 }
 
 describe('a sandbox that is started again in the same folder', () => {
-  it('a sandbox that is started again in the same folder knows its charges and their states, and opens to the same tokens', async () => {
+  it('a sandbox that is started again in the same folder has its charges, their states and the same tokens', async () => {
     const folder = sandboxFolder();
     const before = await started(folder);
     const [pending, paid] = [await createdId(before), await createdId(before)];
@@ -30,7 +30,7 @@ describe('a sandbox that is started again in the same folder', () => {
     expect((await ask(after, 'GET', '/auth/verify', undefined, String(body?.data?.['accessToken']))).status).toBe(200);
   });
 
-  it('a sandbox that is started again in the same folder has committed a charge before it answers: another reader of the file sees it at once', async () => {
+  it('a sandbox commits a charge before it responds: another reader of the file sees it at once', async () => {
     const folder = sandboxFolder();
     const first = await started(folder);
     const id = await createdId(first);
@@ -48,7 +48,7 @@ describe('a sandbox in another folder', () => {
 });
 
 describe('the files of a sandbox', () => {
-  it.runIf(process.platform !== 'win32')('the files of a sandbox are for nobody but their owner', async () => {
+  it.runIf(process.platform !== 'win32')('the files of a sandbox are readable by their owner alone', async () => {
     const folder = join(sandboxFolder(), 'new');
     await createdId(await started(folder));
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -58,7 +58,7 @@ describe('the files of a sandbox', () => {
 });
 
 describe('a port that is taken', () => {
-  it('a port that is taken is told of, and the file is let go', async () => {
+  it('a sandbox whose port is taken reports it, and closes its file', async () => {
     const first = await started(sandboxFolder());
     const folder = sandboxFolder();
     await expect(started(folder, Number(new URL(first.baseUrl).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const ISO = '2026-11-20T12:00:00.000Z';
 
 describe('POST /transactions', () => {
-  it('POST /transactions answers 201 with the envelope and every field of the tables', async () => {
+  it('POST /transactions returns 201 with the envelope and every field of the tables', async () => {
     const sandbox = await testSandbox();
     const { status, body } = await ask(sandbox, 'POST', '/transactions', FULL);
     expect(status).toBe(201);
@@ -62,7 +62,7 @@ describe('POST /transactions', () => {
     });
   });
 
-  it('POST /transactions gives a dynamic BR Code of its own to each charge, sound and for its amount', async () => {
+  it('POST /transactions makes a valid dynamic BR Code for each charge and its amount', async () => {
     const sandbox = await testSandbox();
     const payloads = new Set<string>();
     for (const amount of [500, 1050, 99_999_999_99]) {
@@ -79,7 +79,7 @@ describe('POST /transactions', () => {
     expect(payloads.size).toBe(3);
   });
 
-  it('POST /transactions takes the amount and the method alone: what else is required is not shown', async () => {
+  it('POST /transactions requires the amount and the method alone: what else is required is not shown', async () => {
     const sandbox = await testSandbox();
     expect((await ask(sandbox, 'POST', '/transactions', { amount: 500, method: 'PIX' })).status).toBe(201);
     expect(
@@ -126,7 +126,7 @@ describe('POST /transactions', () => {
 });
 
 describe('GET /transactions/{id}', () => {
-  it('GET /transactions/{id} answers 200 with the fields shown, the fee, and no qrcodeUrl', async () => {
+  it('GET /transactions/{id} returns 200 with the fields shown, the fee, and no qrcodeUrl', async () => {
     const sandbox = await testSandbox();
     const { body: created } = await ask(sandbox, 'POST', '/transactions', FULL);
     const { qrcodeUrl: _, ...pix } = created?.data?.pix ?? {};
@@ -150,7 +150,7 @@ describe('GET /transactions/{id}', () => {
     });
   });
 
-  it('GET /transactions/{id} answers 404 for an id it never gave', async () => {
+  it('GET /transactions/{id} returns 404 for an unknown id', async () => {
     const sandbox = await testSandbox();
     expect((await ask(sandbox, 'GET', '/transactions/3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e')).status).toBe(404);
   });
@@ -170,7 +170,7 @@ describe('a simulation', () => {
   const read = async (sandbox: Awaited<ReturnType<typeof testSandbox>>, id: string) =>
     (await ask(sandbox, 'GET', `/transactions/${id}`)).body?.data;
 
-  it('a simulation pays: with the time, an end-to-end id in its shape, and the fee taken', async () => {
+  it('a simulation pays a charge: with the time, an end-to-end id in its shape, and the fee', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     sandbox.clock.move(90_000);
@@ -196,7 +196,7 @@ describe('a simulation', () => {
     expect(await read(sandbox, id)).toMatchObject({ status: state });
   });
 
-  it('a simulation can come late: an expired charge is paid, a paid one refunded and keeps when it was paid', async () => {
+  it('a simulation can come late: an expired charge is paid, a paid one refunded, and its time of payment stays', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     sandbox.clock.move(3_600_000);
@@ -206,11 +206,11 @@ describe('a simulation', () => {
     expect(await read(sandbox, id)).toMatchObject({ status: 'REFUNDED', paidAt: '2026-11-20T13:00:00.000Z' });
   });
 
-  it('a simulation of a charge that is not there is false', async () => {
+  it('a simulation of an unknown charge returns false', async () => {
     expect((await testSandbox()).simulate('nobody', 'pay')).toBe(false);
   });
 
-  it('a simulation over the control address needs the token of the control, which opens nothing else', async () => {
+  it('a simulation over the control address requires the control token, which is valid nowhere else', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     const control = (path: string, token: string | null, method = 'POST') =>
@@ -230,7 +230,7 @@ describe('a simulation', () => {
 });
 
 describe('the token', () => {
-  it('the token is asked for by both operations and by verify', async () => {
+  it('the sandbox’s token is required by both operations and by verify', async () => {
     const sandbox = await testSandbox();
     for (const token of [null, '', 'wrong', `${sandbox.token}x`]) {
       expect((await ask(sandbox, 'POST', '/transactions', FULL, token)).status).toBe(401);
@@ -239,7 +239,7 @@ describe('the token', () => {
     }
   });
 
-  it('the token can be generated with the client secret, serves for an hour, and is verified', async () => {
+  it('a sandbox token can be generated with the client secret, is valid for an hour, and is verified', async () => {
     const sandbox = await testSandbox();
     for (const body of [{ clientSecret: 'wrong' }, {}, 'no JSON', 'null']) {
       expect((await ask(sandbox, 'POST', '/auth/token', body, null)).status).toBe(401);
@@ -258,7 +258,7 @@ describe('the token', () => {
 });
 
 describe('the rest of its address', () => {
-  it('the rest of its address has a root, 405 for a wrong method, 404 elsewhere', async () => {
+  it('the sandbox’s address has a root, 405 for a wrong method, 404 elsewhere', async () => {
     const sandbox = await testSandbox();
     expect((await ask(sandbox, 'GET', '', undefined, null)).body).toMatchObject({
       status: true,
@@ -269,12 +269,12 @@ describe('the rest of its address', () => {
     expect((await ask(sandbox, 'GET', '/elsewhere')).status).toBe(404);
   });
 
-  it('the rest of its address tells its own time in Date', async () => {
+  it('the sandbox sends its own time in Date', async () => {
     const sandbox = await testSandbox();
     expect(Date.parse((await ask(sandbox, 'GET', '')).headers.get('date') ?? '')).toBe(NOON);
   });
 
-  it('the rest of its address keeps a log of the requests to the service, and not of the control', async () => {
+  it('the sandbox logs the requests to the service, and not those to the control', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     await ask(sandbox, 'POST', `${sandbox.controlUrl}/transactions/${id}/pay`, undefined, sandbox.controlToken);

@@ -54,7 +54,7 @@ const those = (answered: ReadonlyMap<OperationName, string>, how: string) =>
   NAMES.filter((name) => answered.get(name) === how);
 
 describe('the guard', () => {
-  it('the guard asks for the PIN before every operation that the contract gives to the admin, once one is set', async () => {
+  it('the guard requires the PIN for every operation that the contract reserves for the admin, once one is set', async () => {
     expect(those(await answers(), 'done')).toEqual(NAMES);
     await pin.set(null, '2468');
     const answered = await answers({ quietHours: 1 });
@@ -64,7 +64,7 @@ describe('the guard', () => {
     expect(those(await answers({ quietHours: 1 }), 'done')).toEqual(NAMES);
   });
 
-  it('the guard gives to the admin what shows, erases or carries away a person, or changes where money goes', () => {
+  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes', () => {
     expect(standing('admin')).toEqual(
       expect.arrayContaining([
         'gateways.add',
@@ -85,13 +85,13 @@ describe('the guard', () => {
     );
   });
 
-  it('the guard lets everybody change what is their own, and asks for the PIN for what is the desk’s', async () => {
+  it('the guard lets every operator change their own settings, and requires the PIN for the desk’s', async () => {
     await pin.set(null, '2468');
     expect((await answers({ theme: 'dark', language: 'en' })).get('settings.change')).toBe('done');
     expect((await answers({ theme: 'dark', idleLockMinutes: 5 })).get('settings.change')).toBe('pin');
   });
 
-  it('the guard answers nothing while the desk is hidden but what needs no desk, whoever was admitted', async () => {
+  it('the guard refuses every operation while the desk is hidden but those that need no desk', async () => {
     await pin.set(null, '2468');
     guard.admit(CALLER);
     lock.lock();

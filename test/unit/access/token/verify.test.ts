@@ -58,11 +58,14 @@ describe('a token, by the configured verify path', () => {
     [502, 'cannot-tell', 'server-error'],
     [204, 'cannot-tell', 'answer-empty'],
     ['network', 'cannot-tell', 'network'],
-  ] as const)('a token checked by the configured verify path, with the response %j, is %s (%s)', async (good, verdict, reason) => {
-    const { deps } = service({ good, bad: 401 });
-    const { check } = await verifyToken(deps, 'good', settings());
-    expect(check).toMatchObject({ verdict, reason, method: 'verify-path', occasion: 'demand', at: clock.now() });
-  });
+  ] as const)(
+    'a token checked by the configured verify path, with the response %j, is %s (%s)',
+    async (good, verdict, reason) => {
+      const { deps } = service({ good, bad: 401 });
+      const { check } = await verifyToken(deps, 'good', settings());
+      expect(check).toMatchObject({ verdict, reason, method: 'verify-path', occasion: 'demand', at: clock.now() });
+    },
+  );
 
   it.each([
     ['{"status":true,"data":{"valid":false}}', 'refused'],
@@ -101,14 +104,17 @@ describe('a token, by the configured verify path', () => {
     ['null', 'answer-not-object'],
     ['{"valid":tr', 'answer-cut'],
     [`{"valid":true,"a":${'['.repeat(100)}${']'.repeat(100)}}`, 'answer-too-deep'],
-  ] as const)('a token checked by the configured verify path, whose response is %j, has no verdict: %s', async (body, reason) => {
-    const { deps, asked } = service({ good: says(body), bad: 401 });
-    const { check, fields } = await verifyToken(deps, 'good', settings());
-    expect(check).toMatchObject({ verdict: 'cannot-tell', reason, httpStatus: 200 });
-    expect(fields).toEqual([]);
-    // Nothing was taken, so a bad token would say nothing more: none is sent.
-    expect(asked).toHaveLength(1);
-  });
+  ] as const)(
+    'a token checked by the configured verify path, whose response is %j, has no verdict: %s',
+    async (body, reason) => {
+      const { deps, asked } = service({ good: says(body), bad: 401 });
+      const { check, fields } = await verifyToken(deps, 'good', settings());
+      expect(check).toMatchObject({ verdict: 'cannot-tell', reason, httpStatus: 200 });
+      expect(fields).toEqual([]);
+      // Nothing was taken, so a bad token would say nothing more: none is sent.
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['/data/status', 'active', '{"data":{"status":"ACTIVE"}}', 'valid'],

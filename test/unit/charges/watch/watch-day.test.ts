@@ -57,7 +57,7 @@ function byCharge(reads: readonly SeenRead[]): Map<string, number[]> {
 
 describe('a day of a thousand charges with faults', () => {
   it.each(IS_SOAK ? [1, 2, SEED] : [1])(
-    'a day of a thousand charges with faults holds every rule of the watch at every read (seed %i)',
+    'a day of a thousand charges with faults obeys every rule of the watch at every read (seed %i)',
     { timeout: 180_000 },
     async (seed) => {
       const world = aDay(seed);

@@ -11,7 +11,7 @@ function failing(world: WatchWorld, retryAfter: number | null = null): ReadRespo
 }
 
 describe('the watch of one charge', () => {
-  it('reads it every 3 to 5 seconds, and every 3 to 3.5 when it is on screen', async () => {
+  it('the watch reads a charge every 3 to 5 seconds, and every 3 to 3.5 when it is on screen', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a'), world.charge('b')]);
     world.watch.onScreen('window', ['key-b']);
@@ -22,7 +22,7 @@ describe('the watch of one charge', () => {
     expect(Math.max(...world.gaps('b'))).toBeLessThanOrEqual(3_500);
   });
 
-  it('ends after ten minutes, whatever the charge does, and says until when it is re-checked quietly', async () => {
+  it('the watch of a charge ends after ten minutes, whatever the charge does, and reports until when it is re-checked quietly', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: 24 * HOUR });
     world.watch.start([charge]);
@@ -36,7 +36,7 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (charge.expiresAt ?? 0) + 24 * HOUR });
   });
 
-  it('is read just after its expiry by the service clock, then every 15 minutes for a day, then no more', async () => {
+  it('the watch reads a charge just after its expiry by the service clock, then every 15 minutes for a day, then no more', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: 12 * MINUTE });
     world.watch.start([charge]);
@@ -53,7 +53,7 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: null });
   });
 
-  it('lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
+  it('the watch lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
     for (const clockOffset of [20 * MINUTE, -20 * MINUTE]) {
       const world = new WatchWorld();
       // Made two minutes ago: the service's clock says so, and the desk's differs from it by twenty.
@@ -69,7 +69,7 @@ describe('the watch of one charge', () => {
     }
   });
 
-  it('with the quiet re-check off still reads once just after the expiry', async () => {
+  it('the watch with the quiet re-check off still reads once just after the expiry', async () => {
     const world = new WatchWorld();
     world.quietHours = 0;
     world.watch.start([world.charge('a', { expiresIn: 30 * MINUTE })]);
@@ -79,7 +79,7 @@ describe('the watch of one charge', () => {
     expect(world.reads.slice(watched)).toHaveLength(1);
   });
 
-  it('sees PAID within 4 seconds, tells it once, and stops', async () => {
+  it('the watch sees PAID within 4 seconds, emits it once, and stops', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a', { script: [[61_234, 'PAID']] })]);
     world.watch.onScreen('window', ['key-a']);
@@ -92,7 +92,7 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'none' });
   });
 
-  it('goes on in a state the document does not list', async () => {
+  it('the watch continues in a state the document does not list', async () => {
     const world = new WatchWorld();
     world.watch.start([
       world.charge('a', {
@@ -106,7 +106,7 @@ describe('the watch of one charge', () => {
     expect(world.changes.map((change) => change.state)).toEqual(['IN_ANALYSIS', 'PAID']);
   });
 
-  it('goes on quietly after EXPIRED, and finds a late payment', async () => {
+  it('the watch continues quietly after EXPIRED, and finds a late payment', async () => {
     const world = new WatchWorld();
     world.watch.start([
       world.charge('a', {
@@ -125,7 +125,7 @@ describe('the watch of one charge', () => {
     expect(world.changes.map((change) => change.state)).toEqual(['EXPIRED', 'PAID']);
   });
 
-  it('backs off from 404s, and goes on at its pace once a copy that lagged behind has the charge', async () => {
+  it('the watch backs off from 404s, and returns to its pace once a replica that lagged behind has the charge', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { script: [[40_000, 'PAID']] });
     world.charges.delete('a');
@@ -139,7 +139,7 @@ describe('the watch of one charge', () => {
     expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
   });
 
-  it('becomes quiet after two minutes of 404s, says so, and goes on every 15 minutes for a day', async () => {
+  it('the watch becomes quiet after two minutes of 404s, reports it, and continues every 15 minutes for a day', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: null });
     world.charges.delete('a');
@@ -164,7 +164,7 @@ describe('the watch of one charge', () => {
     expect(world.gaps('a')).toHaveLength(all);
   });
 
-  it('counts its two minutes of 404s anew from a read that found the charge, and not by the wall clock', async () => {
+  it('the watch counts its two minutes of 404s again from a read that found the charge, and not by the wall clock', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a');
     let missing = true;
@@ -181,7 +181,7 @@ describe('the watch of one charge', () => {
     expect(world.unknown).toHaveLength(1);
   });
 
-  it('takes a charge that is found again after that, and has two minutes once more when somebody asks for it', async () => {
+  it('the watch resumes for a charge that is found again, and it has two minutes again when an operator requests a read', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { expiresIn: null });
     world.charges.delete('a');
@@ -197,7 +197,7 @@ describe('the watch of one charge', () => {
     expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
   });
 
-  it('is neither ended nor slowed by a 404 to somebody who asked', async () => {
+  it('the watch is neither ended nor slowed by a 404 to a requested read', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a')]);
     await world.clock.advance(MINUTE);
@@ -215,7 +215,7 @@ describe('the watch of one charge', () => {
     expect(world.gaps('a').at(-1)).toBeLessThanOrEqual(5_000);
   });
 
-  it('says nothing of an EXPIRED charge the service has cleared away', async () => {
+  it('the watch reports nothing for an EXPIRED charge that the service has deleted', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { state: 'EXPIRED', expiresIn: 1 });
     world.charges.delete('a');
@@ -225,7 +225,7 @@ describe('the watch of one charge', () => {
     expect(world.unknown).toEqual([]);
   });
 
-  it('backs off from 502, ever longer up to about a minute, and comes back to its pace', async () => {
+  it('the watch backs off from 502, ever longer up to about a minute, and returns to its pace', async () => {
     const world = new WatchWorld();
     let ill = true;
     world.trouble = () => (ill ? failing(world) : undefined);
@@ -240,7 +240,7 @@ describe('the watch of one charge', () => {
     expect(world.gaps('a').at(-1)).toBeLessThanOrEqual(5_000);
   });
 
-  it('takes nothing from an answer about another charge, and backs off', async () => {
+  it('the watch records nothing from a response about another charge, and backs off', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a')]);
     world.trouble = () => ({
@@ -255,7 +255,7 @@ describe('the watch of one charge', () => {
     expect(world.reads.length).toBeLessThan(8);
   });
 
-  it('writes "last checked" in batches of a second', async () => {
+  it('the watch writes "last checked" in batches of a second', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a')]);
     await world.clock.advance(MINUTE);
@@ -265,8 +265,8 @@ describe('the watch of one charge', () => {
   });
 });
 
-describe('the whole gateway', () => {
-  it('rests every watch on a 401 and goes on with a good token, each charge read once first', async () => {
+describe('the watch of a whole gateway', () => {
+  it('a 401 pauses every watch of a gateway, and a valid token resumes them with one read of each charge', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 1000;
     const charges = Array.from({ length: 50 }, (_, index) => world.charge(`c${index}`));
@@ -287,7 +287,7 @@ describe('the whole gateway', () => {
     expect(world.paused).toEqual([true, false]);
   });
 
-  it('lets a check by hand through while the token is refused, and a good answer resumes all', async () => {
+  it('an operator’s check passes while the token is refused, and a good response resumes all watches', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a'), world.charge('b')]);
     await world.clock.advance(1_000);
@@ -300,7 +300,7 @@ describe('the whole gateway', () => {
     expect(new Set(world.reads.slice(reads).map((read) => read.id))).toEqual(new Set(['a', 'b']));
   });
 
-  it('never asks more than the cap in any second, and starves no charge', async () => {
+  it('a gateway’s watch never exceeds the cap in any second, and starves no charge', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 10;
     world.watch.start(
@@ -320,7 +320,7 @@ describe('the whole gateway', () => {
     expect(new Set(world.reads.map((read) => read.id)).size).toBe(1000);
   });
 
-  it('lets nearly as many requests go as a cap of hundreds a second allows, and no more, though timers fire late', async () => {
+  it('a gateway’s watch sends nearly as many requests as a cap of hundreds a second allows, and no more, though timers fire late', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 500;
     const setTimer = world.clock.after.bind(world.clock);
@@ -333,7 +333,7 @@ describe('the whole gateway', () => {
     expect(times.length).toBeGreaterThan(1_400);
   });
 
-  it('gives what is on screen more of a scarce cap, but not all of it', async () => {
+  it('charges on screen get more of a scarce cap, but not all of it', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 2;
     world.watch.start(Array.from({ length: 40 }, (_, index) => world.charge(`c${index}`)));
@@ -348,7 +348,7 @@ describe('the whole gateway', () => {
     expect(hidden).toBeGreaterThan(100);
   });
 
-  it('keeps its connections bounded when the service is slow', async () => {
+  it('a gateway’s watch bounds its connections when the service is slow', async () => {
     const world = new WatchWorld({ connections: 4 });
     world.requestsPerSecond = 1000;
     world.latency = 10_000;
@@ -357,7 +357,7 @@ describe('the whole gateway', () => {
     expect(world.mostInFlight).toBe(4);
   });
 
-  it('honours Retry-After for all', async () => {
+  it('a Retry-After applies to all charges of a gateway', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('a'), world.charge('b')]);
     await world.clock.advance(500);
@@ -373,7 +373,7 @@ describe('the whole gateway', () => {
     expect(world.reads.length).toBeGreaterThan(reads + 4);
   });
 
-  it('tries a lost network one read at a time, and reads every pending charge once when it is back', async () => {
+  it('a gateway’s watch tries a lost network one read at a time, and reads every pending charge once when it is back', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 1000;
     world.watch.start(Array.from({ length: 30 }, (_, index) => world.charge(`c${index}`, { age: index })));
@@ -391,14 +391,14 @@ describe('the whole gateway', () => {
     expect(new Set(world.reads.slice(reads, reads + 31).map((read) => read.id)).size).toBe(30);
   });
 
-  it('reads pending charges newest first at a start', async () => {
+  it('a gateway’s watch reads pending charges newest first at a start', async () => {
     const world = new WatchWorld();
     world.watch.start([3, 1, 2, 0].map((index) => world.charge(`c${index}`, { age: index * MINUTE })));
     await world.clock.advance(500);
     expect(world.reads.slice(0, 4).map((read) => read.id)).toEqual(['c0', 'c1', 'c2', 'c3']);
   });
 
-  it('reads every pending charge once after a sleep or a jump of the clock, the quiet ones too', async () => {
+  it('a gateway’s watch reads every pending charge once after a sleep or a jump of the clock, the quiet ones too', async () => {
     const world = new WatchWorld();
     world.watch.start([world.charge('old', { age: 2 * HOUR, expiresIn: 24 * HOUR }), world.charge('new')]);
     await world.clock.advance(20 * MINUTE);
@@ -413,7 +413,7 @@ describe('the whole gateway', () => {
     ).toEqual(['new', 'old']);
   });
 
-  it('leaves no timer, request or note behind when it stops', async () => {
+  it('a gateway’s watch leaves no timer, request or unwritten time behind when it stops', async () => {
     const world = new WatchWorld();
     world.latency = 5_000;
     world.watch.start([world.charge('a')]);
@@ -426,7 +426,7 @@ describe('the whole gateway', () => {
     expect(world.reads.length).toBe(reads);
   });
 
-  it('counts a blip that loses many reads at once as one try', async () => {
+  it('a short outage that fails many reads at once counts as one try', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 100;
     world.latency = 500;
@@ -439,7 +439,7 @@ describe('the whole gateway', () => {
     expect((next?.elapsed ?? Number.POSITIVE_INFINITY) - blip).toBeLessThan(10_000);
   });
 
-  it('keeps a batch waiting where the service asks to be left alone', async () => {
+  it('a bulk adoption waits where the service asks for no requests', async () => {
     const world = new WatchWorld();
     world.watch.start([]);
     world.trouble = () => ({ kind: 'rate-limited', retryAfter: 60_000, received: world.received('', 429) });
@@ -448,7 +448,7 @@ describe('the whole gateway', () => {
     expect(world.reads.length).toBeLessThanOrEqual(16);
   });
 
-  it('asks no timer for longer than a JavaScript timer can wait', async () => {
+  it('a gateway’s watch sets no timer for longer than a JavaScript timer can wait', async () => {
     const world = new WatchWorld();
     world.quietHours = 0;
     const asked: number[] = [];

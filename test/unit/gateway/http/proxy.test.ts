@@ -13,7 +13,7 @@ describe('the proxy of a gateway', () => {
     expect(proxyFor(SERVICE, environment, { HTTP_PROXY: 'http://plain:3128' })).toBeNull();
   });
 
-  it('the proxy of a gateway is never asked for what is on this computer', () => {
+  it('the proxy of a gateway is never used for an address on this computer', () => {
     for (const here of ['http://127.0.0.1:8080', 'https://127.0.0.1', 'https://localhost', 'https://[::1]:8443'])
       expect(proxyFor(new URL(here), environment, { HTTPS_PROXY: 'http://one:3128' })).toBeNull();
   });
@@ -28,19 +28,19 @@ describe('the proxy of a gateway', () => {
     ['acme.example:8443', false],
     ['cme.example', false],
     ['api', false],
-  ])('the proxy of a gateway is passed by where NO_PROXY says %s: %s', (exceptions, passedBy) => {
+  ])('the proxy of a gateway is bypassed where NO_PROXY is %s: %s', (exceptions, passedBy) => {
     const found = proxyFor(SERVICE, environment, { HTTPS_PROXY: 'http://one:3128', NO_PROXY: exceptions });
     expect(found === null).toBe(passedBy);
   });
 
-  it('the proxy of a gateway is the one that was set, whatever the environment says, or none at all', () => {
+  it('the proxy of a gateway is the configured one, whatever the environment has, or none at all', () => {
     const proxy = { origin: 'http://set:8080', credentials: null };
     const named = { HTTPS_PROXY: 'http://one:3128', NO_PROXY: '*' };
     expect(proxyFor(SERVICE, { kind: 'set', proxy }, named)).toBe(proxy);
     expect(proxyFor(SERVICE, { kind: 'none' }, named)).toBeNull();
   });
 
-  it('the proxy of a gateway may carry a user and a secret, percent-encoded', () => {
+  it('the proxy of a gateway may have a user and a secret, percent-encoded', () => {
     expect(proxyOf('http://maria:a%40b@one:3128')).toEqual({ origin: 'http://one:3128', credentials: 'maria:a@b' });
     expect(proxyOf('socks5://one:1080')).toBeNull();
     expect(proxyOf('not an address')).toBeNull();

@@ -15,7 +15,7 @@ describe('Retry-After', () => {
     expect(asked('Fri, 20 Nov 2026 11:00:00 GMT')).toBe(0);
   });
 
-  it('Retry-After that cannot be read is none', () => {
+  it('Retry-After that cannot be parsed is null', () => {
     for (const said of [null, '', '-5', 'soon', '99999999999']) expect(asked(said)).toBeNull();
   });
 });

@@ -25,18 +25,18 @@ describe('the cause of a failure on the wire', () => {
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
     ['EPROTO', 'tls'],
     ['EWHATEVER', 'other'],
-  ])('the cause of a failure on the wire while connecting, %s is %s', (code, cause) => {
+  ])('the cause of a failure on the wire while connecting with %s is %s', (code, cause) => {
     expect(wireCauseOf(failing(code), 'connecting')).toBe(cause);
   });
 
-  it('the cause of a failure on the wire depends on how far the exchange had come', () => {
+  it('the cause of a failure on the wire depends on its stage', () => {
     expect(wireCauseOf(failing('ETIMEDOUT'), 'awaiting-headers')).toBe('reset');
     expect(wireCauseOf(failing('ECONNRESET'), 'reading-body')).toBe('answer-cut-short');
     expect(wireCauseOf(new errors.HTTPParserError('any words'), 'awaiting-headers')).toBe('answer-unreadable');
     expect(wireCauseOf(new errors.HTTPParserError('any words'), 'reading-body')).toBe('answer-cut-short');
   });
 
-  it('the cause of a failure on the wire is found in what wraps it, and is other where nothing is known', () => {
+  it('the cause of a failure on the wire is found in the wrapped error, and is other where the code is unknown', () => {
     expect(wireCauseOf(new Error('x', { cause: failing('ENOTFOUND') }), 'connecting')).toBe('dns');
     expect(wireCauseOf(new AggregateError([failing('ECONNREFUSED')]), 'connecting')).toBe('connection-refused');
     for (const odd of [null, undefined, 'text', {}, new Error('ECONNREFUSED')])

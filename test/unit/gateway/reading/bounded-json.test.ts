@@ -12,7 +12,7 @@ describe('JSON from outside', () => {
     expect(parseBounded('[{"a":'.repeat(500_000), 64)).toEqual({ ok: false, fault: 'too-deep' });
   });
 
-  it('brackets inside strings of JSON from outside, also behind escaped quotes, are no levels', () => {
+  it('brackets inside strings of JSON from outside, also behind escaped quotes, are not counted as levels', () => {
     expect(parseBounded(JSON.stringify({ a: `"${'['.repeat(200)}\\` }), 2).ok).toBe(true);
   });
 
@@ -24,14 +24,14 @@ describe('JSON from outside', () => {
     );
   });
 
-  it('JSON from outside that is none is unreadable', () => {
+  it('a text from outside that is not JSON is unreadable', () => {
     for (const text of ['', '<html>', '{"a":', '"', '\\', '{"a":1}x']) {
       expect(parseBounded(text, 64)).toEqual({ ok: false, fault: 'unreadable' });
     }
   });
 });
 
-describe('the id in an answer that was cut', () => {
+describe('the id in a response that was cut', () => {
   it.each([
     ['{"status":true,"data":{"id":"abc"', 'abc'],
     ['{"status":true,"data":{"id":"abc', null],
@@ -53,11 +53,11 @@ describe('the id in an answer that was cut', () => {
     ['{"data":{"id":null,"a":"b"', null],
     ['{"data":{"id":{"a":"wrong"}', null],
     ['', null],
-  ])('the id in an answer that was cut: %s', (text, id) => {
+  ])('the id in a response that was cut: %s', (text, id) => {
     expect(salvageDataId(text)).toBe(id);
   });
 
-  it('the id in an answer that was cut is the one the whole answer had, wherever behind it the cut falls', () => {
+  it('the id in a response that was cut is the one of the whole response, wherever behind it the cut falls', () => {
     const before = fc.dictionary(
       fc.string().filter((key) => key !== 'id' && key !== '__proto__'),
       fc.jsonValue(),
@@ -73,7 +73,7 @@ describe('the id in an answer that was cut', () => {
     );
   });
 
-  it('the id in an answer that was cut is looked for in any text without a throw', () => {
+  it('the id is searched in any cut text without a throw', () => {
     fc.assert(fc.property(fc.stringMatching(/^\{"data":\{["{}[\],:a1\\ ]{0,40}$/), (text) => void salvageDataId(text)));
   });
 });

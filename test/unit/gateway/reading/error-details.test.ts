@@ -87,11 +87,11 @@ describe('every shape of error seen at services of this kind', () => {
     { message: {} },
     { errors: [null, 1] },
     { message: ' ' },
-  ])('every shape of error seen at services of this kind says nothing where nothing is said: %j', (body) => {
+  ])('an error body without content yields no message and no fields: %j', (body) => {
     expect(readErrorDetails(body)).toEqual({ message: null, fields: [] });
   });
 
-  it('every shape of error seen at services of this kind is bounded: fifty complaints, a thousand characters each', () => {
+  it('an error body yields at most fifty field errors of a thousand characters each', () => {
     const errors = Array.from({ length: 500 }, (_, n) => ({ field: `items.${n}.amount`, message: 'x'.repeat(5000) }));
     const { fields } = readErrorDetails({ errors });
     expect(fields).toHaveLength(50);
@@ -100,13 +100,13 @@ describe('every shape of error seen at services of this kind', () => {
     expect(readErrorDetails({ errors: byField }).fields).toHaveLength(50);
   });
 
-  it('every shape of error seen at services of this kind is looked for four levels deep, and no further', () => {
+  it('an error body is searched four levels deep, and no further', () => {
     const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
     expect(readErrorDetails(nested(3)).message).toBe('too small');
     expect(readErrorDetails(nested(4)).message).toBeNull();
   });
 
-  it('an error of any shape never throws', () => {
+  it('an error body of any shape never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readErrorDetails(body)),
       { numRuns: runs(3000) },

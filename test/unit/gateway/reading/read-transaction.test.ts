@@ -35,13 +35,13 @@ const reading = (data: unknown) => {
 const names = PATHS.map((path) => [path.join('.'), path] as const);
 
 describe('each field of the document', () => {
-  it('each field of the document is read, all at once', () => {
+  it('every field of the document is read, all at once', () => {
     expect(reading(CREATED_DATA)).toMatchObject({ transaction: CREATED_TRANSACTION, warnings: [] });
     expect(PATHS.length).toBe(37);
   });
 
   it.each(names.filter(([name]) => name !== 'id'))(
-    'each field of the document: %s: absent it is undefined, and everything else stays',
+    'a field of the document that is absent is undefined, and everything else stays: %s',
     (_, path) => {
       const { transaction, warnings } = reading(changed(path, (holder, name) => delete holder[name]));
       expect(at(transaction, path)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('each field of the document', () => {
   );
 
   it.each(names.filter(([name]) => name !== 'id'))(
-    'each field of the document: %s: of a wrong type it is absent, named, and nothing else is lost',
+    'a field of the document of a wrong type is absent, named, and nothing else is lost: %s',
     (name, path) => {
       const { transaction, warnings } = reading(
         changed(path, (holder, last) => Object.assign(holder, { [last]: { wrong: ['type'] } })),
@@ -66,7 +66,7 @@ describe('each field of the document', () => {
     },
   );
 
-  it('null is "none" where the document lets a field be null, and not said where it does not', () => {
+  it('null is "none" where the document lets a field be null, and absent where it does not', () => {
     const nullable = ['feeAmount', 'paidAt', 'end2endId', 'description', 'installments', 'postbackUrl'];
     for (const name of nullable) {
       const { transaction, warnings } = reading({ ...CREATED_DATA, [name]: null });
@@ -100,7 +100,7 @@ describe('numbers', () => {
     }
   });
 
-  it('numbers where text belongs are read as their digits', () => {
+  it('numbers in place of text are read as their digits', () => {
     const data = { ...CREATED_DATA, customer: { ...CREATED_DATA.customer, document: 52998224725 } };
     expect(reading(data)).toMatchObject({
       transaction: { customer: { document: '52998224725' } },
@@ -113,7 +113,7 @@ describe('an expiry', () => {
   const expiring = (expirationDate: unknown) =>
     reading({ ...CREATED_DATA, pix: { ...CREATED_DATA.pix, expirationDate } });
 
-  it('an expiry is an instant, a day alone, none, or not said', () => {
+  it('an expiry is a time, a day alone, null, or absent', () => {
     expect(expiring('2026-11-20T09:30:00-03:00').transaction.pix).toMatchObject({
       expiresAt: Date.UTC(2026, 10, 20, 12, 30),
       expiresOn: null,
@@ -126,20 +126,20 @@ describe('an expiry', () => {
   });
 });
 
-describe('what is not in the document', () => {
-  it('what is not in the document: a list with an element that is none is absent as a whole', () => {
+describe('fields outside the document', () => {
+  it('a list with an element of a wrong type is absent as a whole', () => {
     const { transaction, warnings } = reading({ ...CREATED_DATA, items: [CREATED_DATA.items[0], 7] });
     expect(transaction.items).toBeUndefined();
     expect(warnings).toEqual(['wrong-type:items.1']);
   });
 
-  it('what is not in the document: metadata are kept as they came, whatever their keys and values', () => {
+  it('metadata are unchanged, whatever their keys and values', () => {
     const metadata = JSON.parse('{"__proto__":{"a":1},"constructor":null,"n":1.5,"list":[[]]}');
     const { transaction } = reading({ ...CREATED_DATA, metadata });
     expect(JSON.stringify(transaction.metadata)).toBe(JSON.stringify(metadata));
   });
 
-  it('what is not in the document: nothing can be read without an id', () => {
+  it('a transaction without an id cannot be read', () => {
     for (const data of [undefined, null, 7, 'text', [], {}, { id: '' }, { id: null }, { id: {} }, { id: 'a b' }]) {
       expect(readTransaction(data)).toBeNull();
     }

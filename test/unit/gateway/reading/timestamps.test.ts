@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDay, parseTimestamp } from '../../../../src-main/gateway/reading/timestamps.ts';
 import fc from '../../../support/run/properties.ts';
 
-describe('an instant as a service writes it', () => {
+describe('a timestamp as a service writes it', () => {
   const noon = Date.UTC(2026, 10, 20, 12, 0, 0, 0);
   it.each([
     ['2026-11-20T12:00:00.000Z', noon],
@@ -22,11 +22,11 @@ describe('an instant as a service writes it', () => {
     ['20/11/2026 12:00', null],
     ['1795000000000', null],
     ['', null],
-  ])('an instant as a service writes it: %s', (text, instant) => {
+  ])('a timestamp as a service writes it: %s', (text, instant) => {
     expect(parseTimestamp(text)).toBe(instant);
   });
 
-  it('an instant as a service writes it of our own writing reads back to the millisecond', () => {
+  it('a timestamp that Balcão writes reads back to the millisecond', () => {
     const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => void expect(parseTimestamp(date.toISOString())).toBe(date.getTime())));
   });

@@ -15,14 +15,14 @@ function inEscapes(text: string): string {
 }
 
 describe('tokens that a service quotes', () => {
-  it('tokens that a service quotes are taken out of its answers, the one sent now and those sent before, in plain and as JSON writes them', () => {
+  it('tokens that a service quotes are redacted in its responses, the one sent now and those sent before, in plain and as JSON writes them', () => {
     const tokens = ['first-"token"', 'second-token'];
     const answer = JSON.stringify({ message: 'no first-"token"', note: 'Bearer second-token', id: 'a-charge' });
     expect(cleaned(answer, ...tokens)).toBe('{"message":"no •••","note":"Bearer •••","id":"a-charge"}');
     expect(cleaned('first-"token"', ...tokens)).toBe('•••');
   });
 
-  it('tokens that a service quotes are found however JSON escapes them, in values and in names, and nothing else of the answer changes', () => {
+  it('tokens that a service quotes are found however JSON escapes them, in values and in names, and nothing else of the response changes', () => {
     const answer = String.raw`{ "é\u00e9" : "Bearer \u0063anary\/c\u002Bd" ,"canary/c+d":1.0e+2, "z":"\/\u002B" }`;
     expect(cleaned(answer, 'canary/c+d')).toBe(String.raw`{ "é\u00e9" : "Bearer •••" ,"•••":1.0e+2, "z":"\/\u002B" }`);
   });
@@ -40,7 +40,7 @@ describe('tokens that a service quotes', () => {
     ['behind it', '{"a":"Bearer canary-token', '{"a":"Bearer •••'],
     ['so early that it says nothing', '{"a":"Bearer canary', '{"a":"Bearer canary'],
     ['in a word', '{"a":"canary-token","b":fal', '{"a":"•••","b":fal'],
-  ])('tokens that a service quotes are taken out of a body that breaks off %s', (_where, body, expected) => {
+  ])('tokens that a service quotes are redacted in a body that breaks off %s', (_where, body, expected) => {
     expect(cleaned(body, 'canary-token')).toBe(expected);
   });
 
@@ -53,20 +53,20 @@ describe('tokens that a service quotes', () => {
     expect(cleaned(body, 'canary-"a"\\b/c')).toBe(expected);
   });
 
-  it('tokens that a service quotes are text: an amount with the same digits stays as it is', () => {
+  it('an amount with the same digits as a quoted token is unchanged', () => {
     expect(cleaned('{"amount":12345678,"note":"12345678"}', '12345678')).toBe('{"amount":12345678,"note":"•••"}');
   });
 
-  it('tokens that a service quotes so short that an answer holds them by chance are left, and so is everything else', () => {
+  it('a token so short that a response holds it by chance is not redacted, and everything else is unchanged', () => {
     expect(cleaned('{"status":"PAID"}', 'PAID')).toBe('{"status":"PAID"}');
   });
 
-  it('tokens that a service quotes of long ago are forgotten, so that a token renewed for years does not slow reads down', () => {
+  it('tokens of long ago are forgotten, so that a token renewed for years does not slow reads down', () => {
     const tokens = Array.from({ length: 100 }, (_, number) => `token-number-${number}.`);
     expect(cleaned('token-number-0. token-number-99.', ...tokens)).toBe('token-number-0. •••');
   });
 
-  it('tokens that a service quotes are remembered from their last use: the one that is sent with each read is not forgotten for control tokens', () => {
+  it('tokens are remembered by their last use: the one that is sent with each read is not forgotten for control tokens', () => {
     const controls = Array.from({ length: 40 }, (_, number) => ['the-real-token', `balcao-control-${number}`]).flat();
     expect(cleaned('the-real-token', ...controls)).toBe('•••');
   });
@@ -156,7 +156,7 @@ function withDots(pieces: readonly Piece[]): string {
 }
 
 describe('wild JSON with the token anywhere in it, in wild escapes', () => {
-  it('wild JSON with the token anywhere in it, in wild escapes never says the token once it is cleaned, and every other byte of it is the same', () => {
+  it('random JSON with an escaped token anywhere in it never has the token after redaction, and every other byte is unchanged', () => {
     fc.assert(
       fc.property(withToken(TOKEN), ({ token, pieces }) => {
         const left = cleaned(pieces.map(({ text }) => text).join(''), token);
@@ -167,7 +167,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
     );
   });
 
-  it('wild JSON with the token anywhere in it, in wild escapes is cleaned just so where it breaks off anywhere, of a token’s beginning too', () => {
+  it('random JSON with an escaped token is redacted in the same way where it breaks off anywhere, also within a token', () => {
     fc.assert(
       fc.property(withToken(PLAIN_TOKEN), fc.nat(), ({ token, pieces }, at) => {
         const whole = pieces.map(({ text }) => text).join('');
@@ -191,7 +191,7 @@ function signsOf(written: string): number {
   return signs.filter((sign) => !/^\\(u.{0,3})?$/.test(sign)).length;
 }
 
-describe('the time it takes', () => {
+describe('the time of a redaction', () => {
   const PERIODIC = `${'a'.repeat(2_000)}b`;
   it.each([
     ['a token that repeats itself, and a text that nearly is it', PERIODIC, (size: number) => `"${'a'.repeat(size)}`],
@@ -201,7 +201,7 @@ describe('the time it takes', () => {
     ['an escape that uncovers another one', 'canary-token', (size: number) => `"\\${'u005c'.repeat(size / 5)}"`],
     ['backslashes alone', 'canary-token', (size: number) => `"${'\\'.repeat(size)}"`],
     ['literals without end', 'canary-token', (size: number) => `[${'"a",'.repeat(size / 4)}`],
-  ])('the time it takes grows no faster than the text, up to 1 MiB: %s', (_what, token, textOf) => {
+  ])('the time of a redaction grows no faster than the text, up to 1 MiB: %s', (_what, token, textOf) => {
     const stepsFor = (size: number) => {
       const quoted = new TokenRedactor();
       quoted.sent(token);

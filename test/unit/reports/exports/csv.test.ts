@@ -68,7 +68,7 @@ describe('an export', () => {
     expect(line?.['Valor líquido (R$)']?.quoted).toBe(false);
   });
 
-  it('an export in English is what everything else reads: no BOM, commas, decimal points, ISO instants with their offset', async () => {
+  it('an export in English is what everything else reads: no BOM, commas, decimal points, ISO times with their offset', async () => {
     const asked = exportTask({ language: 'en' }, { dialect: 'international' });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(asked.path, 'utf8').startsWith('"Created","Paid",')).toBe(true);
@@ -88,7 +88,7 @@ describe('an export', () => {
     expect([...readFileSync(asked.path).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('an export gives an outcome-unknown attempt no id, and its amount apart from those that are summed', async () => {
+  it('an export writes no id for an outcome-unknown attempt, and its amount apart from those that are summed', async () => {
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN, paidAt: null };
     const [line] = await written([unknown], 'pt-BR');
     expect(texts(line)).toMatchObject({
@@ -115,44 +115,39 @@ describe('an export', () => {
     },
   );
 
-  it.each(['pt-BR', 'en'] as const)(
-    'an export in %s keeps any text but for the guard, and any sum',
-    async (language) => {
-      const anyText = fc.string({ unit: 'grapheme', maxLength: 30 });
-      const wild = fc.oneof(
-        anyText,
-        fc.constantFrom('"', '""', ';', ',', '\r\n', '\n', '=', "'", '\uFEFF', ' '),
-        anyText,
-      );
-      const amounts = fc.integer({ min: 0, max: 9_999_999_999 });
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.tuple(wild, fc.option(wild), amounts), { maxLength: 7 }), async (charges) => {
-          const rows = charges.map(([name, title, amount]) => ({
-            ...ROW,
-            customerName: name,
-            firstItem: title,
-            amount,
-          }));
-          const lines = await written(rows, language);
-          const [customer, title, gross] =
-            language === 'en'
-              ? ['Customer', 'Description', 'Gross amount (BRL)']
-              : ['Cliente', 'Descrição', 'Valor bruto (R$)'];
-          const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-          const asWritten = (text: string | null) =>
-            /^'[=+\-@\t\r]/.test(text ?? '') ? (text ?? '').slice(1) : (text ?? '');
-          expect(lines.map((line) => unguarded(line[customer]?.text))).toEqual(
-            charges.map(([name]) => asWritten(name)),
-          );
-          expect(lines.map((line) => unguarded(line[title]?.text))).toEqual(charges.map(([, text]) => asWritten(text)));
-          const sum = lines.reduce((total, line) => total + BigInt((line[gross]?.text ?? '').replace(/[.,]/, '')), 0n);
-          expect(sum).toBe(charges.reduce((total, [, , amount]) => total + BigInt(amount), 0n));
-          for (const line of lines) expect(line[gross]?.text).toMatch(/^\d+[.,]\d\d$/);
-        }),
-        { numRuns: runs(60) },
-      );
-    },
-  );
+  it.each(['pt-BR', 'en'] as const)('an export in %s has any text but for the guard, and any sum', async (language) => {
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 30 });
+    const wild = fc.oneof(
+      anyText,
+      fc.constantFrom('"', '""', ';', ',', '\r\n', '\n', '=', "'", '\uFEFF', ' '),
+      anyText,
+    );
+    const amounts = fc.integer({ min: 0, max: 9_999_999_999 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(wild, fc.option(wild), amounts), { maxLength: 7 }), async (charges) => {
+        const rows = charges.map(([name, title, amount]) => ({
+          ...ROW,
+          customerName: name,
+          firstItem: title,
+          amount,
+        }));
+        const lines = await written(rows, language);
+        const [customer, title, gross] =
+          language === 'en'
+            ? ['Customer', 'Description', 'Gross amount (BRL)']
+            : ['Cliente', 'Descrição', 'Valor bruto (R$)'];
+        const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+        const asWritten = (text: string | null) =>
+          /^'[=+\-@\t\r]/.test(text ?? '') ? (text ?? '').slice(1) : (text ?? '');
+        expect(lines.map((line) => unguarded(line[customer]?.text))).toEqual(charges.map(([name]) => asWritten(name)));
+        expect(lines.map((line) => unguarded(line[title]?.text))).toEqual(charges.map(([, text]) => asWritten(text)));
+        const sum = lines.reduce((total, line) => total + BigInt((line[gross]?.text ?? '').replace(/[.,]/, '')), 0n);
+        expect(sum).toBe(charges.reduce((total, [, , amount]) => total + BigInt(amount), 0n));
+        for (const line of lines) expect(line[gross]?.text).toMatch(/^\d+[.,]\d\d$/);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
 
   it('an export writes the columns that were chosen, in the order they were chosen', async () => {
     const asked = exportTask({}, { columns: ['gross', 'transactionId', 'created'] });
@@ -163,7 +158,7 @@ describe('an export', () => {
     );
   });
 
-  it('an export masks names, CPF, e-mail and phone where it is asked to, and leaves ids and amounts', async () => {
+  it('an export masks names, CPF, e-mail and phone on request, and leaves ids and amounts', async () => {
     const asked = exportTask({}, { masked: true });
     await writeExport(asked, sourceOf([{ ...ROW, customerName: 'Maria da Silva' }]), SILENT);
     const text = readFileSync(asked.path, 'utf8');
@@ -179,7 +174,7 @@ describe('an export', () => {
     for (const hidden of ['Maria', '529', 'ze@', '98765']) expect(text).not.toContain(hidden);
   });
 
-  it('an export says how many rows and bytes it holds, what they add up to, and its digest, and tells its progress to the end', async () => {
+  it('an export reports its rows, bytes, sums and digest, and its progress to the end', async () => {
     const heard: number[] = [];
     const asked = exportTask();
     const progress = (rows: number) => void heard.push(rows);
@@ -196,7 +191,7 @@ describe('an export', () => {
     expect(readdirSync(dirname(asked.path)).toSorted()).toEqual(['out.csv', 'out.csv.manifest.json']);
   });
 
-  it('an export keeps its manifest apart from that of another format of the same name', async () => {
+  it('an export has its manifest apart from that of another format of the same name', async () => {
     const csv = exportTask();
     const jsonl = {
       ...csv,
@@ -236,14 +231,14 @@ describe('an export', () => {
     });
   });
 
-  it('an export does not tell in a masked manifest what was searched for', async () => {
+  it('an export does not show in a masked manifest what was searched for', async () => {
     const asked = exportTask({ filter: { text: '52998224725' } }, { masked: true });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(join(dirname(asked.path), 'out.csv.manifest.json'), 'utf8')).not.toContain('52998224725');
   });
 });
 
-describe('an export that does not come to its end', () => {
+describe('an export that fails', () => {
   const refusing = (fault: Error): ExportSource => ({
     ...sourceOf([]),
     *pages() {
@@ -255,7 +250,7 @@ describe('an export that does not come to its end', () => {
     },
   });
 
-  it('an export that does not come to its end because it was cancelled leaves nothing, and an older file as it was', async () => {
+  it('a cancelled export leaves nothing, and an older file unchanged', async () => {
     const path = join(exportFolder(), 'out.csv');
     writeFileSync(path, 'older');
     const writing = writeExport(exportTask({ path }), sourceOf([ROW]), { ...SILENT, cancelled: () => true });
@@ -264,7 +259,7 @@ describe('an export that does not come to its end', () => {
     expect(readFileSync(path, 'utf8')).toBe('older');
   });
 
-  it('an export that does not come to its end because the history failed leaves nothing, in any format', async () => {
+  it('an export whose history failed leaves nothing, in any format', async () => {
     for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
       const asked = exportTask({}, { format });
       const fault = new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
@@ -274,7 +269,7 @@ describe('an export that does not come to its end', () => {
     }
   });
 
-  it('an export that does not come to its end because its folder is gone says so', async () => {
+  it('an export whose folder is gone says so', async () => {
     const path = join(exportFolder(), 'gone', 'out.csv');
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toEqual({
       kind: 'file-not-written',
@@ -282,7 +277,7 @@ describe('an export that does not come to its end', () => {
     });
   });
 
-  it('an export that does not come to its end because a folder is in its place says so, and leaves no temporary file', async () => {
+  it('an export with a folder in its place says so, and leaves no temporary file', async () => {
     const path = join(exportFolder(), 'out.csv');
     mkdirSync(join(path, 'inside'), { recursive: true });
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
@@ -292,7 +287,7 @@ describe('an export that does not come to its end', () => {
     expect(existsSync(join(path, 'inside'))).toBe(true);
   });
 
-  it('an export that does not come to its end because its manifest cannot be written leaves no data without one', async () => {
+  it('an export whose manifest cannot be written leaves no data without one', async () => {
     const path = join(exportFolder(), 'out.csv');
     mkdirSync(join(dirname(path), 'out.csv.manifest.json', 'inside'), { recursive: true });
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({

@@ -50,7 +50,7 @@ function* endless(): Generator<readonly ExportRow[]> {
 }
 
 describe('a workbook', () => {
-  it('holds money and dates as numbers, ids and CPF as text, and every cell says where it stands', async () => {
+  it('a workbook has money and dates as numbers, ids and CPF as text, and every cell has its reference', async () => {
     const { sheets } = await workbookOf([PAID_ROW]);
     const [row] = byName(sheets[0]);
     expect(row?.['Valor bruto (R$)']).toMatchObject({ kind: 'number', text: '1234.56', style: '1' });
@@ -70,7 +70,7 @@ describe('a workbook', () => {
       });
   });
 
-  it('has its header frozen, its columns wide enough, and no formula in any cell', async () => {
+  it('a workbook has its header frozen, its columns wide enough, and no formula in any cell', async () => {
     const { parts } = await workbookOf([PAID_ROW, { ...PAID_ROW, customerName: '=1+1', reference: '@SUM(A1)' }]);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
@@ -78,7 +78,7 @@ describe('a workbook', () => {
     expect(Object.values(parts).some((part) => /<f[ >]/.test(part))).toBe(false);
   });
 
-  it('ends with a sheet that says the filter, the zone, the counts and the sums', async () => {
+  it('a workbook ends with a sheet that has the filter, the zone, the counts and the sums', async () => {
     const { sheets } = await workbookOf([PAID_ROW, { ...PAID_ROW, state: 'PENDING', amount: 100 }]);
     expect(sheets.map(({ name }) => name)).toEqual(['Cobranças', 'Resumo']);
     const lines = sheets[1]?.rows.map((cells) => cells.map(({ text }) => text)) ?? [];
@@ -90,7 +90,7 @@ describe('a workbook', () => {
     expect(lines).toContainEqual(['Trilha de auditoria', 'nenhuma']);
   });
 
-  it('goes on in the next sheet where one is full, under a head of its own', async () => {
+  it('a workbook continues in the next sheet where one is full, under a head of its own', async () => {
     const { path } = exportTask({}, { format: 'xlsx' });
     const rows = [1, 2, 3, 4, 5].map((amount) => ({ ...PAID_ROW, amount }));
     await writeFileAtomically(path, (append) =>
@@ -105,18 +105,21 @@ describe('a workbook', () => {
     ]);
   });
 
-  it.each([0, 3])('that cannot be written after %i pieces says why, and asks for nothing more', async (most) => {
-    let pieces = 0;
-    const full = new Error('disk full');
-    const append = async () => {
-      pieces += 1;
-      if (pieces > most) throw full;
-    };
-    await expect(writeWorkbook(append, content(endless()))).rejects.toBe(full);
-    expect(pieces).toBe(most + 1);
-  });
+  it.each([0, 3])(
+    'a workbook that cannot be written after %i pieces reports why, and requests nothing more',
+    async (most) => {
+      let pieces = 0;
+      const full = new Error('disk full');
+      const append = async () => {
+        pieces += 1;
+        if (pieces > most) throw full;
+      };
+      await expect(writeWorkbook(append, content(endless()))).rejects.toBe(full);
+      expect(pieces).toBe(most + 1);
+    },
+  );
 
-  it('whose rows cannot be had says why, and nothing else', async () => {
+  it('a workbook whose rows cannot be read reports why, and nothing else', async () => {
     const corrupt = new Error('corrupt');
     const pages = function* () {
       yield [PAID_ROW];
@@ -125,7 +128,7 @@ describe('a workbook', () => {
     await expect(writeWorkbook(async () => undefined, content(pages()))).rejects.toBe(corrupt);
   });
 
-  it('that is called off in the middle of a sheet says so', async () => {
+  it('a workbook that is cancelled in the middle of a sheet reports that', async () => {
     const cancelled = new Error('cancelled');
     const written = (rows: number) => {
       if (rows > 1_000) throw cancelled;
@@ -133,7 +136,7 @@ describe('a workbook', () => {
     await expect(writeWorkbook(async () => undefined, { ...content(endless()), written })).rejects.toBe(cancelled);
   });
 
-  it('asks for no more rows than the file takes', async () => {
+  it('a workbook requests no more rows than the file accepts', async () => {
     let rows = 0;
     const full = Promise.withResolvers<void>();
     const written = (now: number) => {
@@ -153,7 +156,7 @@ describe('a workbook', () => {
     await expect(writing).rejects.toThrow('enough');
   });
 
-  it('keeps any text exactly, any amount to the cent, and any instant to the millisecond', async () => {
+  it('a workbook has any text exactly, any amount to the cent, and any time to the millisecond', async () => {
     const wild = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.string({ unit: 'grapheme', maxLength: 20 }),

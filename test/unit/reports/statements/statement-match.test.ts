@@ -27,7 +27,7 @@ describe('a credit that names its payment', () => {
     ['document', `TED ${CPF}`, { customerDocument: CPF }],
     ['document', 'PIX 12.ABC.345/01DE-35 LOJA', { customerDocument: CNPJ }],
   ])(
-    'a credit that names its payment is matched by %s, and not by whose day and amount it shares',
+    'a credit that names its payment is matched by %s, and not by the day and amount of another',
     (by, text, named) => {
       const mine = paidCharge({ transactionId: 'mine', ...named });
       const other = paidCharge({ transactionId: 'other', paidAt: mine.paidAt - 1 });
@@ -60,11 +60,11 @@ describe('a credit that names its payment', () => {
     expect(pairs(proposed)).toEqual([[1, 'tx-1']]);
   });
 
-  it('a credit that names its payment may come as its net amount', () => {
+  it('a credit that names its payment may have its net amount', () => {
     expect(match([credit(E2E, { amount: 990 })], [paidCharge({ end2endId: E2E })]).matched).toHaveLength(1);
   });
 
-  it('a credit that names its payment and another amount is told as that, and neither matched nor missing', () => {
+  it('a credit that names its payment and another amount is listed as differing, and neither matched nor missing', () => {
     const { matched, differing, proposed, missingInBank, missingHere } = match(
       [credit(`PIX ${E2E}`, { amount: 777 })],
       [paidCharge({ end2endId: E2E })],
@@ -73,27 +73,27 @@ describe('a credit that names its payment', () => {
     expect([matched, proposed, missingInBank, missingHere]).toEqual([[], [], [], []]);
   });
 
-  it('a credit that names its payment and another amount is not told by a CPF, whose owner may pay many things', () => {
+  it('a credit with another amount is not matched by a CPF, whose owner may pay many things', () => {
     const { differing, missingHere } = match([credit(CPF, { amount: 777 })], [paidCharge({ customerDocument: CPF })]);
     expect(differing).toEqual([]);
     expect(missingHere).toHaveLength(1);
   });
 
-  it('a credit that names its payment that could be two payments of one customer is proposed, and so are two credits that could be one payment', () => {
+  it('a credit that could be two payments of one customer is proposed, and so are two credits that could be one payment', () => {
     const two = ['one', 'two'].map((transactionId) => paidCharge({ transactionId, customerDocument: CPF }));
     expect(match([credit(CPF)], two)).toMatchObject({ matched: [], proposed: [{ charge: { transactionId: 'one' } }] });
     const again = [credit(CPF), credit(CPF, { line: 2 })];
     expect(match(again, two.slice(0, 1))).toMatchObject({ matched: [], proposed: [{ entry: { line: 1 } }] });
   });
 
-  it('a credit that names its payment by CPF or reference lies within the days, and by an id wherever it lies', () => {
+  it('a credit is matched by CPF or reference within the days, and by an id on any day', () => {
     const late = { paidAt: paidCharge().paidAt + 4 * DAY };
     expect(match([credit(CPF)], [paidCharge({ ...late, customerDocument: CPF })]).matched).toEqual([]);
     expect(match([credit('PED-2026-001')], [paidCharge({ ...late, reference: 'PED-2026-001' })]).matched).toEqual([]);
     expect(match([credit(E2E)], [paidCharge({ ...late, end2endId: E2E })]).matched).toHaveLength(1);
   });
 
-  it('a credit that names its payment with an end-to-end id of its own is never a payment with another, whoever made it', () => {
+  it('a credit with an end-to-end id is never a payment with another, whoever made it', () => {
     const charge = paidCharge({ end2endId: E2E, customerDocument: CPF });
     const { matched, proposed, missingInBank } = match([credit(`${E2E.replace('E18', 'E19')} ${CPF}`)], [charge]);
     expect([matched, proposed, missingInBank]).toEqual([[], [], [charge]]);
@@ -116,7 +116,7 @@ describe('a credit that names nobody', () => {
     expect(fits.charges(credit('', { line: 3 }), 1)).toMatchObject({ count: 2, first: [{ transactionId: 'near' }] });
   });
 
-  it('a credit that names nobody is proposed for whom its name says, and not for whom comes first in the file', () => {
+  it('a credit that names nobody is proposed by the name in its text, and not by its position in the file', () => {
     const customers = ['João da Silva Prado', 'Ana Lima', 'Maria Aparecida de Souza'];
     const charges = customers.map((customerName, place) =>
       paidCharge({ transactionId: `tx-${place}`, customerName, paidAt: paidCharge().paidAt + place }),
@@ -139,13 +139,13 @@ describe('a credit that names nobody', () => {
 });
 
 describe('a statement', () => {
-  it('a statement says as missing in the bank only what was paid in its days', () => {
+  it('a statement lists as missing in the bank only what was paid in its days', () => {
     const before = paidCharge({ transactionId: 'before', paidAt: paidCharge().paidAt - DAY, amount: 5 });
     const within = paidCharge({ transactionId: 'within', amount: 6 });
     expect(match([credit()], [before, within]).missingInBank).toEqual([within]);
   });
 
-  it('a statement has every credit and every payment in one list, once, and takes none without evidence', () => {
+  it('a statement has every credit and every payment in one list, once, and matches none without evidence', () => {
     const money = fc.integer({ min: 1, max: 3 });
     const name = fc.constantFrom('', '', CPF, 'PED-2026-001', 'PED-2026-002', E2E);
     const said = fc.record({ day: fc.constantFrom('2026-11-19', '2026-11-20'), amount: money, text: name });
@@ -181,7 +181,7 @@ describe('a statement', () => {
     );
   });
 
-  it('a statement proposes, again and again, the pair whose days lie nearest, then the oldest payment, then the first line', () => {
+  it('a statement proposes repeatedly the pair whose days are nearest, then the oldest payment, then the first line', () => {
     const text = fc.constantFrom('', '', E2E.replace('E18', 'E19'));
     const day = fc.integer({ min: 15, max: 22 });
     const said = fc.record({ day, amount: fc.constantFrom(1, 2), text });
@@ -237,7 +237,7 @@ describe('a statement', () => {
     );
   });
 
-  it('a statement of tens of thousands of credits of one amount is gone through, as a desk that charges one fee has them', () => {
+  it('a statement of tens of thousands of credits of one amount is matched in time, as for a desk that charges one fee', () => {
     const many = Array.from({ length: 30_000 }, (_, place) => place);
     const { proposed, missingHere, missingInBank } = match(
       many.map((line) => credit(CPF, { line })),

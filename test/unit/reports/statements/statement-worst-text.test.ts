@@ -79,7 +79,7 @@ describe("a bank's text that was made to be slow", () => {
     ['blanks where a name with blanks is looked for', scrub, (size) => `ana${blanks(size)}`],
     ['digits where a phone is looked for', scrub, repeated('1 ')],
     ['the country’s code, again and again', scrub, repeated('+55 ')],
-  ])("a bank's text that was made to be slow (%s) is gone over once", (_, work, worst) => {
+  ])("a bank's text that was made to be slow (%s) is read once", (_, work, worst) => {
     expect(isLinear(work, worst)).toBe(true);
   });
 });

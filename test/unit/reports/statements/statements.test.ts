@@ -22,11 +22,11 @@ describe("a bank's amount", () => {
   ])("a bank's amount: %s is %i cents", (text, cents) => expect(statementAmount(text)).toBe(cents));
 
   it.each(['', 'x', '1.23.4', '1,2,3', '12,345,6', '--1', `1${' '.repeat(80)}2`, '1'.repeat(20)])(
-    "a bank's amount: %j is none",
+    "a bank's amount is refused: %j",
     (text) => expect(statementAmount(text)).toBeNull(),
   );
 
-  it("a bank's amount comes back to the cent as either country writes it", () => {
+  it("a bank's amount reads back to the cent as either country writes it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
@@ -45,7 +45,7 @@ describe("a bank's date", () => {
     "a bank's date: %s is 20 November 2026",
     (text) => expect(statementDay(text)).toBe('2026-11-20'),
   );
-  it.each(['31/02/2026', '2026-13-01', 'ontem', ''])("a bank's date: %j is none", (text) =>
+  it.each(['31/02/2026', '2026-13-01', 'ontem', ''])("a bank's date is refused: %j", (text) =>
     expect(statementDay(text)).toBeNull(),
   );
 });
@@ -75,7 +75,7 @@ describe("a bank's file", () => {
     });
   });
 
-  it("a bank's file as CSV is matched by what its text says, and proposed where it says nothing", () => {
+  it("a bank's file as CSV is matched by evidence in its text, and proposed where there is none", () => {
     const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
     expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
     expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
@@ -93,7 +93,7 @@ describe("a bank's file", () => {
     expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
   });
 
-  it("a bank's file keeps a mark, a line break and a blank within quotes as its own", () => {
+  it("a bank's file may have a separator, a line break and a space within quotes", () => {
     const rows = [...statementRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b "c";\nd e', ''] },
@@ -111,7 +111,7 @@ describe("a bank's file", () => {
       'XML',
       `<?xml version="1.0"?><OFX><STMTTRN><DTPOSTED>20261120</DTPOSTED><TRNAMT>10.00</TRNAMT><MEMO>PIX ${E2E}</MEMO></STMTTRN><STMTTRN><DTPOSTED></DTPOSTED></STMTTRN></OFX>`,
     ],
-  ])("a bank's file as OFX in %s needs no mapping, and what cannot be read is named", (_, text) => {
+  ])("a bank's file as OFX in %s needs no mapping, and unreadable lines are listed", (_, text) => {
     expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
     const { match, head } = matchedStatement({ ...request, text, mapping: null }, paidBetween);
     expect(match.matched).toMatchObject([
@@ -124,7 +124,7 @@ describe("a bank's file", () => {
   it.each([
     ['CSV', 'Data;Histórico;Valor\n', ';'],
     ['OFX', '', ''],
-  ])("a bank's file as %s has balances and debits, and neither is ever a payment", (kind) => {
+  ])("a bank's file as %s may have balances and debits, and neither is ever a payment", (kind) => {
     const lines = [
       ['S A L D O', '10,00'],
       ['SALDO ANTERIOR', '10,00'],
@@ -152,20 +152,20 @@ describe("a bank's file", () => {
       { date: 0, amount: 1, description: null, endToEnd: null },
       'statement-no-entries',
     ],
-  ])("a bank's file: %s is refused by name", (_, text, mapping, code) => {
+  ])("a bank's file is refused with a reason: %s", (_, text, mapping, code) => {
     expect(() => matchedStatement({ ...request, text, mapping }, paidBetween)).toThrow(
       expect.objectContaining({ code }),
     );
   });
 
-  it("a bank's file in whose days more was paid than can be held against it is refused, never matched with a part", () => {
+  it("a bank's file in whose days more was paid than can be compared is refused, never matched with a part", () => {
     const many = (_from: number, _before: number, limit: number) => Array.from({ length: limit }, () => paid());
     expect(() => matchedStatement({ ...request, text: CSV, mapping: MAPPING }, many)).toThrow(
       expect.objectContaining({ code: 'statement-too-many-charges' }),
     );
   });
 
-  it("a bank's file with more lines than a page is given says how many there are, and gives the first", () => {
+  it("a bank's file with more lines than the page gets has their count, and the first of them", () => {
     const lines = Array.from({ length: MOST_LISTED + 3 }, () => '20/11/2026;7,00');
     const { match } = matchedStatement(
       {
@@ -179,7 +179,7 @@ describe("a bank's file", () => {
     expect(match.missingHere).toHaveLength(MOST_LISTED);
   });
 
-  it("a bank's file that is none is said to be none", () => {
+  it("a file that is not a bank's is reported as that", () => {
     expect(readStatement('hello')).toEqual({ kind: 'unreadable' });
   });
 });

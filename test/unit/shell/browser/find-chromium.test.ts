@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseInstallation, requireChromium } from '../../../support/e2e/chromium.ts';
 
 describe('the end-to-end tests', () => {
-  it('the end-to-end tests take a Chromium that is there, and install nothing', () => {
+  it('the end-to-end tests use an existing Chromium, and install nothing', () => {
     const run = () => {
       throw new Error('something was installed');
     };

@@ -23,7 +23,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(1);
   });
 
-  it('the browser shell ends not when a window comes back, as a reload does', async () => {
+  it('the browser shell does not end when a window comes back, as a reload does', async () => {
     const { clock, state, lifetime } = setUp();
     lifetime.windows(1);
     lifetime.windows(0);
@@ -33,13 +33,13 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(0);
   });
 
-  it('the browser shell ends not before a first window was there', async () => {
+  it('the browser shell does not end before a first window was open', async () => {
     const { clock, state } = setUp();
     await clock.advance(24 * 60 * 60_000);
     expect(state.ended).toBe(0);
   });
 
-  it('the browser shell ends never during work, and soon after it', async () => {
+  it('the browser shell does not end during work, and ends soon after it', async () => {
     const { clock, state, lifetime } = setUp();
     state.busy = ['attempt'];
     lifetime.windows(1);
@@ -51,7 +51,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(1);
   });
 
-  it('the browser shell ends not when work is done but a window is back', async () => {
+  it('the browser shell does not end when work is done but a window is back', async () => {
     const { clock, state, lifetime } = setUp();
     state.busy = ['export'];
     lifetime.windows(1);
@@ -63,7 +63,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(0);
   });
 
-  it('the browser shell ends never by itself where Balcão opened no window', async () => {
+  it('the browser shell does not end automatically where Balcão opened no window', async () => {
     const { clock, state, lifetime } = setUp(false);
     lifetime.windows(1);
     lifetime.windows(0);
@@ -73,7 +73,7 @@ describe('the browser shell ends', () => {
 });
 
 describe('waking from sleep', () => {
-  it('waking from sleep is noticed once for each sleep, and not on a computer that is only awake', async () => {
+  it('waking from sleep is detected once for each sleep, and not on a computer that is only awake', async () => {
     const clock = new VirtualClock();
     let wakes = 0;
     const stop = detectSuspend(clock, () => {

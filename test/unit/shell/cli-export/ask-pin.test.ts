@@ -10,11 +10,11 @@ function atTerminal(typed: string) {
   return answer.then((pin) => ({ pin, shown: String(output.read()) }));
 }
 
-it('a PIN typed at the terminal is taken and not shown', async () => {
+it('a PIN typed at the terminal is read and not shown', async () => {
   expect(await atTerminal('p1n-of-the-admin\n')).toEqual({ pin: 'p1n-of-the-admin', shown: 'PIN: \n' });
 });
 
-it('nothing typed, Ctrl+C and Ctrl+D call it off', async () => {
+it('an empty PIN, Ctrl+C and Ctrl+D cancel the prompt', async () => {
   expect((await atTerminal('\n')).pin).toBeNull();
   expect((await atTerminal('half\u0003')).pin).toBeNull();
   expect((await atTerminal('\u0004')).pin).toBeNull();

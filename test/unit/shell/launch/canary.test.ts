@@ -31,13 +31,13 @@ it.each(FORMS)('a secret is found in %s', (_, data) => {
   expect(found(data)).toEqual(['token in here']);
 });
 
-it('what is no secret is not taken for one, and what was looked at is counted', () => {
+it('a text that is not a secret is not reported as one, and the searched texts are counted', () => {
   const search = new CanarySearch({ token: SECRET });
   search.look('here', 'canary-of-somebody-else');
   expect([search.hits, search.bytes, search.places]).toEqual([[], 23, 1]);
 });
 
-it('files are looked at however deep they lie, and workbooks are unpacked', () => {
+it('files are searched at any depth, and workbooks are unpacked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-canary-'));
   writeFileSync(join(folder, 'a.xlsx'), zipSync({ 'xl/sheet1.xml': Buffer.from(`${SECRET} `.repeat(50)) }));
   const search = new CanarySearch({ token: SECRET });

@@ -10,16 +10,16 @@ describe('a switch of Chromium’s', () => {
     '--lang=de',
     '--remote-debugging-port=0',
     '--v=1',
-  ])('a switch of Chromium’s: %s is left to Chromium', (word) => {
+  ])('a switch of Chromium’s is left to Chromium: %s', (word) => {
     expect(withoutChromiumSwitches([word, '--data-dir', '/tmp/x'])).toEqual(['--data-dir', '/tmp/x']);
   });
 
-  it.each(['--no-sandbox', '--disable-gpu'])('a switch of Chromium’s: %s before a command does not hide it', (word) => {
+  it.each(['--no-sandbox', '--disable-gpu'])('a switch of Chromium’s before a command does not hide it: %s', (word) => {
     expect(withoutChromiumSwitches([word, 'export', '--gateway', 'Loja'])).toEqual(['export', '--gateway', 'Loja']);
   });
 });
 
-describe('what is left for Balcão to check, and to refuse', () => {
+describe('the arguments for Balcão', () => {
   it.each([
     ['its own flags', ['--data-dir=/tmp/x', '--locale', 'en', '--help']],
     ['a letter swapped', ['--data-dri=/tmp/x']],
@@ -30,11 +30,11 @@ describe('what is left for Balcão to check, and to refuse', () => {
     ['a stray word', ['balcao.db']],
     ['a single dash', ['-x', '-no-sandbox']],
     ['the command’s own flags, where it is given', ['export', '--gatewya=Loja', '--from', '2026-01-01']],
-  ])('what is left for Balcão to check, and to refuse: %s', (_what, words) => {
+  ])('an argument that is not Chromium’s is left for Balcão to check: %s', (_what, words) => {
     expect(withoutChromiumSwitches(words)).toEqual(words);
   });
 
-  it('what is left for Balcão to check, and to refuse is what follows the program, and unpackaged the folder Electron was given', () => {
+  it('the arguments for Balcão are those after the program, and unpackaged those after Electron’s folder', () => {
     expect(ownArguments(['/opt/balcao', '--no-sandbox', '--help'], true)).toEqual(['--no-sandbox', '--help']);
     expect(ownArguments(['electron', '--no-sandbox', '/src/balcao', '--help'], false)).toEqual([
       '--no-sandbox',

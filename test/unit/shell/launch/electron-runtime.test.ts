@@ -42,20 +42,20 @@ function search(given: Partial<Surroundings> = {}, insist = false) {
 }
 
 describe("Electron's runtime", () => {
-  it('is used where it lies, without a download', async () => {
+  it("Electron's runtime is used where it is installed, without a download", async () => {
     unpack();
     const program = join(root, 'node_modules', 'electron', 'dist', 'electron');
     expect(await search()).toEqual({ program });
     expect(fetches).toBe(0);
   });
 
-  it('is the one ELECTRON_OVERRIDE_DIST_PATH names', async () => {
+  it("Electron's runtime is the one that ELECTRON_OVERRIDE_DIST_PATH names", async () => {
     writeFileSync(join(root, 'electron'), '');
     const found = await search({ env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: root } });
     expect(found).toEqual({ program: join(root, 'electron') });
   });
 
-  it('is downloaded where it is not, and then used', async () => {
+  it("Electron's runtime is downloaded where it is missing, and then used", async () => {
     const fetch = async () => {
       unpack();
       return true;
@@ -63,14 +63,14 @@ describe("Electron's runtime", () => {
     expect(await findElectron(root, false, fetch, HERE)).toHaveProperty('program');
   });
 
-  it('that was unpacked half-way is not taken for whole', async () => {
+  it("Electron's runtime that was half unpacked does not count as complete", async () => {
     unpack();
     rmSync(join(root, 'node_modules', 'electron', 'path.txt'));
     await search();
     expect(fetches).toBe(1);
   });
 
-  it('that could not be downloaded is not tried again for a day, so that a second start does not wait', async () => {
+  it("Electron's runtime that could not be downloaded is not tried again for a day, so that a second start does not wait", async () => {
     expect(await search()).toEqual({ why: 'not-downloaded' });
     expect(await search({ now: NOON + DAY - 1 })).toEqual({ why: 'failed-before' });
     expect(fetches).toBe(1);
@@ -78,7 +78,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(2);
   });
 
-  it('is tried again at once for another version, or when it is asked for', async () => {
+  it("Electron's runtime is tried again at once for another version, or on request", async () => {
     await search();
     await search({}, true);
     expect(fetches).toBe(2);
@@ -87,7 +87,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(3);
   });
 
-  it('is not even looked for as root or without a display on Linux', async () => {
+  it("Electron's runtime is not even looked for as root or without a display on Linux", async () => {
     unpack();
     expect(await search({ isRoot: true })).toEqual({ why: 'root' });
     expect(await search({ env: {} })).toEqual({ why: 'no-display' });

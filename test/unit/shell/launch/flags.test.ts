@@ -13,7 +13,7 @@ describe('the flags of npm start', () => {
     });
   });
 
-  it('the flags of npm start are read in any order, with a blank or an equals sign', () => {
+  it('the flags of npm start are read in any order, with a space or an equals sign', () => {
     const args = ['--port=8123', '--no-open', '--shell', 'browser', '--data-dir', '/tmp/x y', '--locale', 'PT-br'];
     expect(readFlags(args, 'en')).toEqual({
       shell: 'browser',
@@ -30,7 +30,7 @@ describe('the flags of npm start', () => {
     [['-x'], '-x'],
     [['balcao.db'], 'balcao.db'],
     [['--no-sandbox'], '--no-sandbox'],
-  ])('the flags of npm start: %j is not one, and is named in one plain sentence', (args, named) => {
+  ])('an unknown flag of npm start is refused by its name in one plain sentence: %j', (args, named) => {
     expect(() => readFlags(args, 'en')).toThrow(
       `Balcão does not know ${named}; npm start -- --help lists what it takes.`,
     );
@@ -47,11 +47,11 @@ describe('the flags of npm start', () => {
     ['--data-dir', ['--data-dir=']],
     ['--locale', ['--locale', 'p']],
     ['--no-open', ['--no-open=false']],
-  ])('the flags of npm start: %s refuses a value it cannot use: %j', (flag, args) => {
+  ])('a flag of npm start refuses an invalid value: %s: %j', (flag, args) => {
     expect(() => readFlags(args, 'en')).toThrow(new RegExp(`^${flag} needs a value`));
   });
 
-  it('the flags of npm start are refused in the language asked for, else in the system’s', () => {
+  it('the flags of npm start are refused in the requested language, else in the system’s', () => {
     expect(() => readFlags(['--prot', '--locale', 'pt-BR'], 'en')).toThrow(/não conhece --prot/);
     expect(() => readFlags(['--prot'], 'pt-PT')).toThrow(/não conhece --prot/);
   });

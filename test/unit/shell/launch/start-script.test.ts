@@ -57,7 +57,7 @@ function start() {
 }
 
 describe('npm start', () => {
-  it('builds before the first start, and not again while no source changes', () => {
+  it('npm start builds before the first start, and not again while no source changes', () => {
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: BUILDING });
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: '' });
   });
@@ -68,20 +68,20 @@ describe('npm start', () => {
     ['a source went', () => rmSync(join(root, 'src-main/charges/create.ts'))],
     ['a dependency changed', () => write('package-lock.json', '{"a":1}')],
     ['the build went', () => rmSync(join(root, 'out'), { recursive: true })],
-  ])('builds again when %s', (_case, change) => {
+  ])('npm start builds again when %s', (_case, change) => {
     start();
     change();
     expect(start().stderr).toBe(BUILDING);
     expect(start().stderr).toBe('');
   });
 
-  it('opens what the newer sources make', () => {
+  it('npm start opens the build of the newer sources', () => {
     start();
     write('src-main/words.ts', 'two');
     expect(start().stdout).toBe('two');
   });
 
-  it('ends after a build that failed, which said why, and builds again at the next start', () => {
+  it('npm start ends after a failed build, which printed why, and builds again at the next start', () => {
     start();
     write('src-main/words.ts', 'two');
     write(TOOL, "process.stderr.write('words.ts: unexpected token\\n'); process.exit(1);");
@@ -96,14 +96,14 @@ describe('npm start', () => {
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: BUILDING });
   });
 
-  it('builds again what was saved while it built', () => {
+  it('npm start builds again what was saved during a build', () => {
     write(TOOL, `${BUILDS}writeFileSync('src-main/words.ts', 'two');`);
     expect(start()).toEqual({ status: 0, stdout: 'one', stderr: BUILDING });
     write(TOOL, BUILDS);
     expect(start()).toEqual({ status: 0, stdout: 'two', stderr: BUILDING });
   });
 
-  it('builds nothing under a Balcão that is open, and says so', () => {
+  it('npm start builds nothing under a running Balcão, and says so', () => {
     start();
     const open = new Database(join(root, 'out', 'in-use'));
     open.exec('BEGIN; SELECT 1 FROM sqlite_schema');
@@ -123,7 +123,7 @@ describe('npm start', () => {
         write('src-main/words.ts', 'two');
       },
     ],
-  ])('twice at once, %s, builds once: the second waits for the first', async (_case, before) => {
+  ])('npm start twice at once, %s, builds once: the second waits for the first', async (_case, before) => {
     before();
     write(TOOL, `${BUILDS}require('node:fs').appendFileSync('builds', '1');`);
     const starts = ['one', 'other'].map(() =>
@@ -147,12 +147,12 @@ describe('an old Node', () => {
   it.each([
     ['20.20.2', 'en_US.UTF-8', 'Balcão needs Node 22.19 or newer, and this is 20.20.2.\n'],
     ['22.18.0', 'pt_BR.UTF-8', 'O Balcão precisa do Node 22.19 ou mais novo, e este é o 22.18.0.\n'],
-  ])('%s is told in one sentence (%s), and nothing is built', (version, lang, sentence) => {
+  ])('an old Node gets one sentence and no build: %s (%s)', (version, lang, sentence) => {
     expect(startUnder(version, lang)).toEqual({ status: 1, stderr: sentence });
     expect(existsSync(join(root, 'out'))).toBe(false);
   });
 
-  it.each(['22.19.0', '24.0.0', '100.1.0'])('%s is none', (version) => {
+  it.each(['22.19.0', '24.0.0', '100.1.0'])('a Node that is new enough starts: %s', (version) => {
     start();
     expect(startUnder(version, 'C')).toEqual({ status: 0, stderr: '' });
   });

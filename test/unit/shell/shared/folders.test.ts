@@ -29,7 +29,7 @@ describe('the data folder', () => {
     [{ platform: 'linux', env: { XDG_DATA_HOME: 'relative' } }, ['.local', 'share', 'balcao']],
     [{ platform: 'darwin', env: { XDG_DATA_HOME: '/x' } }, ['Library', 'Application Support', 'Balcão']],
     [{ platform: 'win32', env: {} }, ['AppData', 'Roaming', 'Balcão']],
-  ] as const)('the data folder lies where the system keeps such things: %j', (given, parts) => {
+  ] as const)('the data folder is in the system’s usual place: %j', (given, parts) => {
     expect(usualDataFolder(place(given))).toBe(join(home, ...parts));
   });
 
@@ -37,14 +37,14 @@ describe('the data folder', () => {
     expect(usualDataFolder(place({ env: { XDG_DATA_HOME: '/data' } }))).toBe('/data/balcao');
   });
 
-  it('the data folder is made for its owner alone, and closed when it stood open', () => {
+  it('the data folder is created for its owner alone, and closed when it was open to others', () => {
     const fresh = prepareDataFolder(join(home, 'a', 'b'), 'en');
     mkdirSync(join(home, 'open'), { mode: 0o755 });
     const open = prepareDataFolder(join(home, 'open'), 'en');
     for (const folder of [fresh, open]) expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('the data folder is refused in one sentence where a file lies', () => {
+  it('the data folder is refused in one sentence where there is a file', () => {
     writeFileSync(join(home, 'file'), '');
     expect(() => prepareDataFolder(join(home, 'file'), 'en')).toThrow(
       `Balcão cannot use the data folder ${join(home, 'file')}: it must be a folder you may write to.`,
@@ -72,7 +72,7 @@ describe('an export in the browser shell', () => {
 });
 
 describe('a Chromium', () => {
-  it('a Chromium is the one that was named, and none when nothing lies there', () => {
+  it('a Chromium is the one that was named, and none when there is no such file', () => {
     const system = program('bin', 'chromium');
     const chosen = program('mine', 'browser');
     const env = { PATH: join(home, 'bin') };
@@ -81,13 +81,13 @@ describe('a Chromium', () => {
     expect(findChromium(place({ env: { ...env, BALCAO_CHROMIUM: join(home, 'gone') } }))).toBeNull();
   });
 
-  it('a Chromium is the newest that Playwright keeps, where the system has none', () => {
+  it('a Chromium is the newest that Playwright downloaded, where the system has none', () => {
     program('.cache', 'ms-playwright', 'chromium-999', 'chrome-linux', 'chrome');
     const newest = program('.cache', 'ms-playwright', 'chromium-1200', 'chrome-linux64', 'chrome');
     expect(findChromium(place({ env: { PATH: '/nowhere' } }))).toBe(newest);
   });
 
-  it('a Chromium is not a file that cannot be run', () => {
+  it('a Chromium must be a file that can be run', () => {
     chmodSync(program('bin', 'chromium'), 0o644);
     expect(findChromium(place({ env: { PATH: join(home, 'bin') } }))).toBeNull();
   });

@@ -24,7 +24,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-it('a line of the log is one JSON object with its instant, readable by its owner alone', () => {
+it('a line of the log is one JSON object with its time, readable by its owner alone', () => {
   const folder = temporaryFolder();
   const clock = new VirtualClock();
   openLog(folder, clock)({ event: 'fault', code: 'ENOSPC' });
@@ -39,7 +39,7 @@ it('a line of the log is one JSON object with its instant, readable by its owner
   expect(statSync(join(folder, 'logs')).mode & 0o777).toBe(0o700);
 });
 
-it('the last line is on its way to the disk before the call returns, so that a crash cannot take it', () => {
+it('the last line is written before the call returns, so that a crash cannot lose it', () => {
   const folder = temporaryFolder();
   const log = openLog(folder, new VirtualClock());
   for (let number = 1; number <= 3; number += 1) {
@@ -71,7 +71,7 @@ it.runIf(existsSync('/dev/full'))('a log that cannot be written stops nothing', 
   expect(() => log({ event: 'fault' })).not.toThrow();
 });
 
-it('a log that has grown is put aside, and the oldest goes: five files are all there ever are', () => {
+it('a log that has grown is rotated, and the oldest is deleted: there are five files at most', () => {
   const folder = temporaryFolder();
   const logs = join(folder, 'logs');
   const log = openLog(folder, new VirtualClock());

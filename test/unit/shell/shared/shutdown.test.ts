@@ -18,13 +18,13 @@ function setUp(busy: readonly string[] = []) {
 }
 
 describe('the end of Balcão', () => {
-  it('the end of Balcão comes at once where nothing is under way', () => {
+  it('the end of Balcão comes at once where no work is in progress', () => {
     const { state, ending } = setUp();
     ending.request();
     expect([state.done, ending.hasBegun]).toEqual([['ends'], true]);
   });
 
-  it('the end of Balcão waits for work, and says for which', async () => {
+  it('the end of Balcão waits for work, and reports it', async () => {
     const { clock, state, ending } = setUp(['export', 'reconciliation']);
     ending.request();
     await clock.advance(60_000);
@@ -34,7 +34,7 @@ describe('the end of Balcão', () => {
     expect(state.done.at(-1)).toBe('ends');
   });
 
-  it('the end of Balcão comes once, whatever asks for it', async () => {
+  it('the end of Balcão comes once, whatever requests it', async () => {
     const { clock, state, ending } = setUp(['export']);
     ending.whenIdle();
     ending.request();
@@ -44,7 +44,7 @@ describe('the end of Balcão', () => {
     expect(state.done).toEqual(['ends']);
   });
 
-  it('the end of Balcão does not come after all where somebody chose to stay', async () => {
+  it('the end of Balcão is cancelled where the user chose to stay', async () => {
     const { clock, state, ending } = setUp(['export']);
     ending.whenIdle();
     ending.stay();
@@ -67,7 +67,7 @@ describe('signals', () => {
     return { source, clock, heard, stop };
   }
 
-  it('signals that come together are one press: the terminal’s own, npm’s and the parent’s', async () => {
+  it('signals that arrive together are one press: the terminal’s own, npm’s and the parent’s', async () => {
     const { source, clock, heard } = hear();
     for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) {
       source.emit(signal);
@@ -76,7 +76,7 @@ describe('signals', () => {
     expect(heard.times).toBe(1);
   });
 
-  it('signals that come half a second later are another', async () => {
+  it('signals that arrive half a second later are another press', async () => {
     const { source, clock, heard } = hear();
     source.emit('SIGINT');
     await clock.advance(500);
@@ -84,7 +84,7 @@ describe('signals', () => {
     expect(heard.times).toBe(2);
   });
 
-  it('signals are left to the system once nobody hears them', () => {
+  it('signals have the system’s default effect once there is no listener', () => {
     const { source, stop } = hear();
     stop();
     expect(source.eventNames()).toEqual([]);
