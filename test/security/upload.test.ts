@@ -92,7 +92,7 @@ describe('a refused upload', () => {
     ['with a guessed cookie', () => ({ ...good, cookie: 'balcao-guessed=guessed' })],
     ["without the page's secret", () => without(PAGE_SECRET_HEADER)],
     ['with a guessed secret', () => ({ ...good, [PAGE_SECRET_HEADER]: 'x'.repeat(43) })],
-  ] as const)('an upload is refused, and leaves nothing, when it is sent %s', async (_, headers) => {
+  ] as const)('an upload %s is refused and leaves nothing', async (_, headers) => {
     expect((await send(headers())).status).toBe(403);
     expect(left()).toEqual([]);
   });

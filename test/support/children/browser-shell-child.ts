@@ -1,8 +1,8 @@
 /**
- * The browser shell on the real console, from its sources, in a process of its own that hears real signals. What passes
- * between two of them is told by its parent (a number of milliseconds), so that no test has to wait.
+ * The browser shell on the real console, from its sources, in its own process, which receives real signals. The parent
+ * sets the time between two signals (a number of milliseconds), so that no test has to wait.
  *
- *     node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER
+ * `node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER`
  */
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';

@@ -1,4 +1,4 @@
-/** Holds a data folder's lock as a console would, takes an export, and dies in the middle of writing it. */
+/** Holds a data folder's lock as a console would, accepts an export, and dies in the middle of writing it. */
 import { writeFileSync } from 'node:fs';
 import { temporaryPathOf } from '../../../src-main/reports/exports/atomic-write.ts';
 import { exportJob } from '../../../src-main/reports/exports/export-jobs.ts';

@@ -1,6 +1,6 @@
 /**
- * A console whose disk fills up at a chosen write of a creation: before it is sent, or while the service answers it.
- * Run over a disk of small-disk.ts, with its kind and folder; writes one JSON line a round.
+ * A console whose disk fills up at a chosen write of a creation: before it is sent, or while the service responds. Runs
+ * over a disk of small-disk.ts, with its kind and folder; prints one JSON line per round.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readdirSync, statSync } from 'node:fs';
@@ -24,13 +24,13 @@ export interface Round {
   readonly named: string | null;
   /** Charges the service made in this round. */
   readonly made: readonly string[];
-  /** What the next creation on the full disk said, and whether it was sent. */
+  /** The result of the next creation on the full disk, and whether it was sent. */
   readonly next: { readonly said: string; readonly sent: boolean };
-  /** Whether the screen was told that nothing can be recorded. */
+  /** The emitted reason why nothing can be recorded. */
   readonly stopped: string | null;
-  /** Of all charges made so far, those the list did not show once there was room again. */
+  /** The charges made so far that the list did not show once there was space again. */
   readonly lost: readonly string[];
-  /** What a creation said once there was room again, and nobody had done anything else. */
+  /** The result of a creation once there was space again, without any other action. */
   readonly after: string;
 }
 
@@ -51,7 +51,7 @@ const tell = (line: Round | Ending) => void process.stdout.write(`${JSON.stringi
 
 const disk = smallDisk(kind, folder);
 const made: string[] = [];
-/** Set for the creation in which the disk fills while the service answers. */
+/** The action at which the disk fills, while the service responds to a creation. */
 const meanwhile: { act: (() => void) | null } = { act: null };
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -87,7 +87,7 @@ const { id: gatewayId } = await desk.call(
 await desk.call('access.setToken', { gatewayId, token: 'token' });
 const history = join(folder, 'gateways', gatewayId);
 
-/** Every file must ask the disk for room: the WALs begin anew, and the ledger ends where a page does. */
+/** Makes every file need disk space for its next write: the WALs begin again, and the ledger ends at a page's end. */
 function tighten(): void {
   for (const path of [join(history, 'history.db'), join(folder, 'console.db')]) {
     const db = new Database(path);
@@ -106,7 +106,7 @@ async function create(): Promise<{ said: string; named: string | null }> {
     { windowId: 'window' },
   );
   if (!result.ok) return { said: 'reason' in result.error ? result.error.reason : result.error.kind, named: null };
-  // The dispatch answers with the operation's own output, which its signature cannot say.
+  // The dispatch returns the operation's own output, which its signature does not express.
   const outcome = result.value as { outcome: string; transactionId?: string | null };
   return { said: outcome.outcome, named: outcome.transactionId ?? null };
 }
@@ -127,7 +127,7 @@ async function listed(): Promise<ReadonlySet<string | null>> {
   return ids;
 }
 
-/** Asks again until it is so; the parent's patience is the limit. */
+/** Repeats the check until it is true; the parent's timeout is the limit. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await later(10);
 }
@@ -156,13 +156,13 @@ const entries = async () => {
   const all = await desk.call('audit.list', { before: null, limit: 500 });
   return all.filter(({ action }) => action === 'charge-created').length;
 };
-// Creations that were told as "unrecorded" are noted, too: one entry a charge.
+// Creations that were reported as "unrecorded" are audited, too: one entry per charge.
 await until(async () => (await entries()) >= made.length);
 const { findings } = await desk.call('history.check', { gatewayId });
 tell({ made: made.length, noted: await entries(), findings: [...findings] });
 await desk.console.close();
 server.closeAllConnections();
 server.close();
-// The data folder goes with its file system, or with the test.
+// The data folder is deleted with its file system, or with the test.
 if (readdirSync(folder).length === 0) throw new Error('the console left nothing');
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
- * A process that makes charges as fast as it can and says, line by line, what it was promised is on the disk; it is
- * there to be killed. Arguments: the history's folder.
+ * A process that makes charges as fast as it can and prints, line by line, what the history has reported as committed;
+ * it is there to be killed. Arguments: the history's folder.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

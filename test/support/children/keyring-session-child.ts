@@ -1,6 +1,6 @@
 /**
- * Run inside a D-Bus session: opens the browser shell's vault, keeps a token in it, locks the keyring and unlocks it, and
- * tells what became of the token each time. The argument is how the keyring is unlocked: a shell command.
+ * Runs inside a D-Bus session: opens the browser shell's vault, stores a token in it, locks the keyring and unlocks it,
+ * and prints the state of the token each time. The argument is a shell command that unlocks the keyring.
  */
 import { execFileSync, execSync } from 'node:child_process';
 import { readSecret } from '../../../src-main/access/vault/vault.ts';
@@ -18,7 +18,7 @@ process.stdout.write(
   `${JSON.stringify({ kind: vault.kind, read, locked, afterRemove: await vault.read('gateway') })}\n`,
 );
 
-/** What a vault that is open, and one that is opened now, say of a locked keyring; and of one that was unlocked. */
+/** The states of an open vault, and of one that is opened now, for a locked keyring; and for one that was unlocked. */
 async function whileLocked(): Promise<object> {
   const lock = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock'];
   const collection = 'array:objpath:/org/freedesktop/secrets/collection/login';

@@ -1,7 +1,7 @@
 /**
  * A console that creates charges one after another until it is killed: the child process of the kill rounds.
  *
- * Arguments: data folder, the service's base address, gateways to create at.
+ * Arguments: data folder, the service's base address, number of gateways.
  */
 import { randomUUID } from 'node:crypto';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
@@ -32,7 +32,7 @@ const console = await openConsole({
   log: () => {},
 });
 
-// Each answer is the operation's own output, which `dispatch` gives as unknown.
+// Each result is the operation's own output, which `dispatch` returns as unknown.
 const gateways = (await console.dispatch('gateways.list', null, caller)) as Result<Gateway[]>;
 let gateway = gateways.ok ? gateways.value[0] : undefined;
 if (gateway === undefined) {
@@ -50,7 +50,9 @@ if (gateway === undefined) {
 }
 const gatewayId = gateway.id;
 
-/** Asks until it is answered well: after a kill, and on a busy machine, the history is still being made ready at first. */
+/**
+ * Repeats a call until it succeeds: after a kill, and on a busy machine, the history is still being prepared at first.
+ */
 async function ask(name: OperationName, input: object): Promise<void> {
   while (!(await console.dispatch(name, input, caller)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
 }

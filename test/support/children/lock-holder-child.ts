@@ -1,4 +1,4 @@
-/** Run as a process of its own: holds a data folder's lock, answers second starts, and tells each on its output. */
+/** Runs as its own process: holds a data folder's lock, responds to second starts, and prints each on its output. */
 
 import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';

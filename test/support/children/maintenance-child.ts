@@ -1,6 +1,6 @@
 /**
- * A process that does one long piece of work on a history and is there to be killed; it says `begun` when it begins.
- * Arguments: the work, the history's folder.
+ * A process that does one long task on a history and is there to be killed; it prints `begun` when it begins.
+ * Arguments: the task, the history's folder.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

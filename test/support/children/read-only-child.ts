@@ -1,6 +1,6 @@
 /**
- * A console over a data folder it may read and not write, by permissions that hold: as root it becomes nobody first.
- * Takes the data folder and a gateway; writes one JSON line of what the console says, before and after it may write.
+ * A console over a data folder it may read and not write, by real permissions: as root it becomes nobody first.
+ * Arguments: the data folder and a gateway; prints one JSON line of the console's state, before and after it may write.
  */
 import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ if (process.getuid?.() === 0) {
 }
 if (process.getuid?.() === 0) throw new Error('still root, whom no permission stops');
 
-// The fast clock's timers keep no process alive by themselves.
+// The fast clock's timers do not keep the process alive.
 setInterval(() => undefined, 60_000);
 const history = join(folder, 'gateways', gatewayId);
 const before = statSync(join(history, 'history.db')).mtimeMs;
@@ -33,7 +33,7 @@ const said = {
   create: await desk.errorOf('charges.create', create),
   isAsBefore: statSync(join(history, 'history.db')).mtimeMs === before,
 };
-// The owner may give leave again, and does nothing else: the console finds out by itself.
+// The owner may grant write permission again, and does nothing else: the console notices it.
 chmodSync(history, 0o700);
 for (const name of readdirSync(history)) chmodSync(join(history, name), 0o600);
 await desk.heard(({ name }) => name === 'history-changed');

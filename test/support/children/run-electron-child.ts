@@ -1,4 +1,4 @@
-/** What `npm start` does with Electron, in a process of its own that real signals can be sent to. */
+/** Runs Electron as `npm start` does, in its own process, to which real signals can be sent. */
 import { readFlags } from '../../../src-main/shell/launch/flags.ts';
 import { runElectron } from '../../../src-main/shell/launch/run-electron.ts';
 

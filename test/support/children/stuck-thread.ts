@@ -1,2 +1,2 @@
-/** A thread that never ends: what a file would be that no pattern comes to an end with. */
+/** A thread that never ends, as for a file on which a pattern backtracks without end. */
 for (;;);

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../src-main/clock.ts';
 
 /**
- * A clock that runs as many times faster than the machine's: what waits three seconds waits a fraction of one.
- * @param wall where it begins, UTC milliseconds: now, unless a test is about days and must not begin at the end of one.
+ * A clock that runs this many times faster than the machine's: a wait of three seconds takes a fraction of one.
+ * @param wall its start, UTC milliseconds: now, unless a test is about days and must not begin at the end of one.
  */
 export function fastClock(times: number, wall = Date.now()): Clock {
   const began = performance.now();

@@ -6,13 +6,15 @@ interface Timer {
   live: boolean;
 }
 
-/** A clock that moves only when a test says so. Timers fire in order, each at its own moment; promises settle in between. */
+/**
+ * A clock that moves only when a test moves it. Timers fire in order, each at its own time; promises settle in between.
+ */
 export class VirtualClock implements Clock {
   #wall: number;
   #elapsed = 0;
-  /** How many timers have fired; a test may hold it against what it expected. */
+  /** How many timers have fired; a test may compare it with its expectation. */
   fired = 0;
-  /** Soonest last, so that the next one is popped; of two at one moment the older goes first. */
+  /** Soonest last, so that the next one is popped; of two at the same time the older fires first. */
   readonly #timers: Timer[] = [];
 
   constructor(wall = Date.UTC(2026, 10, 20, 12)) {
@@ -47,7 +49,7 @@ export class VirtualClock implements Clock {
     this.#wall += milliseconds;
   }
 
-  /** Lets time pass, firing what comes due; `settle` waits for the promises each firing started. */
+  /** Advances time and fires what comes due; `settle` waits for the promises each firing started. */
   async advance(milliseconds: number, settle: () => Promise<void> = settlePromises): Promise<void> {
     const end = this.#elapsed + milliseconds;
     await settle();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A charge as the service has it, whatever the console came to know of it. */
+/** A charge as the service has it, whatever the console received of it. */
 export interface MadeCharge {
   readonly id: string;
   readonly attempt: string;
@@ -10,8 +10,8 @@ export interface MadeCharge {
 }
 
 /**
- * A service that keeps a list of every charge it made, and answers creations after a pause of `pause()` milliseconds;
- * never where that is null.
+ * A service that lists every charge it made, and responds to creations after a pause of `pause()` milliseconds; never
+ * where that is null.
  */
 export async function startLedgerServer(pause: () => number | null) {
   const made: MadeCharge[] = [];
@@ -51,7 +51,7 @@ export async function startLedgerServer(pause: () => number | null) {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     made: made as readonly MadeCharge[],
-    /** Resolves once so many charges were made in all; the last one is not answered yet. */
+    /** Resolves once this many charges were made in all; the last one has no response yet. */
     hasMade: (count: number) => new Promise<void>((reached) => awaited.push({ count, reached })),
     close: () =>
       new Promise<void>((resolve) => {

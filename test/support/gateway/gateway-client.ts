@@ -1,9 +1,9 @@
-/** A gateway's client, ended with its test. */
+/** A gateway's client, closed with its test. */
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import { createGatewayClient, type GatewayClientParts } from '../../../src-main/gateway/client.ts';
 
-/** Its waits are the real ones unless a test is about a wait: a busy machine must not end what should come about. */
+/** Its timeouts are the real ones unless a test is about a timeout: a busy machine must not end what should succeed. */
 export function testClient(baseUrl: string, parts: Partial<GatewayClientParts> = {}) {
   const token = async () => 'a-token';
   const client = createGatewayClient({ baseUrl, token, clock: systemClock, ...parts });

@@ -1,26 +1,26 @@
-/** An HTTP proxy on loopback that opens tunnels, or says no. */
+/** An HTTP proxy on loopback that opens tunnels, or refuses them. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface TestProxy {
   readonly origin: string;
-  /** `host:port` of every tunnel asked for. */
+  /** `host:port` of every requested tunnel. */
   readonly asked: readonly string[];
-  /** What of those that ask the proxy itself was told: the Proxy-Authorization header of each, where there was one. */
+  /** The Proxy-Authorization header of each request, where there was one. */
   readonly credentialsSeen: readonly string[];
-  /** From now on every tunnel leads to this port of this computer, whatever was asked for. */
+  /** From now on every tunnel leads to this port of this computer, whatever was requested. */
   leadTo(port: number): void;
 }
 
 export interface ProxyScript {
-  /** What a client has to send as `user:secret`; without it nobody is asked. */
+  /** What a client has to send as `user:secret`; without it nothing is required. */
   readonly credentials?: string;
-  /** Says this instead of opening a tunnel. */
+  /** Responds with this instead of opening a tunnel. */
   readonly refuseWith?: number;
-  /** Ends the connection without a word. */
+  /** Ends the connection without a response. */
   readonly hangUp?: boolean;
-  /** Every tunnel leads to this port of this computer, whatever was asked for. */
+  /** Every tunnel leads to this port of this computer, whatever was requested. */
   readonly leadsTo?: number;
 }
 

@@ -1,10 +1,10 @@
-/** The answers the document shows, each field filled, for tests to take apart. */
+/** The responses that the document shows, with each field filled, for tests to modify. */
 
 export const TRANSACTION_ID = '3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e';
 const PAYLOAD =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';
 
-/** `data` of a create response with every field of the document's tables, and what each reads as. */
+/** `data` of a create response with every field of the document's tables, and what each is read as. */
 export const CREATED_DATA = {
   id: TRANSACTION_ID,
   amount: 1050,
@@ -58,7 +58,7 @@ export const CREATED_DATA = {
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** What CREATED_DATA reads as. */
+/** CREATED_DATA as it is read. */
 export const CREATED_TRANSACTION = {
   id: TRANSACTION_ID,
   amount: 1050,

@@ -1,22 +1,26 @@
-/** Servers on loopback that answer byte by byte as a test says: the wire's own faults cannot be told by a real one. */
+/**
+ * Servers on loopback that respond byte by byte as a test says: a real service cannot produce the faults of a
+ * connection.
+ */
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
 /**
- * A key and a certificate for 127.0.0.1 alone that nobody trusts but who names it; it guards nothing and ends in 2126.
+ * A key and a certificate for 127.0.0.1 that is trusted only where it is named; it protects nothing and expires in
+ * 2126.
  */
 export const TEST_CERTIFICATE = readFileSync(new URL('./gateway-tls.pem', import.meta.url), 'utf8');
 
 const pem = (name: string) => readFileSync(new URL(`./gateway-tls-${name}.pem`, import.meta.url), 'utf8');
 
-/** The same for 127.0.0.1, but it ended in 2021. */
+/** The same for 127.0.0.1, but it expired in 2021. */
 export const EXPIRED_CERTIFICATE = pem('expired');
 /** One for 127.0.0.1 that an office's own authority signed, and that authority's certificate. */
 export const OFFICE_CERTIFICATE = pem('office');
 export const OFFICE_AUTHORITY = pem('office-root');
-/** Two for `pix.loja.example`, each its own authority: the service's, and that of somebody who plays it. */
+/** Two for `pix.loja.example`, each its own authority: the service's, and an impostor's. */
 export const NAMED_CERTIFICATE = pem('named');
 export const ROGUE_CERTIFICATE = pem('rogue');
 
@@ -33,12 +37,12 @@ export interface WireServer {
 }
 
 export interface WireScript {
-  /** Called once a connection stands (with TLS where there is any). */
+  /** Called once a connection is established (with TLS where there is any). */
   readonly connected?: (socket: Socket) => void;
   /** Called with each whole request. */
   readonly requested?: (socket: Socket, request: string) => void;
   readonly tls?: boolean;
-  /** Key and certificate of a server that speaks TLS; TEST_CERTIFICATE unless another is given. */
+  /** Key and certificate of a server that speaks TLS; TEST_CERTIFICATE unless another is passed. */
   readonly certificate?: string;
 }
 
@@ -56,7 +60,7 @@ export async function startWireServer({
     open.add(socket);
     gone.push(new Promise((resolve) => socket.once('close', resolve)));
     socket.once('close', () => open.delete(socket));
-    // A client that goes away in the middle is what many of these tests are about.
+    // A client that disconnects in the middle is what many of these tests are about.
     socket.on('error', () => socket.destroy());
     connected?.(socket);
     let pending = '';
@@ -72,7 +76,7 @@ export async function startWireServer({
   const server = tls
     ? createTlsServer({ key: certificate, cert: certificate }, serve)
     : createServer({ noDelay: true }, serve);
-  // A client that does not trust the certificate ends the handshake: that is its right.
+  // A client that does not trust the certificate ends the handshake, as it should.
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -104,7 +108,7 @@ export function certificateOf(pem: string): string {
   return /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/.exec(pem)?.[0] ?? '';
 }
 
-/** An HTTP answer as bytes, its length right unless a header says another. */
+/** An HTTP response as bytes, with the right length unless a header sets another. */
 export function httpAnswer(httpStatus: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = {
     'content-type': 'application/json',
@@ -116,7 +120,7 @@ export function httpAnswer(httpStatus: number, body: string, headers: Readonly<R
   return `HTTP/1.1 ${httpStatus} Said\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** A server that gives every request the same answer. */
+/** A server that returns the same response to every request. */
 export function startAnsweringServer(httpStatus: number, body: string, headers?: Readonly<Record<string, string>>) {
   return startWireServer({ requested: (socket) => void socket.write(httpAnswer(httpStatus, body, headers)) });
 }

@@ -1,4 +1,4 @@
-/** A service on loopback whose creations wait until a test lets them go: for what happens meanwhile. */
+/** A service on loopback whose creations wait until a test releases them: for tests of what happens meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface HeldService {
   readonly seen: readonly { readonly method: string; readonly authorization: string | undefined }[];
   /** Resolves when a creation has arrived and is held. */
   readonly arrived: Promise<void>;
-  /** Lets held creations, and all later ones, be answered. */
+  /** Releases held creations, and all later ones. */
   letGo(): void;
 }
 

@@ -1,4 +1,6 @@
-/** A service in this process that answers creations with the charge a test says, and a console connected to it. */
+/**
+ * A service in this process that responds to creations with the charge a test chooses, and a console connected to it.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +16,10 @@ interface Made {
   readonly status: string;
 }
 
-/** A service whose creations are answered with the charge `answer` says, or not at all (null); a read finds every charge in `made`. */
+/**
+ * A service whose creations return the charge that `answer` chooses, or no response at all (null); a read finds every
+ * charge in `made`.
+ */
 export async function mistakenService(answer: (made: readonly Made[]) => Made | null, clock = fastClock(8)) {
   const made: Made[] = [];
   const read: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * A service that quotes whatever it is sent in every answer, as careless ones do, in plain and in escapes, and gives the
+ * A service that quotes its requests in every response, as careless ones do, in plain and in escapes, and returns the
  * same token for a secret for as long as that is valid.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ export interface QuotingService {
   close(): Promise<void>;
 }
 
-/** In its place the answer's text has what was sent, in escapes. */
+/** Replaced in the response's text by the request, in escapes. */
 const IN_ESCAPES = '@in-escapes';
 
 /** JSON's escapes, in capitals and not, for every second character, and a slash as some libraries write it. */
@@ -26,8 +26,8 @@ function escaped(text: string): string {
 }
 
 /**
- * @param good the token that is let in beside the one made.
- * @param made what `POST /v1/auth/token` gives.
+ * @param good the token that is accepted beside the generated one.
+ * @param made the token that `POST /v1/auth/token` returns.
  */
 export async function startQuotingService(good: string, made: string): Promise<QuotingService> {
   const charges = new Map<string, object>();

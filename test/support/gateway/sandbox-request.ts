@@ -1,4 +1,6 @@
-/** Speaks to a sandbox as any HTTP client would, so that its tests do not lean on the gateway's own. */
+/**
+ * Sends requests to a sandbox as any HTTP client would, so that its tests do not depend on the gateway's own client.
+ */
 import type { Sandbox } from '../../../src-main/sandbox/sandbox.ts';
 
 export interface Said {
@@ -17,7 +19,7 @@ export interface Said {
   readonly headers: Headers;
 }
 
-/** One request below the base address, with the sandbox's own token unless another (or null: none) is given. */
+/** One request below the base address, with the sandbox's own token unless another (or null: none) is passed. */
 export async function ask(
   sandbox: Sandbox,
   method: string,
@@ -38,12 +40,12 @@ function parsed(text: string): Said['body'] {
   try {
     return JSON.parse(text);
   } catch {
-    // Some answers are made to be no JSON.
+    // Some responses are not JSON on purpose.
     return null;
   }
 }
 
-/** Creates a charge and gives its id. */
+/** Creates a charge and returns its id. */
 export async function createdId(sandbox: Sandbox, amount = 1050): Promise<string> {
   const { body } = await ask(sandbox, 'POST', '/transactions', { amount, method: 'PIX' });
   return body?.data?.id ?? '';

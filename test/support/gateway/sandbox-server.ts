@@ -1,4 +1,4 @@
-/** A sandbox in a folder of its own, on a clock that a test moves, ended with it. */
+/** A sandbox in its own folder, on a clock that a test moves, closed with the test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-ma
 /** Noon of a Friday, UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** Its wall clock stands until it is moved; its timers are the machine's. */
+/** Its wall clock does not move by itself; its timers are the machine's. */
 export interface MovableClock extends Clock {
   move(milliseconds: number): void;
 }

@@ -1,4 +1,4 @@
-/** A service on loopback whose tokens end when a test says so; it counts what it is asked, and by whom. */
+/** A service on loopback whose tokens expire when a test ends them; it records each request and its token. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest';
 
 export interface TokenService {
   readonly baseUrl: string;
-  /** `POST /v1/transactions` and the like, in order, each with the bearer token it came with. */
+  /** `POST /v1/transactions` and the like, in order, each with its bearer token. */
   readonly asked: readonly { readonly what: string; readonly bearer: string | null }[];
-  /** Refuses every token handed out so far. */
+  /** Refuses every token issued so far. */
   endTokens(): void;
-  /** What every charge is at from now on. */
+  /** Sets the state of every charge from now on. */
   stateIs(state: string): void;
 }
 
-/** @param amount the amount of every charge this service knows, in cents. */
+/** @param amount the amount of every charge of this service, in cents. */
 export async function startTokenService(amount = 12_345): Promise<TokenService> {
   const asked: { what: string; bearer: string | null }[] = [];
   let token = 'token-0';

@@ -1,6 +1,6 @@
 /**
- * A service and a history in memory for the watch, in virtual time: the watch itself is the real one. Charges change
- * when their script says so; answers take their time, and go wrong when a test says so.
+ * A service and a history in memory for the watch, in virtual time: the watch itself is the real one. Charges change by
+ * their script; responses take time, and fail when a test says so.
  */
 
 import { Watch } from '../../../src-main/charges/watch/watch.ts';
@@ -10,7 +10,7 @@ import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts'
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 
 export interface ScriptedCharge extends PendingCharge {
-  /** Later states by wall-clock instant, in order. */
+  /** Later states by wall-clock time, in order. */
   readonly script: { readonly at: number; readonly state: string }[];
 }
 
@@ -53,7 +53,7 @@ export class WatchWorld {
   latency = 20;
   /** Desk clock minus the service's (ms). */
   clockOffset = 0;
-  /** What goes wrong with the next read of this id; undefined: nothing. */
+  /** The fault of the next read of this id; undefined: none. */
   trouble: (id: string) => ReadResponse | undefined = () => undefined;
   readonly watch: Watch;
 
@@ -110,7 +110,7 @@ export class WatchWorld {
     return charge;
   }
 
-  /** The state the service would tell now. */
+  /** The state the service would return now. */
   stateAtService(id: string): string {
     const charge = this.charges.get(id);
     const passed = charge?.script.filter((step) => step.at <= this.clock.now()) ?? [];

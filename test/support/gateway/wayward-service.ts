@@ -1,11 +1,11 @@
-/** A service over HTTP that makes charges and says of them whatever a test has it say. */
+/** A service over HTTP that makes charges and returns whatever a test chooses for them. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { writeBrCode } from '../../../src-main/brcode/write-brcode.ts';
 
-/** The code of a charge of so many cents, of a shop in Recife. */
+/** The code of a charge of this many cents, of a shop in Recife. */
 export function codeOf(id: string, amount: number, payee = 'LOJA DO BAIRRO'): string {
   const url = `pix.example.com/qr/${id}`;
   return writeBrCode({ payee: { url }, payeeName: payee, payeeCity: 'RECIFE', amount, txid: null });
@@ -13,7 +13,7 @@ export function codeOf(id: string, amount: number, payee = 'LOJA DO BAIRRO'): st
 
 type Answered = Readonly<Record<string, unknown>>;
 
-/** The fields of a status answer (document, "Status-query response"), its fee and net amount beside them. */
+/** The fields of a status response (document, "Status-query response"), its fee and net amount beside them. */
 function answerOf(id: string, amount: number): Answered {
   return {
     id,
@@ -30,7 +30,7 @@ function answerOf(id: string, amount: number): Answered {
 
 export interface WaywardService {
   readonly baseUrl: string;
-  /** What is said of a charge, from now on; `answer` is what an honest service would say while nobody has paid. */
+  /** The response about a charge, from now on; `answer` is that of a correct service while nobody has paid. */
   says: (operation: 'create' | 'read', answer: Answered) => Answered;
 }
 

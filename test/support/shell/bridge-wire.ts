@@ -1,13 +1,13 @@
-/** The page's socket with a hand on it: answers held back, failed or altered on their way, as a bad day would. */
+/** Intercepts the page's socket: responses are held back, failed or altered on their way. */
 import type { Page } from 'playwright';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 
 export type WireMood =
   /** Everything passes. */
   | 'good'
-  /** What a screen asks for never comes. */
+  /** The response that a screen needs never comes. */
   | 'waiting'
-  /** What a screen asks for cannot be read. */
+  /** The response that a screen needs cannot be read. */
   | 'failing'
   /** The gateway cannot be reached; the history on this computer can. */
   | 'offline';
@@ -28,7 +28,7 @@ const DESK: readonly OperationName[] = [
 
 const CANNOT_BE_READ = { ok: false, error: { kind: 'history-unavailable', reason: 'busy' } };
 
-/** Stands between the page's later sockets and main; call it before the page is loaded anew. */
+/** Intercepts the page's later sockets to main; call it before the page is loaded again. */
 export async function holdWire(page: Page): Promise<BridgeWire> {
   const wire: BridgeWire = { mood: 'good' };
   await page.routeWebSocket(/\/socket$/, (socket) => {

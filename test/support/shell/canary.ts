@@ -1,9 +1,9 @@
-/** Looks for secrets in whatever left main: in plain, and in every form in which something may have passed them on. */
+/** Looks for secrets in whatever left main: in plain, and in every form in which they may have been passed on. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { unzipSync } from 'fflate';
 
-/** Base64 of a text that stands anywhere in a longer one: the part that is the same whatever is around it. */
+/** Base64 of a text anywhere in a longer one: the part that is the same whatever surrounds it. */
 function inBase64(text: string, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from('x'.repeat(before) + text).toString(encoding);
@@ -35,7 +35,7 @@ function formsOf(secret: string): readonly Buffer[] {
 
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The bytes as a reader of JSON has them: any sign may be written as an escape. */
+/** The bytes as a reader of JSON decodes them: any character may be written as an escape. */
 function escapesRead(data: Buffer): Buffer {
   const read = data
     .toString('latin1')
@@ -52,7 +52,7 @@ export class CanarySearch {
   bytes = 0;
   places = 0;
 
-  /** @param secrets by the name a hit is told under. */
+  /** @param secrets by the name under which a hit is reported. */
   constructor(secrets: Readonly<Record<string, string>>) {
     this.#secrets = new Map(Object.entries(secrets).map(([name, secret]) => [name, formsOf(secret)]));
   }
@@ -66,7 +66,7 @@ export class CanarySearch {
       if (forms.some((form) => data.includes(form) || read.includes(form))) this.hits.push(`${name} in ${where}`);
   }
 
-  /** Every file below a folder; what is packed in a workbook is unpacked. */
+  /** Searches every file below a folder; workbooks are unpacked. */
   lookBelow(folder: string): void {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;

@@ -16,7 +16,7 @@ export interface ConsoleDesk {
   readonly signals: Signal[];
   readonly log: object[];
   call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>>;
-  /** The error an operation came back with; fails when it came back with a value. */
+  /** The error of an operation; fails when it returned a value. */
   errorOf<Name extends OperationName>(name: Name, input: Input<Name>): Promise<ConsoleError>;
   /** The first signal, past or to come, that fits. */
   heard(fits: (signal: Signal) => boolean): Promise<Signal>;
@@ -29,7 +29,7 @@ export async function openDesk(
   folder = mkdtempSync(join(tmpdir(), 'balcao-')),
   clock: Clock = fastClock(8),
   log: object[] = [],
-  /** Made anew for each console, as memory is; or one that outlives it, as a keyring does. */
+  /** New for each console, as memory is; or one that outlives it, as a keyring does. */
   vault: () => Vault = memoryVault,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
@@ -44,7 +44,7 @@ export async function openDesk(
     clock,
     workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
-    // What a page has sent lies under its ticket.
+    // A page's upload is stored under its ticket.
     chooseImport: async (ticket) =>
       ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
     offerDownload: () => null,
@@ -59,7 +59,7 @@ export async function openDesk(
     for (const hear of waiting) hear(signal);
   });
   const answer = async <Name extends OperationName>(name: Name, input: Input<Name>) =>
-    // The dispatch answers with the operation's own output, which its generic signature cannot say.
+    // The dispatch returns the operation's own output, which its generic signature does not express.
     (await console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
   let closing: Promise<void> | null = null;
   const closeOnce = () => {

@@ -1,6 +1,6 @@
 /**
  * Kills a creating console again and again (SIGKILL) at random moments, on one data folder, against a service that
- * keeps its own list; then holds the history against that list.
+ * lists its charges; then compares the history with that list.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,9 +21,9 @@ export interface KillReport {
   readonly unknown: number;
   /** Charges of the service that the history has neither as created nor as outcome unknown with their reference. */
   readonly lost: readonly MadeCharge[];
-  /** Transaction ids and references that stand in the history twice. */
+  /** Transaction ids and references that the history has twice. */
   readonly twice: readonly string[];
-  /** What SQLite says of the file. */
+  /** The result of SQLite's integrity check. */
   readonly integrity: string;
 }
 
@@ -34,7 +34,7 @@ export async function killRounds(rounds: number, seed: number): Promise<KillRepo
   const server = await startLedgerServer(() => (isHeld ? null : random() * 4));
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // Whatever the machine's speed, some are killed before their answer: these get none.
+      // Whatever the machine's speed, some are killed before their response: these get none.
       isHeld = round % 4 === 0;
       const more = isHeld ? 1 : 1 + Math.floor(random() * 5);
       await killOnce(folder, server, { charges: server.made.length + more, after: random() * 8 });
@@ -46,7 +46,10 @@ export async function killRounds(rounds: number, seed: number): Promise<KillRepo
   }
 }
 
-/** Kills the console so many milliseconds after the service made a charge: before or after its answer, or in the next attempt. */
+/**
+ * Kills the console this many milliseconds after the service made a charge: before or after its response, or in the
+ * next attempt.
+ */
 async function killOnce(
   folder: string,
   server: Awaited<ReturnType<typeof startLedgerServer>>,
@@ -63,7 +66,7 @@ async function killOnce(
       throw new Error(`the creating console ended by itself with code ${code}`);
     }),
   ]);
-  // The moment of the kill is the point of the round: it is drawn, not waited for.
+  // The time of the kill is the point of the round: it is random, not waited for.
   await new Promise((resolve) => setTimeout(resolve, moment.after));
   child.kill('SIGKILL');
   await ended;

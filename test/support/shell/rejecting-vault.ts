@@ -1,10 +1,10 @@
-/** A keyring that a test locks, or that cannot read what it kept, as after a reset or on another account. */
+/** A keyring that a test locks, or that cannot read what it stored, as after a reset or on another account. */
 import { memoryVault, type Vault, VaultLocked } from '../../../src-main/access/vault/vault.ts';
 
 export interface RejectingVault extends Vault {
   /**
-   * `unreadable`: what was written before rejects when it is read; it can be replaced and removed. `no-more`: what is there
-   * can be read, and nothing changed. `broken`: everything rejects.
+   * `unreadable`: what was written before rejects when it is read; it can be replaced and removed. `no-more`: existing
+   * values can be read, and nothing changed. `broken`: everything rejects.
    */
   is(state: 'open' | 'locked' | 'unreadable' | 'no-more' | 'broken'): void;
   /** How often something was read. */
@@ -33,7 +33,7 @@ export function rejectingVault(): RejectingVault {
     },
     async read(name) {
       reads += 1;
-      // What is not there can be told of a locked keyring, too.
+      // A missing entry is reported by a locked keyring, too.
       if (!names.has(name)) return null;
       ready();
       if (unreadable.has(name)) throw new Error('the key does not fit');

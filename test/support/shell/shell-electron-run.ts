@@ -15,9 +15,9 @@ export interface RunningElectron {
   readonly clock: VirtualClock;
   readonly dataFolder: string;
   readonly told: readonly string[];
-  /** A press of Ctrl+C, or another signal that asks it to end. */
+  /** A press of Ctrl+C, or another signal that requests the end. */
   readonly askToEnd: () => void;
-  /** Asks the app to quit, and resolves when it has exited. */
+  /** Requests the app to quit, and resolves when it has exited. */
   quit(): Promise<void>;
   close(): Promise<void>;
 }

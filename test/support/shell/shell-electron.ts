@@ -1,7 +1,8 @@
 /**
- * Electron as far as the shell uses it, without its runtime: events are real emitters, what crosses a process is
- * cloned as Electron clones it, and a handler's error reaches the page as text alone. What throws before the app is ready
- * throws here, what comes too late once it is ready throws, and its language says nothing before (node_modules/electron/electron.d.ts).
+ * A fake of the parts of Electron that the shell uses, without its runtime: events are real emitters, what crosses a
+ * process is cloned as Electron clones it, and a handler's error reaches the page as text alone. What throws in
+ * Electron before the app is ready throws here, what is too late once it is ready throws, and its language is empty
+ * before (node_modules/electron/electron.d.ts).
  */
 
 import { EventEmitter } from 'node:events';
@@ -50,7 +51,7 @@ class FakeWebContents extends EventEmitter {
     this.emit('render-process-gone', {}, { reason, exitCode: 1 });
   }
 
-  /** Main to page: a structured clone, heard by the page's ipcRenderer. */
+  /** Main to page: a structured clone, received by the page's ipcRenderer. */
   send(channel: string, ...args: readonly unknown[]): void {
     this.page.emit(channel, {}, ...structuredClone(args));
   }
@@ -91,7 +92,7 @@ export class FakeWindow extends EventEmitter {
     windows.splice(windows.indexOf(this), 1);
     this.webContents.destroyed = true;
     this.emit('closed');
-    // While the app quits it is not told of the last window.
+    // While the app quits, Electron does not emit the event for the last window.
     if (windows.length === 0 && !FakeElectron.current.isQuitting) app.emit('window-all-closed');
   }
 }
@@ -135,7 +136,7 @@ export class FakeElectron {
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
   openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
-  /** The system's key: the one things were encrypted with, another one, or none until somebody unlocks it. */
+  /** The system's key: the one used for encryption, another one, or none until the user unlocks it. */
   key: 'here' | 'another' | 'locked' = 'here';
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
@@ -210,11 +211,11 @@ export class FakeElectron {
       on: (channel: string, listener: (...args: unknown[]) => void) => page.on(channel, listener),
       off: (channel: string, listener: (...args: unknown[]) => void) => page.off(channel, listener),
     };
-    // The three functions the bridge uses, with what they are given and give; the rest of ipcRenderer is not there.
+    // The three functions the bridge uses, with their parameters and results; the rest of ipcRenderer is missing.
     return ipc as unknown as IpcRenderer;
   }
 
-  /** What the shell is handed. */
+  /** The module for the shell. */
   module(): Electron {
     const self = this;
     const module = {
@@ -291,7 +292,7 @@ export class FakeElectron {
           this.mustBeReady('safeStorage cannot be used before app is ready');
           return this.key !== 'locked';
         },
-        // Before the app is ready Electron does not know it yet.
+        // Before the app is ready Electron does not have it yet.
         getSelectedStorageBackend: () => (this.ready ? this.backend : 'unknown'),
         encryptStringAsync: async (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
         decryptStringAsync: async (encrypted: Buffer) => {
@@ -326,7 +327,7 @@ export class FakeElectron {
         return defaultSession;
       },
     });
-    // Everything the shell touches is there; a member it does not touch is not, and would fail the test by its name.
+    // Everything the shell uses is there; a member it does not use is not, and would fail the test by its name.
     return module as unknown as Electron;
   }
 }

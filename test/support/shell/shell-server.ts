@@ -1,4 +1,7 @@
-/** A browser shell's server on a free port, with a small page in a temporary folder, and a client that can lie. */
+/**
+ * A browser shell's server on a free port, with a small page in a temporary folder, and a client that can send false
+ * headers.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -32,20 +35,20 @@ export interface TestShell {
   readonly uploads: Uploads;
   readonly folder: string;
   readonly port: number;
-  /** By what the secrets' age is told. */
+  /** The clock of the secrets' age. */
   readonly clock: VirtualClock;
   /** Why addresses were refused. */
   readonly refusals: readonly string[];
   /** How many pages are connected, at each change. */
   readonly counts: readonly number[];
-  /** What went wrong while answering. */
+  /** Errors during a response. */
   readonly faults: readonly unknown[];
-  /** Tells every open page a signal of the shell's own. */
+  /** Emits a signal of the shell's own to every open page. */
   tellPages(signal: Signal): void;
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** Launches, and gives the Cookie header a browser would now send to the page's path. */
+  /** Launches, and returns the Cookie header a browser would now send to the page's path. */
   admit(): Promise<string>;
-  /** Loads the page with this cookie and gives its socket's secret. */
+  /** Loads the page with this cookie and returns its socket's secret. */
   loadPage(cookie: string): Promise<string>;
   openSocket(secret: string, headers: Record<string, string>): WebSocket;
   close(): Promise<void>;
@@ -90,7 +93,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
 
   const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
-      // Node's own client, because it sends a path and a Host as they are given.
+      // Node's own client, because it sends a path and a Host unchanged.
       const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => void chunks.push(chunk));

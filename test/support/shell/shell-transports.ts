@@ -15,14 +15,14 @@ export interface Transport {
   readonly bridge: Bridge;
   /** A bridge in a window of its own, on the same main. */
   secondWindow(): Promise<Bridge>;
-  /** What a sender that is not our page gets for a good call. */
+  /** The result that a sender that is not our page gets for a valid call. */
   intrude(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /**
- * The `ws` client has the browser's WebSocket interface, and can send the headers a browser would. Unlike a
- * browser's, it throws when nobody hears its errors.
+ * The `ws` client has the browser's WebSocket interface, and can send the headers a browser would. Unlike a browser's,
+ * it throws when its errors have no listener.
  */
 function asInBrowser(socket: WebSocket): globalThis.WebSocket {
   socket.on('error', () => {});

@@ -1,4 +1,4 @@
-/** What `npm start` runs, flags of Node included, so that tests and figures are of what its users have. */
+/** The command of `npm start`, flags of Node included, so that tests and figures are of what its users have. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -6,10 +6,10 @@ import packageJson from '../../../package.json' with { type: 'json' };
 const [node, ...args] = packageJson.scripts.start.split(' ');
 if (node !== 'node') throw new Error('npm start does not run node');
 
-/** What comes after `node`, to be run in the project's folder. */
+/** The arguments of `node`, to be run in the project's folder. */
 export const START_COMMAND: readonly string[] = args;
 
-/** Has the console built where sources are newer, as any start does, so that what later starts say is their own. */
+/** Builds the console where sources are newer, as any start does, so that the output of later starts is their own. */
 export function buildConsole(): void {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const { status } = spawnSync(process.execPath, [...START_COMMAND, '--help'], {

@@ -24,7 +24,7 @@ describe('the languages Balcão speaks', () => {
     ['en-US', 'en'],
     ['de-DE', 'en'],
     ['ptolemaic', 'en'],
-  ])('a language serves %s in %s', (tag, language) => expect(languageOf(tag)).toBe(language));
+  ])('Balcão serves the language tag %s in %s', (tag, language) => expect(languageOf(tag)).toBe(language));
 
   it('a language that Balcão has is distinguished from one it lacks', () => {
     expect(['fr', 'pt-AO', 'en', 'eng'].map(spokenLanguage)).toEqual([null, 'pt-BR', 'en', null]);

@@ -44,7 +44,7 @@ describe('the lines the log accepts', () => {
   });
 
   it.each(events)(
-    'a log line lets through neither a person nor a token as %s, whatever field it is put in',
+    'the log event %s lets through neither a person nor a token, whatever field it is put in',
     (event) => {
       for (const told of TOLD) {
         const thrown = Object.fromEntries([...FIELDS, 'name', 'message', 'token', told].map((name) => [name, told]));
