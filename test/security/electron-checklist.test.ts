@@ -20,7 +20,7 @@ afterEach(() => running.close());
 
 const preferences = () => window.options.webPreferences ?? {};
 
-/** Emits an event that can be prevented, and tells whether it was. */
+/** Emits an event that can be prevented, and returns whether it was. */
 function isPrevented(emitter: { emit(name: string, ...args: unknown[]): unknown }, name: string): boolean {
   let prevented = false;
   emitter.emit(name, { preventDefault: () => (prevented = true) });

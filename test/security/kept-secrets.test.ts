@@ -1,6 +1,6 @@
 /**
- * A desk whose gateway keeps a token, a payload's secret and a proxy's, attacked by somebody who may change settings:
- * real proxies, and a real service that plays the gateway behind a certificate of its own authority.
+ * A desk whose gateway has a stored token, a payload's secret and a proxy's, attacked by a person who may change
+ * settings: real proxies, and a real service that impersonates the gateway behind a certificate of its own authority.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const PROXY_SECRET = 'kept-secret-of-the-proxy';
 type Gateway = Input<'gateways.add'>;
 
 let desk: ConsoleDesk;
-/** That of the shell in use. */
+/** The vault of the shell in use. */
 let vault: Vault;
 let honest: WireServer;
 let rogue: WireServer;
@@ -36,7 +36,7 @@ let theirs: TestProxy;
 let gatewayId: string;
 let kept: Gateway;
 
-/** Refuses a missing token, knows one charge, and hands out a token for the payload's secret. */
+/** Refuses a missing token, has one charge, and issues a token for the payload's secret. */
 const serviceWith = (certificate: string) =>
   startWireServer({
     tls: true,
@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** The settings as a page has them, with dots where main keeps a secret, and with these changes. */
+/** The settings as a page has them, with dots where main stores a secret, and with these changes. */
 const shown = (part: Partial<Gateway> = {}): Gateway => ({
   ...kept,
   proxy: { kind: 'set', address: office.origin, user: 'maria', secret: KEPT_SECRET },
@@ -104,14 +104,14 @@ const throughTheirs = (part: Partial<Gateway> = {}) =>
     ...part,
   });
 
-/** Fails where anything that was kept has come to them; `isReached` that the attack itself went where it was to go. */
+/** Fails where any stored secret reached them; `isReached`: the attack itself reached its target. */
 function nothingHasCome(isReached = true) {
   expect(rogue.requests.length > 0).toBe(isReached);
   const arrived = [...rogue.requests, ...theirs.credentialsSeen].join('\n');
   for (const secret of [TOKEN, SECRET, PROXY_SECRET]) expect(arrived).not.toContain(secret);
 }
 
-/** Everything that can be asked of a gateway and would send what is kept. */
+/** Every operation on a gateway that would send stored secrets. */
 async function everythingAsked() {
   for (const name of ['access.verify', 'access.generate'] as const)
     await desk.console.dispatch(name, { gatewayId }, { windowId: 'window' });
@@ -148,7 +148,7 @@ describe('stored secrets and a stored token', () => {
     expect(JSON.parse(changed.generation?.payload ?? '')).toEqual({ clientSecret: '' });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
     await everythingAsked();
-    // And back again: what was forgotten does not return.
+    // And back again: a deleted secret does not return.
     await desk.call('gateways.change', { gatewayId, gateway: shown() });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
     nothingHasCome(true);
@@ -212,7 +212,7 @@ describe('two shells with a vault each over one data folder', () => {
   }
   const status = async () => (await desk.call('access.status', { gatewayId })).token;
   const settings = async () => (await desk.call('gateways.list', null))[0] ?? expect.fail();
-  /** Everything that was kept in the first shell is kept in a second one, too; gives both. */
+  /** Stores everything of the first shell in a second one, too; returns both. */
   async function keptInBoth(): Promise<[Vault, Vault]> {
     const first = vault;
     const second = memoryVault();
@@ -239,10 +239,10 @@ describe('two shells with a vault each over one data folder', () => {
     await openedWith(first);
     expect(await status()).toBe('absent');
     await everythingAsked();
-    // The page's dots bring nothing back, either.
+    // The page's dots restore nothing, either.
     await desk.call('gateways.change', { gatewayId, gateway: throughTheirs({ name: 'Outra' }) });
     await everythingAsked();
-    // That the attack goes where it was to go is shown by a token typed for it.
+    // A token typed for it shows that the attack reaches its target.
     await desk.call('access.setToken', { gatewayId, token: 'typed-for-the-new-way' });
     await everythingAsked();
     expect(rogue.requests.join()).toContain('typed-for-the-new-way');

@@ -1,7 +1,6 @@
 /**
- * A customer of the history, and a desk whose PIN is set and not typed: whatever is asked of the console, their CPF,
- * e-mail and phone do not come out whole. Every operation of the contract is asked; a new one without an input here
- * does not pass.
+ * A customer of the history, and a desk whose PIN is set and not typed: no operation returns their CPF, e-mail or phone
+ * unmasked. Every operation of the contract is called; a new one without an input here fails.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -18,7 +17,7 @@ const CPF = '11144477735';
 const EMAIL = 'canario.amarelo@gaiola.example.com';
 const PHONE = '21987650143';
 const WHOLE = { CPF, 'CPF as written': '111.444.777-35', EMAIL, PHONE, 'PHONE as written': '(21) 98765-0143' };
-/** What a clerk may look somebody up by is no secret from that clerk; a view keeps a name. */
+/** The text by which a clerk may search is not hidden from that clerk; a view stores a name. */
 const NAME = 'Canário Amarelo';
 
 let desk: ConsoleDesk;
@@ -55,7 +54,7 @@ function days() {
 
 const ids: Partial<Record<'reconciliation', string>> = {};
 
-/** What each operation is asked with, where an id of a gateway and of a charge is not enough. */
+/** The input of each operation, where the ids of a gateway and of a charge are not enough. */
 function inputs(): Partial<Record<OperationName, unknown>> {
   const at = { gatewayId };
   const gateway = {
@@ -170,7 +169,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
 
 const STATEMENT = `Data;Valor;Histórico\n${days().from.split('-').reverse().join('/')};20,00;PIX RECEBIDO\n`;
 
-/** The input of one, as far as ids go where nothing else is said. */
+/** The input of an operation: ids, where nothing else is listed. */
 function inputOf(name: OperationName): unknown {
   const told = inputs()[name];
   if (told !== undefined) return told;
@@ -183,7 +182,7 @@ describe('with a PIN that is set and not typed', () => {
     const search = new CanarySearch(WHOLE);
     const odd: string[] = [];
     const answered: string[] = [];
-    // What hides the desk comes last; what begins a reconciliation comes before what asks about it.
+    // The operation that hides the desk comes last; the one that begins a reconciliation before those that read it.
     const order = (name: string) => (name === 'security.lock' ? 2 : name.startsWith('reconcile.') ? 1 : 0);
     const names = (Object.keys(operations) as OperationName[]).sort((one, other) => order(one) - order(other));
     for (const name of names) {
@@ -199,7 +198,7 @@ describe('with a PIN that is set and not typed', () => {
     search.lookBelow(join(desk.folder, 'downloads'));
     expect(search.hits).toEqual([]);
     expect(odd).toEqual([]);
-    // That nothing was found says something only where they were answered.
+    // The absence counts only where the operations returned something.
     expect(answered).toEqual(
       expect.arrayContaining([
         'charges.detail',

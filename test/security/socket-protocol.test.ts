@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-/** The HTTP status of the answer to a request to upgrade: 101 when the socket opened. */
+/** The HTTP status of an upgrade request: 101 when the socket opened. */
 function upgradeStatus(secret: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const socket = shell.openSocket(secret, headers);

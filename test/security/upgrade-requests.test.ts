@@ -1,4 +1,7 @@
-/** Anybody on this computer, a web page included, can ask the loopback server to upgrade; none may end Balcão by it. */
+/**
+ * Any program on this computer, a web page included, can send upgrade requests to the loopback server; none may end
+ * Balcão by it.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -22,7 +22,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Sends a file as a page does, or as somebody else would. */
+/** Uploads a file as a page does, or as another program would. */
 function send(headers: Record<string, string>, body = BODY, method = 'POST'): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const path = shell.session.base + UPLOAD_PATH;
@@ -36,7 +36,7 @@ function send(headers: Record<string, string>, body = BODY, method = 'POST'): Pr
   });
 }
 
-/** Sends the beginning of a file and waits for what is said of it, on a connection of its own. */
+/** Sends the beginning of a file and waits for the response, on a connection of its own. */
 function begin(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = shell.session.base + UPLOAD_PATH;
@@ -106,7 +106,7 @@ describe('a refused upload', () => {
   });
 
   it('an upload that exceeds a third of the free disk space is refused before a byte of it is read', async () => {
-    // The shell's disk has 1 GB left. What is said of a file's length is enough.
+    // The shell's disk has 1 GB left. The declared length of a file is enough.
     expect(await begin({ ...good, 'content-length': '320000000' })).toBe(507);
     expect(left()).toEqual([]);
     expect((await send(good)).status).toBe(201);

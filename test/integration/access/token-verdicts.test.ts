@@ -1,4 +1,4 @@
-/** What a desk says of a token whose verify path answers in many ways, over real HTTP. */
+/** The verdict on a token for many responses of the verify path, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** What the verify path says, as bytes: to the good token, and to any other. */
+/** The verify path's response, as bytes: to the valid token, and to any other. */
 interface Verify {
   good: string;
   bad: string;
 }
 
-/** The document's service with a verify path; `reads` is the status of a read of a charge it knows. */
+/** The document's service with a verify path; `reads` is the status of a read of an existing charge. */
 async function service(verify: Verify) {
   const asked: string[] = [];
   const state = { reads: 200 };

@@ -22,11 +22,11 @@ const GENERATION = {
   expiryPointer: '',
 };
 
-/** A gateway with a charge, a token it made itself, and the secret that was made with. */
+/** A gateway with a charge, a generated token, and the secret it was generated with. */
 beforeEach(async () => {
   vault = rejectingVault();
   service = await startTokenService();
-  // Fast enough that the next timed look comes while a test waits for it.
+  // Fast enough that the next timed read comes while a test waits for it.
   desk = await openDesk(undefined, fastClock(60), [], () => vault);
   const input: Input<'gateways.add'> = {
     name: 'Loja',

@@ -37,11 +37,11 @@ const at = (baseUrl: string, part: Partial<Gateway> = {}): Gateway => ({
   ...part,
 });
 
-/** A service behind TLS that would refuse a missing token, as the document says. */
+/** A service behind TLS that refuses a missing token, as in the document. */
 const secure = (certificate: string) =>
   startWireServer({ tls: true, certificate, requested: (socket) => void socket.write(httpAnswer(401, '{}')) });
 
-/** Answers 401 to every token but `good`, and 404 to that one: the document's service, asked for an id nobody has. */
+/** Returns 401 for every token but `good`, and 404 for that one: the document's service, with an unknown id. */
 const service = (good = 'good') =>
   startWireServer({
     requested: (socket, request) =>
@@ -69,7 +69,7 @@ describe('the test of a gateway before it is saved', () => {
   });
 
   it('the test of a gateway reports that its host name does not exist', async () => {
-    // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
+    // A part of more than 63 letters is no name (RFC 1035, 2.3.4): no name server is queried, so none can be slow.
     const [address] = await tested(at(`https://${'x'.repeat(64)}.invalid/v1`));
     expect(address).toBe('address: bad not-connected (dns)');
   });

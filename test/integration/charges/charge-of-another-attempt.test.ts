@@ -1,4 +1,4 @@
-/** A gateway that answers a creation with a charge somebody else asked for, through the whole console. */
+/** A gateway whose response to a creation has another attempt's charge, through the whole console. */
 import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';

@@ -1,4 +1,4 @@
-/** A request that went out, and whose end the disk does not take: nobody may be told that nothing was sent. */
+/** A sent request whose outcome the disk does not accept: it must never be reported as not sent. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -23,12 +23,12 @@ it('a creation whose outcome the disk refuses is reported as sent, and recorded 
 
   const told = desk.call('charges.create', input);
   await service.arrived;
-  // Another program holds the file, as a virus scanner or a copy of it would.
+  // Another program locks the file, as a virus scanner or a copy would.
   const other = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
   other.exec('BEGIN IMMEDIATE');
   service.letGo();
   expect(await told).toMatchObject({ outcome: 'unrecorded', transactionId: service.made[0] });
-  // What is not written down of one charge is told, and keeps the next one from being sent.
+  // An unrecorded outcome is reported, and keeps the next charge from being sent.
   expect(await desk.call('history.status', { gatewayId })).toMatchObject({ stopped: 'other', unrecorded: 1 });
   const next = { ...input, draft: typedDraft({ amount: 12_345 }) };
   expect(await desk.errorOf('charges.create', next)).toEqual({ kind: 'history-unavailable', reason: 'busy' });

@@ -1,4 +1,4 @@
-/** What happens while a creation is under way, or between two starts: each of these once lost or doubled something. */
+/** Events while a creation is in flight, or between two starts: each of these once lost or doubled something. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-/** One draft, one charge: whoever sends it again, and however, gets the outcome it had. */
+/** One draft, one charge: sending it again, in any way, returns its outcome. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';

@@ -1,4 +1,4 @@
-/** Who is at the desk is recorded with what is done, wherever in the console it is done. */
+/** The operator is recorded with each action, wherever in the console it happens. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

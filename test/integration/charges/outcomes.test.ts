@@ -95,7 +95,7 @@ describe('a lost response', () => {
   });
 
   it('an outcome unknown is closed by its id although that was adopted before, and one row remains', async () => {
-    // Without the attempt's id in its metadata, nobody can tell by itself that the two are one.
+    // Without the attempt's id in its metadata, Balcão cannot tell that the two are one.
     const [gateway] = await desk.call('gateways.list', null);
     const { id: _id, hasHistory: _h, ownSandbox: _o, ...profile } = gateway ?? expect.fail();
     await desk.call('gateways.change', { gatewayId, gateway: { ...profile, sendAttemptId: false } });
@@ -110,7 +110,7 @@ describe('a lost response', () => {
     desk.console.listen(({ name }) => void told.push(name));
     const [tied] = await desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey: outcome.key });
     expect(tied).toMatchObject({ result: 'adopted', key: alone?.key });
-    // Another window still has the row that is gone, and hears of it.
+    // Another window still has the removed row, and is notified.
     expect(told).toContain('history-changed');
     expect(await rows()).toMatchObject([{ key: alone?.key, reference: 'PEDIDO-11', state: 'PENDING', attention: [] }]);
     const detail = await desk.call('charges.detail', { gatewayId, key: outcome.key });
@@ -203,7 +203,7 @@ describe('a check by an operator', () => {
   ] as const)('a check by an operator with the response %i reports it', async (status, error) => {
     const outcome = await create();
     if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    // The watch may read first, and take a fault; the read by hand meets the next one.
+    // The watch may read first, and consume a fault; the operator's read meets the next one.
     for (let read = 0; read < 20; read += 1) service.faults.next('read', { kind: 'say', httpStatus: status });
     expect(await desk.errorOf('charges.checkNow', { gatewayId, key: outcome.key })).toMatchObject(error);
   });

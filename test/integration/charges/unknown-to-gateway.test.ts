@@ -1,4 +1,4 @@
-/** A gateway that answers 404 to a charge it has made, through the whole console. */
+/** A gateway that returns 404 for a charge it has made, through the whole console. */
 import { expect, it, onTestFinished } from 'vitest';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';

@@ -10,7 +10,7 @@ const TOKEN = 'canary-token-4f1d9c';
 const PROXY_SECRET = 'canary-proxy-8a2b';
 const PAYLOAD_SECRET = 'canary-payload-77c0';
 const PIN = 'canary-pin-3e';
-/** Whoever is in the history, as the form and a log could hold them. */
+/** The customer of the history, as the form and a log could hold them. */
 const PERSON = ['Maria Canária', 'maria.canaria@example.com', '11987651234', '52998224725', '529.982.247-25'];
 
 let desk: ConsoleDesk;
@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** The sandbox with a charge of the known person, and a gateway with every secret there is, which nothing answers at. */
+/**
+ * The sandbox with a charge of that customer, and a gateway with every kind of secret, at an address that does not
+ * respond.
+ */
 async function busyDesk(): Promise<{ sandboxId: string; shopId: string }> {
   const { id: sandboxId } = await desk.call('gateways.addSandbox', null);
   const draft = typedDraft();
@@ -106,7 +109,7 @@ describe('the diagnostics', () => {
     const { sandboxId, shopId } = await busyDesk();
     const log = openLog(desk.folder, fastClock(1));
     log({ event: 'fault', reference: '0a1b2c3d', operation: 'access.verify', fault: 'TypeError', code: TOKEN });
-    // What another program, or an earlier version, may have written there.
+    // Lines that another program, or an earlier version, may have written there.
     appendFileSync(
       join(desk.folder, 'logs', 'balcao.log'),
       `${JSON.stringify({ at: new Date().toISOString(), event: 'fault', message: PERSON[0], token: TOKEN })}\n${TOKEN}\n`,

@@ -8,7 +8,7 @@ import { httpAnswer, startAnsweringServer, startWireServer } from '../../support
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);
 
-/** Sends one POST to a server that says this as its answer, and gives what it came to. */
+/** Sends one POST to a server with this response, and returns the result. */
 async function created(httpStatus: number, body: string, headers?: Record<string, string>) {
   const server = await startAnsweringServer(httpStatus, body, headers);
   const answer = await testClient(server.baseUrl).create(BODY);
@@ -18,7 +18,7 @@ async function created(httpStatus: number, body: string, headers?: Record<string
 }
 
 describe('a body without end', () => {
-  /** Writes spaces until the client goes away, and tells how many bytes it took. */
+  /** Writes spaces until the client disconnects, and reports how many bytes it accepted. */
   function flood(socket: Socket, head: string): Promise<number> {
     const piece = Buffer.alloc(65_536, ' ');
     socket.write(head);
@@ -41,7 +41,7 @@ describe('a body without end', () => {
     const answer = await testClient(server.baseUrl).create(BODY);
     expect(answer).toMatchObject({ kind: 'unknown', cause: 'answer-too-large' });
     if (answer.kind === 'unknown') expect(answer.received?.raw.length).toBe(1_048_576);
-    // What the two sockets' buffers hold comes on top of what was read.
+    // The content of the two sockets' buffers is added to what was read.
     expect(await written).toBeLessThan(64 * 1_048_576);
   });
 

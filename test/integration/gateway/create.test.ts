@@ -13,7 +13,7 @@ import {
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);
 
-/** Sends one POST to a server that says this as its answer, and gives what it came to. */
+/** Sends one POST to a server with this response, and returns the result. */
 async function created(httpStatus: number, body: string, headers?: Record<string, string>) {
   const server = await startAnsweringServer(httpStatus, body, headers);
   const answer = await testClient(server.baseUrl).create(BODY);
@@ -24,7 +24,7 @@ async function created(httpStatus: number, body: string, headers?: Record<string
 
 describe('a POST', () => {
   it('a POST carries the token, the JSON body and nothing that requests compression, on a connection of its own', async () => {
-    // A service that would keep the connection for ten minutes: it is the client that ends it.
+    // The service would hold the connection for ten minutes: the client ends it.
     const server = await startAnsweringServer(201, WHOLE, { 'keep-alive': 'timeout=600' });
     const client = testClient(server.baseUrl);
     const answer = await client.create(BODY);
@@ -72,7 +72,7 @@ describe('a POST whose connection was never established', () => {
   });
 
   it('a POST counts as not sent when the host has no address', async () => {
-    // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
+    // A part of more than 63 letters is no name (RFC 1035, 2.3.4): no name server is queried, so none can be slow.
     const answer = await testClient(`http://${'x'.repeat(64)}.invalid/v1`).create(BODY);
     expect(answer).toEqual({ kind: 'not-sent', cause: 'dns' });
   });

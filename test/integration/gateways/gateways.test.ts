@@ -35,7 +35,7 @@ const GENERATION = {
   expiryPointer: '',
 };
 
-/** A gateway that has made itself a token. */
+/** A gateway with a generated token. */
 async function generating(service: TokenService, name = 'Loja'): Promise<string> {
   const { id } = await desk.call('gateways.add', profile(service.baseUrl, { name, generation: GENERATION }));
   expect(await desk.call('access.generate', { gatewayId: id })).toMatchObject({ generated: true });
@@ -130,7 +130,7 @@ describe('a gateway whose token is generated', () => {
     await desk.call('access.setToken', { gatewayId, token: former });
     const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
     const key = 'key' in made ? made.key : expect.fail(made.outcome);
-    // Another way: the token is forgotten, and another client goes it.
+    // Another destination: the token is deleted, and another client connects.
     await desk.call('gateways.change', { gatewayId, gateway: { ...settings, proxy: { kind: 'none' } } });
     await desk.call('access.generate', { gatewayId });
     await desk.call('charges.checkNow', { gatewayId, key });
@@ -189,7 +189,7 @@ describe('several gateways', () => {
     const set = { kind: 'set', address: 'http://127.0.0.1:1', user: '', secret: '' } as const;
     await Promise.all([through({ kind: 'none' }), through(set), through({ kind: 'environment' })]);
     expect(await desk.call('gateways.list', null)).toMatchObject([{ id: gatewayId, proxy: { kind: 'environment' } }]);
-    // The one that is at work now is the only one: its way is the environment's, and it reads the charge.
+    // Only the current gateway is running: its proxy is the environment's, and it reads the charge.
     const read = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
     expect(read.rows).toMatchObject([{ transactionId: 'tx-1', state: 'PENDING' }]);
     const late = through({ kind: 'none' }).catch((fault: unknown) => fault);

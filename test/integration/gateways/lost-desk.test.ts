@@ -57,7 +57,7 @@ async function chargesHere(): Promise<number> {
 }
 const backUp = (at: number) => makeBackup(file(), consoleBackupsIn(desk.folder), at, CONSOLE_FILE);
 const asideBytes = (name: string | null | undefined) => readFileSync(join(desk.folder, 'set-aside', name ?? 'none'));
-/** What of the log's lines may be kept. */
+/** The parts of the log's lines that may be saved. */
 const logged = () => desk.log.map((line) => allowedLine(line as { event: string }));
 
 describe('a damaged or lost console.db', () => {
@@ -185,7 +185,7 @@ describe('a damaged or lost console.db', () => {
     const before = readFileSync(file());
     const away = join(desk.folder, 'away');
     renameSync(file(), away);
-    // A link that leads to itself: there, and not to be looked at.
+    // A link to itself: it exists, and cannot be read.
     symlinkSync(file(), file());
     await expect(openDesk(desk.folder)).rejects.toThrow();
     expect(existsSync(join(desk.folder, 'set-aside'))).toBe(false);

@@ -1,4 +1,4 @@
-/** A disk that fills up at each write of a creation: real ones, filled before it is sent and while it is answered. */
+/** Real disks that fill up at each write of a creation: before it is sent and while the service responds. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -55,12 +55,12 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
     for (const round of rounds) {
       const { when, said, made, named, next, stopped, lost, after } = round;
       const told = JSON.stringify(round);
-      // A charge that cannot be recorded is never made, and what was made is told as such.
+      // A charge that cannot be recorded is never made, and a made charge is reported as such.
       expect(made.length, told).toBe(said === 'disk-full' ? 0 : 1);
       expect(['disk-full', 'created', 'unrecorded'], told).toContain(said);
       if (when === 'meanwhile') expect(said, told).not.toBe('disk-full');
       if (said === 'unrecorded') expect(named, told).toBe(made[0]);
-      // The screen is told, and nothing more is sent until there is room.
+      // The reason is emitted to the screen, and nothing more is sent until there is space.
       if (said !== 'created') expect(stopped, told).toBe('disk-full');
       if (stopped !== null) expect(next, told).toEqual({ said: 'disk-full', sent: false });
       expect(lost, told).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
     const of = (when: Round['when']) => rounds.filter((round) => round.when === when).map(({ said }) => said);
     expect(of('before')).toContain('disk-full');
     expect(of('before').at(-1)).toBe('created');
-    // The room kept for it takes the end of an attempt on a full disk; a limit on files lets nothing be written.
+    // The reserve accepts the outcome of an attempt on a full disk; a limit on file sizes lets nothing be written.
     if (kind === 'a small file system') expect(new Set(of('meanwhile'))).toEqual(new Set(['created']));
     else expect(of('meanwhile')).toContain('unrecorded');
     expect(ending).toMatchObject({ findings: [] });

@@ -1,4 +1,4 @@
-/** A history that takes long to be made ready: the window comes first, is told how far it is, and goes on answering. */
+/** A history that takes long to prepare: the window opens first, gets the progress, and still responds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ async function deskWith(fill: (folder: string) => void): Promise<{ folder: strin
   return { folder, gatewayId, file: join(history, 'history.db') };
 }
 
-/** What a window can do meanwhile: everything that is no question about this history, and that is said as such. */
+/** What a window can do meanwhile: every operation that does not need this history; the others return that reason. */
 async function expectTheWindowAnswers(desk: ConsoleDesk, gatewayId: string): Promise<void> {
   expect(await desk.call('settings.change', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
   expect(await desk.call('gateways.list', null)).toHaveLength(1);
@@ -37,7 +37,7 @@ async function expectTheWindowAnswers(desk: ConsoleDesk, gatewayId: string): Pro
 
 async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Promise<void> {
   await desk.heard(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
-  // Where the machine is so busy that SQLite gave up waiting for the test's lock, it is opened at the next try.
+  // Where the machine is so busy that SQLite's wait for the test's lock timed out, the next try opens it.
   await expect
     .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }))
     .toMatchObject({ ok: true, value: { count } });
@@ -50,7 +50,7 @@ describe('a long opening of a history', () => {
       mkdirSync(history, { mode: 0o700 });
       writeFileSync(historyFileIn(history), previewHistoryFile(), { mode: 0o600 });
     });
-    // The step after the backup waits for this, as a long one would work: nothing is slept through.
+    // The step after the backup waits for this, as a long one would work: no test sleeps.
     const holding = new Database(file);
     holding.exec('BEGIN IMMEDIATE');
     const desk = await openDesk(folder);
@@ -62,7 +62,7 @@ describe('a long opening of a history', () => {
     holding.exec('ROLLBACK');
     holding.close();
     await opened(desk, gatewayId, PREVIEW_CHARGES);
-    // Backed up as it was.
+    // The backup is of the old version.
     expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('a long opening of a history', () => {
     const { name } = await before.call('history.backUp', { gatewayId });
     await before.console.close();
     flip(file, 0, 16);
-    // The backup that is to be restored can be read once this lets go of it.
+    // The backup to restore can be read once this releases it.
     const holding = new Database(join(dirname(file), 'backups', name));
     holding.exec('BEGIN EXCLUSIVE');
     const desk = await openDesk(folder);

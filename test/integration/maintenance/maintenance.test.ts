@@ -22,7 +22,7 @@ async function deskWithSandbox() {
     gatewayId: gateway.id,
     history: join(folder, 'gateways', gateway.id),
     desk: () => desk,
-    /** Closes the console, lets something happen to its files, and opens it again. */
+    /** Closes the console, changes its files, and opens it again. */
     reopen: async (meanwhile: () => void) => {
       await desk.console.close();
       meanwhile();
@@ -107,7 +107,7 @@ describe('personal data', () => {
       amount: 12_345,
       customer: { name: null, document: null, email: null, phone: null },
     });
-    // The simulated service's own file is among them; what it tells of the charge names nobody any more.
+    // The simulated service's own file is among them; its charge names nobody any more.
     await desk.call('charges.checkNow', { gatewayId, key });
     await desk.console.close();
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -219,7 +219,7 @@ describe('a damaged history', () => {
     const { desk: now, gatewayId, history, reopen } = await deskWithSandbox();
     const key = await created(now(), gatewayId);
     const desk = await reopen(() => flip(join(history, 'history.db'), 0, 16));
-    // Where that takes long, the window comes first, and is told when the history is open.
+    // Where that takes long, the window opens first, and is notified when the history is open.
     const early = await desk.console.dispatch('history.status', { gatewayId }, { windowId: 'window' });
     if (!early.ok) await desk.heard(({ name }) => name === 'history-changed');
     const { recovery } = await desk.call('history.status', { gatewayId });

@@ -1,4 +1,4 @@
-/** A history that may be read and not written, by permissions that hold for who looks: no creation, and it is said why. */
+/** A history that may be read and not written, by real permissions: no creation, with the reason. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** How long a gateway's charges name their customers: confirmed with what it does, begun a day later, called off until then. */
+/**
+ * How long a gateway's charges keep their customers' data: confirmed with a preview, begun a day later, cancelled until
+ * then.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +17,7 @@ import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts'
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Two gateways, each with one charge of 400 days ago and one of 10; nothing that would read them. */
+/** Two gateways, each with one charge of 400 days ago and one of 10; nothing reads them. */
 async function deskWithOldCharges(leave: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,13 +53,16 @@ async function deskWithOldCharges(leave: (folder: string) => void = () => {}) {
   return { desk, clock, gatewayId, other, folder };
 }
 
-/** Lets so long pass, of which only the last hour is lived through: what looks once an hour has looked at its end. */
+/** Advances this much time, of which only the last hour passes in steps: an hourly task has run at its end. */
 async function pass(clock: VirtualClock, milliseconds: number): Promise<void> {
   clock.jump(milliseconds - HOUR);
   await clock.advance(HOUR);
 }
 
-/** Who is named, newest first. Asked behind whatever care has begun: long work is done one after the other. */
+/**
+ * The names in the charges, newest first. Read after any maintenance that has begun: long tasks run one after the
+ * other.
+ */
 async function named(desk: ConsoleDesk, gatewayId: string): Promise<boolean[]> {
   await desk.call('history.backUp', { gatewayId });
   const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
@@ -74,7 +80,7 @@ describe('a retention', () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     expect(await desk.call('retention.preview', { gatewayId, months: 12 })).toEqual({
       charges: 1,
-      // The day it begins is 21/11/2026 in São Paulo: all of 20/11/2025 is forgotten, and nothing of 21/11/2025.
+      // The day it begins is 21/11/2026 in São Paulo: all of 20/11/2025 is erased, and nothing of 21/11/2025.
       before: Date.UTC(2025, 10, 21, 3),
       beginsAt: clock.now() + DAY,
     });

@@ -1,6 +1,6 @@
 /**
- * LibreOffice opens a workbook of ours and adds up what the history adds up. It runs where LibreOffice is; where it is
- * not, the test's name says so and what stands in its place are the independent readers of round-trip.test.ts.
+ * LibreOffice opens an exported workbook and computes the same sums as the history. It runs where LibreOffice is
+ * installed; elsewhere the test's name says so, and the independent readers of round-trip.test.ts take its place.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ async function asLibreOfficeReads(path: string): Promise<readonly string[][][]> 
   );
 }
 
-/** A number as LibreOffice holds it: `29.9` is 2990 cents. */
+/** A number in LibreOffice: `29.9` is 2990 cents. */
 function centsOf(shown = ''): bigint {
   const [, whole = '0', places = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(shown) ?? [];
   return BigInt(whole + places.padEnd(2, '0'));

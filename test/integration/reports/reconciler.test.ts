@@ -24,7 +24,7 @@ it('a reconciliation with a failed read is paused, says so, and continues from t
     emit: (reconciliation) => void told.push(reconciliation),
     failed: (fault) => void faults.push(fault),
   });
-  /** A reading of the history settles in a real thread, whatever the clock says. */
+  /** A read of the history settles in a real thread, whatever the clock shows. */
   const until = (status: string) =>
     expect
       .poll(async () => {

@@ -35,7 +35,7 @@ async function paidCharge(amount: number): Promise<string> {
   return made.key;
 }
 
-/** Changes how the gateway is reached: its history closes and is opened anew. */
+/** Changes how the gateway is reached: its history closes and opens again. */
 async function changeProxy(): Promise<void> {
   const found = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
   if (found === undefined) throw new Error('no gateway');
@@ -43,7 +43,7 @@ async function changeProxy(): Promise<void> {
   await desk.call('gateways.change', { gatewayId, gateway: { ...gateway, proxy: { kind: 'none' } } });
 }
 
-/** The reconciliation as it stands once it fits. */
+/** The reconciliation once it fits. */
 async function reconciliationThat(fits: (reconciliation: Reconciliation) => boolean): Promise<Reconciliation> {
   const signal = await desk.heard((each) => each.name === 'reconcile-progress' && fits(each.payload.reconciliation));
   if (signal.name !== 'reconcile-progress') throw new Error('another signal');
@@ -70,7 +70,7 @@ describe('a reconciliation', () => {
     expect(timeline.at(-1)?.event).toMatchObject({ kind: 'state', to: 'REFUNDED', source: 'reconcile', late: true });
   });
 
-  // Ten seconds to a read, so that a busy machine does not come to the end before it is told to pause.
+  // Ten seconds per read, so that a busy machine does not reach the end before the pause.
   it('a reconciliation observes its rate, stays paused over a restart, and completes when resumed', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
@@ -106,7 +106,7 @@ describe('a reconciliation', () => {
   });
 
   it('a reconciliation with many reads in flight loses none of them when its gateway is opened again', async () => {
-    // The gateway is asked more slowly than the reconciliation asks: reads wait for their turn as it closes.
+    // The gateway's cap is lower than the reconciliation's rate: reads are queued when it closes.
     for (let amount = 700; amount < 712; amount += 1) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 12 });
     await changeProxy();

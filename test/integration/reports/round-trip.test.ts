@@ -1,4 +1,4 @@
-/** What stands in a history, against what other people's packages read from the files an export writes of it. */
+/** The content of a history, compared with what other people's packages read from its exported files. */
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
@@ -51,9 +51,9 @@ async function exported(file: string, options: Partial<ExportOptions>, different
   }
 }
 
-/** UTF-8, in which SQLite keeps texts, has no half of a surrogate pair. */
+/** UTF-8, in which SQLite stores texts, has no half of a surrogate pair. */
 const kept = (text: string | null) => text?.toWellFormed() ?? null;
-/** A reference that is empty is none. */
+/** An empty reference is null. */
 const referenceOf = ({ reference }: WildCharge) => (reference === '' ? null : kept(reference));
 /** Whole cents as the file's decimal. */
 const decimal = (cents: number | null, mark: string) => {
@@ -62,7 +62,7 @@ const decimal = (cents: number | null, mark: string) => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 };
 
-/** What the columns must hold, newest first, as the list shows them. */
+/** The expected columns, newest first, as the list shows them. */
 function expectedOf(all: readonly WildCharge[], mark: string): (string | null)[][] {
   return all
     .map((charge, index) => [
@@ -82,7 +82,7 @@ function expectedOf(all: readonly WildCharge[], mark: string): (string | null)[]
     .toReversed();
 }
 
-/** The one prefix there is: an apostrophe before what a spreadsheet would take for a formula. */
+/** The one prefix there is: an apostrophe before a text that a spreadsheet would interpret as a formula. */
 const guarded = (text: string | null) => (text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 describe('files read by an independent reader', () => {
@@ -92,7 +92,7 @@ describe('files read by an independent reader', () => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
         const sheets = await readWorkbook(path, { trim: false, parseNumber: (digits) => digits });
         const rows = sheets[0]?.data.slice(1) ?? [];
-        // The reader knows no difference between an empty text and no cell.
+        // The reader does not distinguish an empty text from a missing cell.
         const cells = rows.map((row) => COLUMNS.slice(0, -1).map((_, index) => row[index] ?? ''));
         expect(cells).toEqual(expectedOf(all, '.').map((row) => row.map((cell) => cell ?? '')));
         const instants = rows.map((row) => row[COLUMNS.length - 1]);

@@ -17,7 +17,7 @@ import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts'
 const MAPPING = { date: 0, amount: 1, description: 2, endToEnd: null };
 const NAMES = 'Data;Valor;Histórico';
 
-/** The clock of the wall, on which a file that is only slow because the machine is busy has its time. */
+/** The wall clock, on which a file that is slow only because the machine is busy has its time. */
 const PATIENT: Clock = {
   ...systemClock,
   after: (delay, action) => systemClock.after(delay === STATEMENT_DEADLINE ? 10 * delay : delay, action),
@@ -79,7 +79,7 @@ describe("a bank's file", () => {
     await Promise.all(answered);
     expect(found.counts).toMatchObject({ matched: 1, missingHere: entries });
     expect(found.missingHere).toHaveLength(MOST_LISTED);
-    // A main thread that is held up hears of its timer once or twice.
+    // A blocked main thread runs its timer once or twice.
     expect(answered.length).toBeGreaterThan(10);
   }, 600_000);
 

@@ -25,7 +25,7 @@ const BODY: CreateBody = {
 async function pair() {
   const sandbox = await testSandbox();
   const client = testClient(sandbox.baseUrl, { token: async () => sandbox.token, clock: sandbox.clock });
-  /** Creates a charge that must come about, and gives its transaction. */
+  /** Creates a charge, which must succeed, and returns its transaction. */
   const made = async (body: CreateBody = BODY) => {
     const answer = await client.create(body);
     if (answer.kind !== 'created') throw new Error(`not created: ${answer.kind}`);

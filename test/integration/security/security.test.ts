@@ -148,7 +148,7 @@ describe('the admin’s PIN', () => {
 
   it('the admin’s PIN can be tried three times, then waits, through a restart and with concurrent tries', async () => {
     await desk.close();
-    // The machine's own time: here the wait itself is looked at.
+    // The machine's own time: the wait itself is tested here.
     desk = await openDesk(mkdtempSync(join(tmpdir(), 'balcao-')), fastClock(1));
     await setPin();
     const tries = await Promise.all(
@@ -175,7 +175,7 @@ describe('the admin’s PIN', () => {
   });
 });
 
-/** An input the operation takes, as far as ids and nothing go; others are refused for their shape. */
+/** A valid input as far as ids and null go; other inputs are refused for their shape. */
 function inputOf(name: OperationName, gatewayId: string): unknown {
   if (operations[name].input.safeParse(null).success) return null;
   return operations[name].input.safeParse({ gatewayId }).success ? { gatewayId } : {};

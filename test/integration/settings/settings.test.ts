@@ -10,7 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** Writes a row of `console.db` as another version, or a failing disk, may have left it; gives the desk opened on it. */
+/**
+ * Writes a row of `console.db` as another version, or a failing disk, may have left it; returns the desk opened on it.
+ */
 async function leftOnDisk(rows: Readonly<Record<string, string>>): Promise<ConsoleDesk> {
   await desk.console.close();
   const file = new Database(join(desk.folder, 'console.db'));

@@ -26,7 +26,7 @@ function trailOf(entries: number) {
   const hashes = Array.from({ length: entries }, (_, index) =>
     trail.record({ action: 'charge-created', gatewayId: GATEWAY, subject: { charge: `key-${index}` } }),
   );
-  /** As somebody with the file in their hands would: the triggers are theirs to drop. */
+  /** As a person with direct access to the file would: they can drop the triggers. */
   const rewrite = (sql: string, ...parameters: (string | number)[]) => {
     const db = new Database(join(folder, 'console.db'));
     db.exec('DROP TRIGGER IF EXISTS audit_no_update; DROP TRIGGER IF EXISTS audit_no_delete;');

@@ -26,7 +26,7 @@ const sound = (text: string) => {
   if (!reading.ok) throw new Error(`refused: ${reading.refusal}`);
   return reading;
 };
-/** A payload with its CRC made right, so that a test reaches the rule behind it. */
+/** A payload with its CRC corrected, so that a test reaches the rule behind it. */
 const sealed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the CRC of a BR Code', () => {

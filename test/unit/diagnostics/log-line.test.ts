@@ -7,7 +7,7 @@ import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src-main', import.meta.url));
 
-/** Every call that logs, as it stands in the source: its event and the fields it is given. */
+/** Every call that logs, as in the source: its event and its fields. */
 const calls = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .flatMap((name) => [...readFileSync(join(SOURCE, name), 'utf8').matchAll(/\blog\(\{\s*event(?:: '([^']+)')?/g)])

@@ -8,8 +8,8 @@ import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';
 
 /**
- * Ten thousand answers for each operation: a valid one in which any fields were taken away or replaced by anything,
- * in any envelope, under any status, cut anywhere. What must hold is told by an oracle that looks at the JSON alone.
+ * Ten thousand responses for each operation: a valid one in which any fields were removed or replaced by anything, in
+ * any envelope, under any status, cut anywhere. An oracle that reads the JSON alone decides what must hold.
  */
 const RUNS = runs(10_000);
 const DEPTH = 64;
@@ -38,7 +38,7 @@ const anything = fc.oneof(
     0.5,
   ),
 );
-/** A field to change, and what it becomes; undefined takes it away. */
+/** A field to change, and its new value; undefined removes it. */
 const changes = (names: readonly string[]) =>
   fc.dictionary(fc.constantFrom(...names), fc.option(anything, { nil: undefined, freq: 3 }), { maxKeys: 5 });
 
@@ -80,7 +80,7 @@ function answered({
   };
 }
 
-/** The id under `data`, as JSON.parse sees it, where a whole answer has one that can name a transaction. */
+/** The id under `data`, as JSON.parse reads it, where a whole response has one that can name a transaction. */
 function idIn(text: string): string | null {
   const parsed: unknown = JSON.parse(text);
   const data = isObject(parsed) ? parsed['data'] : null;
@@ -104,7 +104,7 @@ const KEPT = [
   'createdAt',
 ] as const;
 
-/** Nothing that was sent whole and right is lost, and nothing is made up. */
+/** Nothing that was sent whole and valid is lost, and nothing is made up. */
 function checkFields(
   transaction: Transaction,
   { text, top, pix }: typeof body extends fc.Arbitrary<infer T> ? T : never,
@@ -151,7 +151,7 @@ describe('generated responses', () => {
       }),
       { numRuns: RUNS },
     );
-    // The generator reaches every kind that an answer can come to.
+    // The generator reaches every kind of result.
     expect(Math.min(seen.created, seen.unknown, seen.refused)).toBeGreaterThan(RUNS / 20);
   });
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   pin = new AdminPin(file, clock);
   lock = new DeskLock({ clock, minutes: () => 0, changed: () => undefined }, false);
   guard = new Guard(pin, lock, () => clock.now());
-  // Handlers that only answer: what is looked at here is what stands before them.
+  // Handlers that only return: the checks before them are tested here.
   guarded = guard.around(Object.fromEntries(NAMES.map((name) => [name, async () => 'done'])) as unknown as Handlers);
   onTestFinished(() => {
     lock.close();
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** How each operation answers: `done`, or why not. */
+/** The result of each operation: `done`, or why not. */
 async function answers(input: unknown = {}): Promise<ReadonlyMap<OperationName, string>> {
   const answered = NAMES.map(async (name): Promise<readonly [OperationName, string]> => {
     const handle = guarded[name] as AnyHandler;

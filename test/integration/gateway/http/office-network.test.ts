@@ -14,7 +14,7 @@ import {
 const BODY: CreateBody = { amount: 500, method: 'PIX', metadata: {} };
 const CREATED = httpAnswer(201, JSON.stringify({ status: true, data: { id: 'tx-1', amount: 500, status: 'PENDING' } }));
 
-/** A service behind TLS that makes every charge it is asked for. */
+/** A service behind TLS that makes every requested charge. */
 const secureService = (certificate = TEST_CERTIFICATE) =>
   startWireServer({ tls: true, certificate, requested: (socket) => void socket.write(CREATED) });
 
@@ -60,7 +60,7 @@ describe('through a proxy', () => {
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
     for (let read = 0; read < 10; read += 1) expect(await client.read('tx-1')).toMatchObject({ kind: 'read' });
-    // A request may find the connection before still busy with its end, and open one more; never each its own.
+    // A request may find the earlier connection still busy with its end, and open one more; never each its own.
     expect(proxy.asked.length).toBeLessThan(10);
   });
 

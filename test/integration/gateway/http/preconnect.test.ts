@@ -13,7 +13,7 @@ const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExtern
 const answering = (script: WireScript = {}) =>
   startWireServer({ requested: (socket) => socket.write(httpAnswer(201, enveloped(CREATED_DATA))), ...script });
 
-/** A connection opened ahead, what came of opening it, and undici's client that takes it. */
+/** A connection opened ahead, the result of opening it, and undici's client that uses it. */
 function ahead(origin: string) {
   const plain = buildConnector({ allowH2: false });
   const { promise: opened, resolve } = Promise.withResolvers<Socket | undefined>();

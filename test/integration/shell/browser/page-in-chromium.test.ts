@@ -53,7 +53,7 @@ describe('a real browser', () => {
 
   it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the secret', async () => {
     const other = await startShell();
-    // The other page's own policy would stop it too; it is put aside, so that only the server can refuse.
+    // The other page's own policy would stop it too; it is removed, so that only the server can refuse.
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await page.goto(shell.server.launchAddress());

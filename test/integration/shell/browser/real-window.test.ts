@@ -1,6 +1,6 @@
 /**
- * The browser shell's own window as it is seen, on a display of the test's own: a page that speaks English and says it is
- * Portuguese, all of it in one colour, so that anything Chromium lays over it has another.
+ * The browser shell's own window as it is seen, on a display of the test's own: a page in English that declares
+ * Portuguese, all of it in one colour, so that anything Chromium draws over it has another.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ it('the window of Balcão’s own never offers to translate the console', async 
   const address = await serve();
   const program = chromiumFor(folder.path);
 
-  // One as Balcão opens its first window, one whose profile is left as it comes: it tells when an offer would be there.
+  // One as Balcão opens its first window, one with an unchanged profile: the second shows when an offer would appear.
   const shown = async (name: string, isFirst: boolean) => {
     const display = await openDisplay();
     vi.stubEnv('DISPLAY', display);
@@ -98,7 +98,7 @@ async function serve(): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-/** Chromium without the bar that names its unusual switches; as root it runs only without its sandbox. */
+/** Chromium without the bar about unusual switches; as root it runs only without its sandbox. */
 function chromiumFor(folder: string): string {
   const path = join(folder, 'chromium');
   const sandbox = process.getuid?.() === 0 ? '--no-sandbox' : '';
@@ -107,7 +107,7 @@ function chromiumFor(folder: string): string {
   return path;
 }
 
-/** A display nobody looks at; gives its name. */
+/** A virtual display; returns its name. */
 async function openDisplay(): Promise<string> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '900x700x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],

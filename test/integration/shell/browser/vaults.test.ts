@@ -25,14 +25,14 @@ const script = childScript('keyring-session-child');
 const OWNER =
   'dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
   'org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets 2>/dev/null';
-/** Starts a keyring and waits for it to be there; unlocked where it is told the password. */
+/** Starts a keyring and waits for it; unlocked where the password is passed. */
 const start = (command: string) => `${command} >/dev/null 2>&1; until ${OWNER} >/dev/null; do :; done`;
 const UNLOCKED = start('printf pass | gnome-keyring-daemon --unlock --components=secrets');
 const NONE_YET = start('gnome-keyring-daemon --start --components=secrets');
-/** A daemon that runs is not told a password from here: another one takes its place, over the same files. */
+/** A running daemon accepts no password from here: another one takes its place, over the same files. */
 const UNLOCK = `kill $(${OWNER} | sed "s/.* //"); while ${OWNER} >/dev/null; do :; done; ${UNLOCKED}`;
 
-/** Runs the vault's script in a session of its own: with a keyring that is unlocked, or with one that nobody has made yet. */
+/** Runs the vault's script in a session of its own: with an unlocked keyring, or with none created yet. */
 function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
   const begin = keyring === 'unlocked' ? UNLOCKED : NONE_YET;
   const env = {
@@ -82,7 +82,7 @@ describe('the keyring', () => {
   it('a keyring that hangs is abandoned in time, and the token is stored in memory', async () => {
     const hangs = join(folder.path, 'hangs.js');
     writeFileSync(hangs, 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);');
-    // Given up at all: without a bound this would wait for as long as the keyring does.
+    // Without a bound this would wait as long as the keyring does.
     expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
   });
 
@@ -160,7 +160,7 @@ describe("Electron's safeStorage", () => {
     await vault.remove('two');
     expect(await readSecret(vault, 'two')).toEqual({ kind: 'absent' });
     electron.key = 'locked';
-    // Opened now, it is still the vault in which a token lies, and not memory with none.
+    // Opened now, it is still the vault with a token, and not an empty memory.
     const opened = await openSafeStorageVault(safeStorage, folder.path, 'linux');
     expect([opened.kind, await readSecret(opened, 'one'), await readSecret(opened, 'none')]).toEqual([
       'safe-storage',
@@ -205,7 +205,7 @@ describe("Electron's safeStorage", () => {
     };
     const again = await openSafeStorageVault(rotated, folder.path, 'linux');
     expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 1]);
-    // What cannot be written again can still be read.
+    // A value that cannot be written again can still be read.
     const full = { ...rotated, encryptStringAsync: () => Promise.reject(new Error('no key')) };
     expect(await (await openSafeStorageVault(full, folder.path, 'linux')).read('gateway-1')).toBe(TOKEN);
   });

@@ -35,7 +35,7 @@ afterAll(() => rmSync(desk.folder, { recursive: true, force: true }));
 const command = (...args: string[]) =>
   runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args]);
 
-/** One right file: what the terminal says of it is so, its manifest says the same, and nothing else lies there. */
+/** One correct file: it matches the terminal's output and its manifest, and there is nothing else. */
 function expectOneRightFile(path: string, stdout: string, rows: number): void {
   const bytes = readFileSync(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -50,7 +50,7 @@ describe('npm start -- export', () => {
   it('npm start -- export works without a window where no console runs, and releases the lock afterwards', async () => {
     const path = join(out, 'alone.csv');
     const { code, stdout, stderr } = await command('--out', path);
-    // A slow machine also tells its progress, above.
+    // A slow machine also prints its progress, above.
     expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `2 rows written to ${path}`]);
     expectOneRightFile(path, stdout, 2);
     const lock = takeLock(desk.folder);
@@ -126,7 +126,7 @@ describe('npm start -- export', () => {
       runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', '--out', path], {
         BALCAO_PIN: pin,
       });
-    // Nobody is at a terminal here, as under a scheduler.
+    // There is no terminal here, as under a scheduler.
     expect(await command('--out', path)).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('PIN') });
     expect(await withPin('another')).toMatchObject({ code: 5, stderr: 'Nothing was exported: the PIN is wrong.\n' });
     expect(existsSync(path)).toBe(false);

@@ -1,4 +1,7 @@
-/** How a scheduled export ends when it is not alone, not answered or not wanted any more: its exit code, and one right file or none. */
+/**
+ * How a scheduled export ends when another process runs, does not respond, or cancels it: its exit code, and one
+ * correct file or none.
+ */
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -43,7 +46,7 @@ beforeEach(() => {
 
 const flags = () => ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', '--out', join(out, 'x.csv')];
 
-/** A folder's only files are the export and its manifest, and one is of the other. */
+/** A folder's only files are the export and its manifest, and they belong together. */
 function expectOneRightFile(stdout: readonly string[]): void {
   expect(readdirSync(out).toSorted()).toEqual(['x.csv', 'x.csv.manifest.json']);
   const sha256 = createHash('sha256')
@@ -53,7 +56,7 @@ function expectOneRightFile(stdout: readonly string[]): void {
   for (const line of stdout) expect(line).toBe(`${join(out, 'x.csv')}\t1\t${sha256}\n`);
 }
 
-/** The command in this process, where what is around it can be decided. */
+/** The command in this process, where its surroundings can be chosen. */
 function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
   const command = readExportFlags(flags(), 'en', undefined);
   if (command === null) throw new Error('no command');

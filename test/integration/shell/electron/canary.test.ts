@@ -92,7 +92,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
   await call('charges.checkNow', { gatewayId, key });
   await call('security.setPin', { current: null, pin: SECRETS['admin PIN'] });
   for (const name of Object.keys(operations) as OperationName[]) {
-    // What would end, hide or change what is looked at here was asked above.
+    // Operations that would end, hide or change what is tested here were called above.
     if (/^(security|settings|print|gateways\.|access\.(set|clear))/.test(name)) continue;
     for (const input of [null, { gatewayId }, { gatewayId, key }, {}])
       if (operations[name].input.safeParse(input).success) await call(name, input as Input<typeof name>);

@@ -1,4 +1,4 @@
-/** What Electron's entry does with its command line, and how a start that fails is told. */
+/** Electron's entry: how it reads its command line, and how it reports a failed start. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** @param args behind the packaged program's own name. */
+/** @param args after the packaged program's own name. */
 function entryOf(args: readonly string[], parts: Partial<EntryParts> = {}) {
   return createEntry({
     electron: electron.module(),

@@ -102,7 +102,7 @@ describe('the menu', () => {
     const running = await start(() => {});
     const help = running.electron.menu.at(-1)?.submenu as MenuItemConstructorOptions[];
     const [readme] = help;
-    // Electron hands a click its item, its window and the event; none of them is used.
+    // Electron passes a click its item, its window and the event; none of them is used.
     (readme?.click as (() => void) | undefined)?.();
     expect([readme?.label, running.electron.openedPaths]).toEqual(['Como usar o Balcão', ['/app/README.md']]);
   });

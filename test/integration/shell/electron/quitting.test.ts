@@ -18,7 +18,7 @@ const exited = () =>
     running.electron.exited = resolve;
   });
 
-/** Quits by the menu or Ctrl+Q, and answers the question that comes. */
+/** Quits by the menu or Ctrl+Q, and answers the dialog. */
 async function quitAndAnswer(response: number): Promise<void> {
   running.electron.app.quit();
   running.electron.messageBoxes.at(-1)?.answer(response);

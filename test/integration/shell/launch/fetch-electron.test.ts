@@ -21,7 +21,7 @@ beforeEach(async () => {
     if (answer === 'not-found') response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
-  // The installer of the `electron` package takes its downloads from here (its documented variable).
+  // The installer of the `electron` package downloads from here (its documented variable).
   vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${(mirror.address() as AddressInfo).port}/`);
   vi.stubEnv('electron_config_cache', cache.path);
 });
@@ -48,7 +48,7 @@ describe("fetching Electron's runtime", () => {
 
     it("fetching Electron's runtime fails at once where there is nothing to download", async () => {
       answer = 'not-found';
-      // Not given up: it ended by itself.
+      // Not stopped: it ended by itself.
       expect(await fetchElectron(root, () => {}, 3600)).toBe(false);
       expect(asked[0]).toMatch(/electron-v\d+\.\d+\.\d+-.*\.zip$/);
     });

@@ -1,4 +1,4 @@
-/** A browser shell on the real console, asked to end by real signals. */
+/** A browser shell on the real console, stopped by real signals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function told(pattern: RegExp): Promise<RegExpExecArray> {
   return match;
 }
 
-/** The page's own end, as a browser that was let in has it. */
+/** The page's own end, as an admitted browser has it. */
 async function openBridge(): Promise<Bridge> {
   const launched = await fetch(address);
   const cookie = launched.headers
@@ -74,7 +74,7 @@ async function openBridge(): Promise<Bridge> {
   return connectBridge({ openSocket: () => socket as unknown as globalThis.WebSocket, after: () => {} });
 }
 
-/** A creation whose request has arrived at the service, and is not answered yet. */
+/** A creation whose request has arrived at the service, without a response yet. */
 async function createCharge(service: HeldService) {
   const bridge = await openBridge();
   const added = await bridge.call('gateways.add', {
@@ -117,7 +117,7 @@ describe('the browser shell', () => {
     await service.arrived;
     child.kill('SIGINT');
     await told(/^Balcão is still busy: a charge is being created\. It closes when that is done\./);
-    // The same press, handed on by npm and by whoever started it.
+    // The same press, forwarded by npm and by its parent.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal);
     expect(child.exitCode).toBeNull();
     service.letGo();
@@ -135,7 +135,7 @@ describe('the browser shell', () => {
     expect(closedInOrder()).toBe(false);
     await letTimePass();
     child.kill('SIGTERM');
-    // It still waits for the answer that is on its way, as closing always does; nothing else is left open.
+    // It still waits for the response on its way, as closing always does; nothing else is left open.
     await expect.poll(closedInOrder).toBe(true);
     await letTimePass();
     child.kill('SIGTERM');

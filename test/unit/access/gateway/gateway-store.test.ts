@@ -43,7 +43,7 @@ it('token metadata that cannot be written leaves that of the token before', () =
   const { id } = reopened((gateways) => gateways.add(input));
   reopened((gateways) => {
     gateways.recordToken(id, before);
-    // An instant is a whole number of milliseconds: the table takes no other.
+    // A time is a whole number of milliseconds: the table accepts no other.
     expect(() => gateways.recordToken(id, { since: 1.5, generated: false, expiry: null })).toThrow();
   });
   expect(reopened((gateways) => gateways.tokenRecord(id))).toEqual(before);

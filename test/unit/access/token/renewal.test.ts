@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A gateway that makes its tokens at a service whose answers a test says; the payloads it was sent are noted. */
+/** A gateway that generates its tokens at a service with chosen responses; the received payloads are recorded. */
 async function generating(answers: (number: number) => number | object | 'network') {
   const gateways = new GatewayStore(file, randomUUID);
   const { id } = gateways.add(

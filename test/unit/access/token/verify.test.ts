@@ -14,7 +14,7 @@ const clock = new VirtualClock();
 /** A status with an empty body, a status with this body, or none at all. */
 type Answer = number | 'network' | { readonly status: number; readonly body: string };
 
-/** A service that answers by token: `good` and anything else; it notes what it was asked. */
+/** A service that responds by token: `good` and anything else; it records its requests. */
 function service(answers: { readonly good: Answer; readonly bad: Answer }) {
   const asked: { path: string; token: string | null }[] = [];
   const client = {

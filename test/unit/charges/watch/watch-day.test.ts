@@ -10,7 +10,7 @@ const CAP = 10;
 
 /**
  * Twenty-four hours of a thousand charges, in virtual time: created through the day, paid, expired, failed or left
- * alone, at a service that fails, limits, refuses the token and drops off the network by turns.
+ * alone, at a service that by turns fails, limits, refuses the token and drops off the network.
  */
 function aDay(seed: number): WatchWorld {
   const world = new WatchWorld({ connections: 8, seed });
@@ -33,7 +33,10 @@ function aDay(seed: number): WatchWorld {
   return world;
 }
 
-/** Faults by the hour: a bad gateway, rate limits, a lost network, a refused token, and now and then an odd answer. */
+/**
+ * Faults by the hour: a bad gateway, rate limits, a lost network, a refused token, and now and then an unusual
+ * response.
+ */
 function troubleOf(world: WatchWorld): (id: string) => ReadResponse | undefined {
   return () => {
     const minute = Math.floor(world.clock.monotonic() / MINUTE) % 60;
@@ -72,7 +75,7 @@ describe('a day of a thousand charges with faults', () => {
         if (world.clock.monotonic() % (7 * HOUR) < step && elapsed > 0) world.clock.jump(20 * MINUTE);
         await world.clock.advance(step);
         if (pausedBefore && world.watch.isPaused) readsWhilePaused += world.reads.length - reads;
-        // The operator pastes a good token a minute and a half after the refusal.
+        // The operator pastes a valid token a minute and a half after the refusal.
         if (world.watch.isPaused) pausedAt.push(elapsed);
         if (world.watch.isPaused && pausedAt.length % 9 === 0) world.watch.resume();
       }

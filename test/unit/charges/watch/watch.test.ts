@@ -56,7 +56,7 @@ describe('the watch of one charge', () => {
   it('the watch lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
     for (const clockOffset of [20 * MINUTE, -20 * MINUTE]) {
       const world = new WatchWorld();
-      // Made two minutes ago: the service's clock says so, and the desk's differs from it by twenty.
+      // Made two minutes ago by the service's clock, from which the desk's differs by twenty.
       const charge = world.charge('a', { age: 2 * MINUTE + clockOffset, clockOffset, expiresIn: 30 * MINUTE });
       world.clockOffset = clockOffset;
       world.watch.start([charge]);

@@ -4,7 +4,7 @@ import { CREATED_DATA, CREATED_TRANSACTION } from '../../../support/gateway/samp
 
 type Json = Record<string, unknown>;
 
-/** Every field of the document's tables by its path in `data`, and where it lies in what is read. */
+/** Every field of the document's tables by its path in `data`, and its path in the result. */
 function leaves(value: unknown, above: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...above]];
   return Object.entries(value).flatMap(([key, inside]) => leaves(inside, [...above, key]));

@@ -72,7 +72,7 @@ describe('tokens that a service quotes', () => {
   });
 });
 
-/** A piece of what a service writes: its text, and whether that spells the token, or only its beginning. */
+/** A piece of a service's text, and whether it spells the token, or only its beginning. */
 interface Piece {
   readonly text: string;
   readonly spells?: 'token' | 'beginning';
@@ -87,7 +87,7 @@ const written = (sign: string): fc.Arbitrary<string> => {
 };
 const inWildEscapes = (text: string) => fc.tuple(...text.split('').map(written)).map((signs) => signs.join(''));
 
-/** Strings, names and structure with the token put in anywhere; nothing else shares a character with it. */
+/** Strings, names and structure with the token inserted anywhere; nothing else shares a character with it. */
 function wildJson(token: string): fc.Arbitrary<Piece[]> {
   const other = fc
     .string({ unit: 'binary', maxLength: 12 })
@@ -95,7 +95,7 @@ function wildJson(token: string): fc.Arbitrary<Piece[]> {
     .chain(inWildEscapes)
     .map((text): Piece[] => [{ text }]);
   const spelled = inWildEscapes(token).map((text): Piece[] => [{ text, spells: 'token' }]);
-  // The token but for its last character: no reader must take it for the token.
+  // The token except its last character: it must not match.
   const almost = inWildEscapes(token.slice(0, -1)).map((text): Piece[] => [
     { text: 'é' },
     { text, spells: 'beginning' },
@@ -142,10 +142,10 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, held]) => [name, ...textsIn(held)]);
 }
 
-/** What has to come of the pieces: dots for each run of tokens, everything else as it was. */
+/** The expected result of the pieces: dots for each run of tokens, everything else unchanged. */
 function withDots(pieces: readonly Piece[]): string {
   const written = pieces.filter(({ text }) => text !== '');
-  /** At the end a beginning may be all that is left of a token. */
+  /** At the end, only the beginning of a token may be left. */
   const isToken = (piece: Piece | undefined, at: number) =>
     piece?.spells === 'token'
       ? at < written.length - 1 || signsOf(piece.text) >= 8
@@ -185,7 +185,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
   });
 });
 
-/** Whole characters in a text with escapes, the last of which may be broken off. */
+/** Whole characters in a text with escapes, the last of which may be cut off. */
 function signsOf(written: string): number {
   const signs = written.match(/\\u[0-9a-f]{4}|\\[^u]|\\.*$|[^\\]/gi) ?? [];
   return signs.filter((sign) => !/^\\(u.{0,3})?$/.test(sign)).length;
@@ -209,7 +209,7 @@ describe('the time of a redaction', () => {
       return quoted.steps;
     };
     const sizes = [2 ** 17, 2 ** 18, 2 ** 19, 2 ** 20];
-    // Three readings, each of which compares a character twice at the most.
+    // Three decodings, each of which compares a character at most twice.
     for (const size of sizes) expect(stepsFor(size)).toBeLessThanOrEqual(6 * (size + 2));
   });
 });

@@ -6,7 +6,12 @@ describe('the remaining time of a code', () => {
 
   it("the remaining time of a code follows the service's clock, not the desk's", () => {
     const deskRunsFast = { expiresAt, expiresOn: null, clockOffset: 120_000 };
-    expect(expiryOf(deskRunsFast, expiresAt + 60_000)).toEqual({ kind: 'ahead', remaining: 60_000, isSoon: false, at: expiresAt });
+    expect(expiryOf(deskRunsFast, expiresAt + 60_000)).toEqual({
+      kind: 'ahead',
+      remaining: 60_000,
+      isSoon: false,
+      at: expiresAt,
+    });
     const deskRunsSlow = { expiresAt, expiresOn: null, clockOffset: -120_000 };
     expect(expiryOf(deskRunsSlow, expiresAt - 60_000)).toEqual({ kind: 'past', at: expiresAt });
   });

@@ -25,7 +25,7 @@ function byName(sheet: Awaited<ReturnType<typeof workbookOf>>['sheets'][number] 
   return rows.map((cells) => Object.fromEntries(cells.map((cell) => [names.get(cell.at.replace(/\d/g, '')), cell])));
 }
 
-/** What a spreadsheet's day number says, as milliseconds on the wall clock. */
+/** A spreadsheet's day number as milliseconds on the wall clock. */
 const wallOf = (serial: string) => Math.round((Number(serial) - 25_569) * 86_400_000);
 
 function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent {
@@ -40,7 +40,7 @@ function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent {
   };
 }
 
-/** As many pages as are asked for, each of 200 rows that no archive makes small. */
+/** As many pages as requested, each of 200 rows that do not compress well. */
 function* endless(): Generator<readonly ExportRow[]> {
   for (;;)
     yield Array.from({ length: 200 }, () => ({

@@ -173,7 +173,7 @@ describe('a statement', () => {
         for (const { entry, charge } of found.matched) {
           expect(entry.amount).toBe(charge.amount);
           expect([charge.reference, charge.customerDocument, charge.end2endId]).toContain(entry.text);
-          // Nobody else of this name could have been meant.
+          // No other customer of this name could have been meant.
           const alike = payments.filter((each) => each.name === entry.text && each.amount === entry.amount);
           expect(alike).toHaveLength(1);
         }

@@ -22,7 +22,7 @@ function setVersion(version: string): void {
   writeFileSync(join(root, 'node_modules', 'electron', 'package.json'), JSON.stringify({ version }));
 }
 
-/** What the installer leaves behind when it is done. */
+/** The files that the installer leaves when it is done. */
 function unpack(): void {
   const folder = join(root, 'node_modules', 'electron');
   mkdirSync(join(folder, 'dist'), { recursive: true });
@@ -32,7 +32,7 @@ function unpack(): void {
 
 const HERE: Surroundings = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false, now: NOON };
 
-/** Looks for it on this computer; a download fails, unless said otherwise. */
+/** Looks for it on this computer; a download fails, unless passed otherwise. */
 function search(given: Partial<Surroundings> = {}, insist = false) {
   const fetch = async () => {
     fetches += 1;

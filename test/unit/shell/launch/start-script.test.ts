@@ -21,7 +21,7 @@ const SCRIPT = 'src-main/shell/launch/start.cjs';
 const TOOL = 'node_modules/electron-vite/bin/electron-vite.js';
 const CONFIGS = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** What a build tool does: a program that says which build it is of, from a source that says so. */
+/** A fake build tool: it writes a program that prints its build, from a source with that build's name. */
 const BUILDS = `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 mkdirSync('out/main', { recursive: true });
 writeFileSync('out/main/start.js', "process.stdout.write('" + readFileSync('src-main/words.ts', 'utf8') + "')");
@@ -38,7 +38,7 @@ beforeEach(() => {
   write('src-main/charges/create.ts', '');
   write(TOOL, BUILDS);
   symlinkSync(resolve('node_modules/better-sqlite3'), join(root, 'node_modules/better-sqlite3'));
-  // All of it is old: a file system does not tell apart two instants that are as close as those of a test.
+  // All files are old: a file system does not distinguish two times as close as those of a test.
   const made = readdirSync(root, { recursive: true, encoding: 'utf8' });
   for (const path of made.filter((path) => !path.startsWith('node_modules'))) utimesSync(join(root, path), 1e9, 1e9);
 });
@@ -89,7 +89,7 @@ describe('npm start', () => {
     const said = `${BUILDING}words.ts: unexpected token\nBalcão could not be built: electron-vite: exit 1.\n`;
     expect(start()).toEqual({ ...failed, stderr: said });
     expect(start()).toEqual({ ...failed, stderr: said });
-    // As it was when it was built last, but what lies there now may be half of a build.
+    // As it was at the last build, but the existing output may be half of a build.
     write('src-main/words.ts', 'one');
     utimesSync(join(root, 'src-main/words.ts'), 1e9, 1e9);
     write(TOOL, BUILDS);
@@ -136,7 +136,7 @@ describe('npm start', () => {
 });
 
 describe('an old Node', () => {
-  /** Starts in a Node that says it is of this version. */
+  /** Starts in a Node that reports this version. */
   function startUnder(version: string, lang: string) {
     const script = `Object.defineProperty(process, 'versions', {value: {node: '${version}'}}); require('./${SCRIPT}')`;
     const options = { cwd: root, env: { ...env, LANG: lang }, encoding: 'utf8' } as const;

@@ -63,7 +63,7 @@ it('logs that an earlier version left open to others are closed to them', () => 
   expect(statSync(join(folder, 'logs', 'balcao.1.log')).mode & 0o777).toBe(0o600);
 });
 
-// /dev/full takes no byte, as a full disk does not.
+// /dev/full accepts no byte, as a full disk does not.
 it.runIf(existsSync('/dev/full'))('a log that cannot be written stops nothing', () => {
   const folder = temporaryFolder();
   const log = openLog(folder, new VirtualClock());
