@@ -1,17 +1,15 @@
 /** The first start: one question. */
 import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectGateway } from '../access/connect-gateway.tsx';
+import { LostGateways } from '../access/lost-gateways.tsx';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useAddSandbox } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { lazyScreen } from '../components/load-when-idle.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './welcome.module.css';
-
-const ConnectGateway = lazyScreen(async () => (await import('../access/connect-gateway.tsx')).ConnectGateway);
-const LostGateways = lazyScreen(async () => (await import('../access/lost-gateways.tsx')).LostGateways);
 
 export function WelcomePage() {
   const { t } = useTranslation();
@@ -35,9 +33,7 @@ export function WelcomePage() {
           <>
             <RecoveredDesk />
             {/* Above the ways to start anew, because a user with charges on this computer wants them back. */}
-            <Suspense>
-              <LostGateways />
-            </Suspense>
+            <LostGateways />
             <h1 className={styles['title']}>{t('welcome.title')}</h1>
             <p className={styles['intro']}>{t('welcome.intro')}</p>
             <button
