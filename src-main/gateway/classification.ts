@@ -83,7 +83,7 @@ export const CREATE_TABLE: readonly CreateRow[] = [
   { when: 'any other status', about: anything, answer: unknown('other') },
 ];
 
-/** The outcome of a POST that requested a charge of `asked.amount` cents. Never throws. */
+/** The outcome of a POST that requested a charge of `requested.amount` cents. Never throws. */
 export function classifyCreate(
   result: HttpResult,
   requested: { readonly amount: number },

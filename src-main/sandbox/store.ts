@@ -58,13 +58,13 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
     saveCharge: (charge) => void insertCharge.run(charge.id, JSON.stringify(charge)),
     charge(id) {
       const row = readCharge.get(id);
-      // The record was written by `save` above, in this file: its shape is known.
+      // The record was written by `saveCharge` above, in this file: its shape is known.
       return row ? (JSON.parse(row.record) as SandboxCharge) : null;
     },
     rewrite(fits, change) {
       let changed = 0;
       const rewriteAll = db.transaction(() => {
-        // Records were written by `save`. All at once: while a statement iterates, the connection cannot be written to.
+        // Records were written by `saveCharge`. All at once: while a statement iterates, the connection cannot be written to.
         const records = db.prepare<[], { record: string }>('SELECT record FROM charge').all();
         for (const { record } of records) {
           const charge = JSON.parse(record) as SandboxCharge;

@@ -46,7 +46,7 @@ beforeAll(async () => {
     pending = made.key;
     if (amount === 500) continue;
     await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
-    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
+    await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
   }
   await desk.console.close();
   balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });

@@ -13,7 +13,7 @@ const launchPath = () => `/${new URL(shell.server.launchAddress()).search}`;
 
 describe('the launch exchange', () => {
   it('the launch exchange sets a cookie that no script can read, no other site can send, and no other path receives', async () => {
-    const { status, headers } = await shell.ask(launchPath());
+    const { status, headers } = await shell.sendRequest(launchPath());
     const [cookie = ''] = headers['set-cookie'] as readonly string[];
     expect(status).toBe(200);
     expect(cookie).toMatch(/^balcao-[\w-]+=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
@@ -21,7 +21,7 @@ describe('the launch exchange', () => {
 
   it('the launch exchange sends the browser on to the page without leaving the secret in its history', async () => {
     const path = launchPath();
-    const { body } = await shell.ask(path);
+    const { body } = await shell.sendRequest(path);
     expect(body).toContain(`http-equiv="refresh" content="0;url=${shell.session.base}"`);
     expect(body).not.toContain(path.split('=')[1]);
   });
@@ -31,17 +31,17 @@ describe('the launch exchange', () => {
 
   it('the launch exchange refuses a used address from any other browser with a plain page that explains how to get a new one, and ends nothing', async () => {
     const path = launchPath();
-    const cookie = cookiesOf((await shell.ask(path)).headers);
+    const cookie = cookiesOf((await shell.sendRequest(path)).headers);
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
-    const refused = await shell.ask(path);
+    const refused = await shell.sendRequest(path);
     expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
     expect(refused.body).toMatch(/used already.*For a new address, start Balcão again/);
     expect(refused.body).not.toContain(shell.session.base);
     expect(shell.refusals).toEqual(['used']);
-    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+    expect((await shell.sendRequest(shell.session.base, { cookie })).status).toBe(200);
     expect(socket.readyState).toBe(socket.OPEN);
-    expect((await shell.ask(launchPath())).status).toBe(200);
+    expect((await shell.sendRequest(launchPath())).status).toBe(200);
     socket.terminate();
   });
 
@@ -50,7 +50,7 @@ describe('the launch exchange', () => {
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
     const heard = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))));
-    shell.tellPages({ name: 'launch-refused', payload: { at: 5 } });
+    shell.emitToPages({ name: 'launch-refused', payload: { at: 5 } });
     expect(await heard).toEqual({ signal: { name: 'launch-refused', payload: { at: 5 } } });
     socket.terminate();
   });
@@ -58,9 +58,9 @@ describe('the launch exchange', () => {
   it('the launch exchange accepts an unused address for ten minutes, and not a moment longer', async () => {
     const [early, late] = [launchPath(), launchPath()];
     await shell.clock.advance(10 * 60_000 - 1);
-    expect((await shell.ask(early)).status).toBe(200);
+    expect((await shell.sendRequest(early)).status).toBe(200);
     await shell.clock.advance(1);
-    const refused = await shell.ask(late);
+    const refused = await shell.sendRequest(late);
     expect([refused.status, shell.refusals]).toEqual([403, ['expired']]);
     expect(refused.body).toContain('older than ten minutes');
   });
@@ -68,43 +68,49 @@ describe('the launch exchange', () => {
   it('the launch exchange does not accept an address longer because the computer slept, nor because its clock was set back', async () => {
     const slept = launchPath();
     shell.clock.jump(11 * 60_000);
-    expect((await shell.ask(slept)).status).toBe(403);
+    expect((await shell.sendRequest(slept)).status).toBe(403);
     const setBack = launchPath();
     shell.clock.jump(-60 * 60_000);
     await shell.clock.advance(10 * 60_000);
-    expect((await shell.ask(setBack)).status).toBe(403);
+    expect((await shell.sendRequest(setBack)).status).toBe(403);
   });
 
   it('the launch exchange withdraws the printed address once the window that Balcão opened itself is admitted, and not before', async () => {
     const printed = launchPath();
     const unused = launchPath();
     const own = `/${new URL(shell.server.launchAddress(true)).search}`;
-    expect((await shell.ask(printed)).status).toBe(200);
-    expect((await shell.ask(own)).status).toBe(200);
-    const refused = await shell.ask(unused);
+    expect((await shell.sendRequest(printed)).status).toBe(200);
+    expect((await shell.sendRequest(own)).status).toBe(200);
+    const refused = await shell.sendRequest(unused);
     expect([refused.status, shell.refusals]).toEqual([403, ['withdrawn']]);
     expect(refused.body).toContain('opened in its own window');
-    expect((await shell.ask(launchPath())).status).toBe(200);
+    expect((await shell.sendRequest(launchPath())).status).toBe(200);
   });
 
   it('the launch exchange lets an admitted browser return by any of its addresses without harm', async () => {
     const path = launchPath();
-    const cookie = cookiesOf((await shell.ask(path)).headers);
-    const again = await shell.ask(path, { cookie });
+    const cookie = cookiesOf((await shell.sendRequest(path)).headers);
+    const again = await shell.sendRequest(path, { cookie });
     expect(again.status).toBe(200);
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(shell.refusals).toEqual([]);
   });
 
   it('the launch exchange refuses a guessed secret, and the session is unchanged', async () => {
-    expect((await shell.ask('/?launch=guessed')).status).toBe(403);
-    expect((await shell.ask(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
+    expect((await shell.sendRequest('/?launch=guessed')).status).toBe(403);
+    expect((await shell.sendRequest(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
   });
 
   it('the launch exchange is refused for a page of another site that loads it as a picture or a frame', async () => {
-    const refused = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
+    const refused = await shell.sendRequest(launchPath(), {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'no-cors',
+    });
     expect(refused.status).toBe(403);
-    const opened = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    const opened = await shell.sendRequest(launchPath(), {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    });
     expect(opened.status).toBe(200);
   });
 });
@@ -113,37 +119,38 @@ describe('every request', () => {
   it('every request is refused under another name than 127.0.0.1 and the port (DNS rebinding)', async () => {
     const cookie = await shell.admit();
     for (const host of ['evil.example', `localhost:${shell.port}`, '127.0.0.1', `127.0.0.1:${shell.port + 1}`]) {
-      expect((await shell.ask(shell.session.base, { cookie, host })).status).toBe(403);
-      expect((await shell.ask(launchPath(), { host })).status).toBe(403);
+      expect((await shell.sendRequest(shell.session.base, { cookie, host })).status).toBe(403);
+      expect((await shell.sendRequest(launchPath(), { host })).status).toBe(403);
     }
   });
 
   it('every request is refused from a page of another origin, even one on another port of this computer', async () => {
     const cookie = await shell.admit();
     const elsewhere = ['https://evil.example', `http://127.0.0.1:${shell.port + 1}`, 'null'];
-    for (const origin of elsewhere) expect((await shell.ask(shell.session.base, { cookie, origin })).status).toBe(403);
+    for (const origin of elsewhere)
+      expect((await shell.sendRequest(shell.session.base, { cookie, origin })).status).toBe(403);
     for (const site of ['cross-site', 'same-site'])
-      expect((await shell.ask(shell.session.base, { cookie, 'sec-fetch-site': site })).status).toBe(403);
+      expect((await shell.sendRequest(shell.session.base, { cookie, 'sec-fetch-site': site })).status).toBe(403);
   });
 
   it('every request is refused without the cookie: the page, its files, a download', async () => {
     writeFileSync(join(shell.folder, 'export.csv'), 'a;b');
     const download = shell.session.base + shell.downloads.offer(join(shell.folder, 'export.csv'));
     for (const path of [shell.session.base, `${shell.session.base}assets/page.js`, download, '/', '/favicon.ico'])
-      expect((await shell.ask(path)).status).toBe(403);
-    expect((await shell.ask(download, { cookie: await shell.admit() })).status).toBe(200);
+      expect((await shell.sendRequest(path)).status).toBe(403);
+    expect((await shell.sendRequest(download, { cookie: await shell.admit() })).status).toBe(200);
   });
 
   it('every request but a GET is refused', async () => {
     const cookie = await shell.admit();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
-      expect((await shell.ask(shell.session.base, { cookie }, method)).status).toBe(405);
+      expect((await shell.sendRequest(shell.session.base, { cookie }, method)).status).toBe(405);
   });
 
   it('every response is never stored, sniffed, framed or sent to another site', async () => {
     const cookie = await shell.admit();
     for (const path of [launchPath(), shell.session.base, `${shell.session.base}assets/page.js`, '/missing']) {
-      expect((await shell.ask(path, { cookie })).headers).toMatchObject({
+      expect((await shell.sendRequest(path, { cookie })).headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -159,13 +166,16 @@ describe('the page and its files', () => {
   it('the page and its files declare their language before anything is painted: the console its own, the payer’s page the payer’s', async () => {
     const cookie = await shell.admit();
     const langOf = async (path: string) =>
-      /<html lang="([^"]*)"[^>]*>/.exec((await shell.ask(shell.session.base + path, { cookie })).body)?.[1];
+      /<html lang="([^"]*)"[^>]*>/.exec((await shell.sendRequest(shell.session.base + path, { cookie })).body)?.[1];
     expect([await langOf(''), await langOf('payer')]).toEqual(['en', 'pt-BR']);
   });
 
   it('the page and its files are served with a fresh nonce and a fresh socket secret at each load', async () => {
     const cookie = await shell.admit();
-    const loads = [await shell.ask(shell.session.base, { cookie }), await shell.ask(shell.session.base, { cookie })];
+    const loads = [
+      await shell.sendRequest(shell.session.base, { cookie }),
+      await shell.sendRequest(shell.session.base, { cookie }),
+    ];
     const nonces = loads.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
     loads.forEach((load, index) => {
       expect(load.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
@@ -175,7 +185,7 @@ describe('the page and its files', () => {
   });
 
   it('the page and its files are served with their type', async () => {
-    const answer = await shell.ask(`${shell.session.base}assets/page.js`, { cookie: await shell.admit() });
+    const answer = await shell.sendRequest(`${shell.session.base}assets/page.js`, { cookie: await shell.admit() });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.body).toBe(PAGE_SCRIPT);
@@ -192,7 +202,7 @@ describe('the page and its files', () => {
     ];
     const more = ['/etc/passwd', 'assets', 'index.html', 'assets/page.js%00.css', '__proto__', 'file:///etc/passwd'];
     for (const path of [...wild, ...more]) {
-      const { status, body } = await shell.ask(shell.session.base + path, { cookie });
+      const { status, body } = await shell.sendRequest(shell.session.base + path, { cookie });
       expect([path, status]).toEqual([path, 404]);
       expect(body).not.toContain('not for anybody');
     }
@@ -202,9 +212,9 @@ describe('the page and its files', () => {
 it('a file that disappeared since the start fails one request, is logged, and leaves the server running', async () => {
   const cookie = await shell.admit();
   rmSync(join(shell.folder, 'renderer', 'assets', 'page.js'));
-  await expect(shell.ask(`${shell.session.base}assets/page.js`, { cookie })).rejects.toThrow('socket hang up');
+  await expect(shell.sendRequest(`${shell.session.base}assets/page.js`, { cookie })).rejects.toThrow('socket hang up');
   expect(shell.faults).toMatchObject([{ code: 'ENOENT' }]);
-  expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+  expect((await shell.sendRequest(shell.session.base, { cookie })).status).toBe(200);
 });
 
 describe('a download', () => {
@@ -212,16 +222,16 @@ describe('a download', () => {
     const cookie = await shell.admit();
     writeFileSync(join(shell.folder, 'cobranças "1".csv'), 'a;b\r\n');
     const path = shell.session.base + shell.downloads.offer(join(shell.folder, 'cobranças "1".csv'));
-    const { status, headers, body } = await shell.ask(path, { cookie });
+    const { status, headers, body } = await shell.sendRequest(path, { cookie });
     expect([status, body]).toEqual([200, 'a;b\r\n']);
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''cobran%C3%A7as%20%221%22.csv");
-    expect((await shell.ask(path, { cookie })).status).toBe(404);
+    expect((await shell.sendRequest(path, { cookie })).status).toBe(404);
   });
 
   it('a download is not found when its file has gone, or was never offered', async () => {
     const cookie = await shell.admit();
     const gone = shell.session.base + shell.downloads.offer(join(shell.folder, 'gone.csv'));
     for (const path of [gone, `${shell.session.base}download/guessed`])
-      expect((await shell.ask(path, { cookie })).status).toBe(404);
+      expect((await shell.sendRequest(path, { cookie })).status).toBe(404);
   });
 });

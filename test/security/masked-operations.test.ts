@@ -40,7 +40,7 @@ beforeAll(async () => {
   key = await make(1_000);
   const paid = await make(2_000);
   await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
-  await desk.heard(({ name }) => name === 'charge-paid');
+  await desk.received(({ name }) => name === 'charge-paid');
   await desk.call('security.setPin', { current: null, pin: PIN });
   await desk.call('security.leaveAdmin', null);
 });

@@ -18,7 +18,7 @@ describe('the payer’s page in the browser shell', () => {
   afterEach(() => shell.close());
 
   async function payerPage() {
-    const { body, headers } = await shell.ask(shell.session.base + PAYER_PAGE_PATH, { cookie });
+    const { body, headers } = await shell.sendRequest(shell.session.base + PAYER_PAGE_PATH, { cookie });
     const secret = /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
     return { secret, policy: String(headers['content-security-policy']) };
   }
@@ -92,7 +92,7 @@ describe('the payer’s page in the browser shell', () => {
   });
 
   it('the payer’s page in the browser shell is not served without the session’s cookie', async () => {
-    expect((await shell.ask(shell.session.base + PAYER_PAGE_PATH)).status).toBe(403);
+    expect((await shell.sendRequest(shell.session.base + PAYER_PAGE_PATH)).status).toBe(403);
   });
 });
 

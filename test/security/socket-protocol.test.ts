@@ -121,7 +121,7 @@ it('a request that breaks off half-way leaves the server running', async () => {
     });
     socket.once('close', () => resolve());
   });
-  expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+  expect((await shell.sendRequest(shell.session.base, { cookie })).status).toBe(200);
 });
 
 it('a frozen page does not delay the end of Balcão', async () => {

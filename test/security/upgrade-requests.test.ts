@@ -37,7 +37,7 @@ describe('an upgrade request of another program', () => {
       socket.write(upgradeOf(shell, path));
       const [answer] = await once(socket, 'data');
       expect(String(answer)).toMatch(/^HTTP\/1\.1 40[03] /);
-      expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
+      expect((await shell.sendRequest('/')).status).toBeGreaterThanOrEqual(400);
     },
   );
 
@@ -45,7 +45,7 @@ describe('an upgrade request of another program', () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'), () => socket.resetAndDestroy());
     await once(socket, 'close');
-    expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
+    expect((await shell.sendRequest('/')).status).toBeGreaterThanOrEqual(400);
   });
 
   it('an upgrade request of another program that leaves its side open does not keep the server from closing', async () => {

@@ -98,7 +98,7 @@ describe('a refused upload', () => {
   });
 
   it("an upload with the payer's page's secret is refused and leaves nothing", async () => {
-    const { body } = await shell.ask(`${shell.session.base}payer`, { cookie: good['cookie'] ?? '' });
+    const { body } = await shell.sendRequest(`${shell.session.base}payer`, { cookie: good['cookie'] ?? '' });
     const secret = /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
     expect(secret).not.toBe('');
     expect((await send({ ...good, [PAGE_SECRET_HEADER]: secret })).status).toBe(403);
@@ -137,9 +137,9 @@ describe('a refused upload', () => {
 
   it('an upload by any other method than POST, or to any other path, is refused', async () => {
     expect((await send(good, BODY, 'PUT')).status).toBe(405);
-    expect((await shell.ask(`${shell.session.base}upload/x`, good, 'POST').catch(() => ({ status: 405 }))).status).toBe(
-      405,
-    );
+    expect(
+      (await shell.sendRequest(`${shell.session.base}upload/x`, good, 'POST').catch(() => ({ status: 405 }))).status,
+    ).toBe(405);
     expect(left()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const endpointPath = (dataFolder: string) => join(dataFolder, 'instance.json');
 
 /**
  * Does a job that came over the socket. `signal` is aborted when the requester has gone; it never rejects.
- * @param tell sends one message to the requester.
+ * @param send sends one message to the requester.
  */
 export type DoJob = (job: unknown, send: (message: object) => void, signal: AbortSignal) => Promise<void>;
 
@@ -172,7 +172,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls `take` with each whole line; a line that exceeds the limit ends the connection. */
+/** Calls `onLine` with each whole line; a line that exceeds the limit ends the connection. */
 function onLines(socket: Socket, onLine: (line: string) => void): void {
   let received = '';
   socket.setEncoding('utf8');

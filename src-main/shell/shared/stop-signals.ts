@@ -16,7 +16,7 @@ export interface SignalSource {
 }
 
 /**
- * Calls `asked` each time this process is requested to end, once for each press; returns the function that stops it,
+ * Calls `onStop` each time this process is requested to end, once for each press; returns the function that stops it,
  * after which a signal has its default effect. In Electron call it when the app is ready: Chromium's own handlers
  * replace earlier ones.
  *

@@ -95,8 +95,8 @@ describe('a verify path that accepts a bad token', () => {
     const atPath = () => asked.filter((each) => each.startsWith('/auth/verify'));
     expect(atPath()).toEqual(['/auth/verify good', '/auth/verify bad']);
     await desk.call('settings.change', { checkMinutes: 1 });
-    // On a busy machine this clock may run ahead of an answer; such a check says nothing either way.
-    const byClock = await desk.heard(
+    // On a busy machine this clock may run ahead of a response; such a check has no result either way.
+    const byClock = await desk.received(
       ({ name, payload }) =>
         name === 'access-changed' && payload.lastCheck?.occasion === 'time' && payload.lastCheck.reason !== 'network',
     );
@@ -120,7 +120,9 @@ describe('a refusal by the verify path', () => {
     const [adopted] = await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-known'], attemptKey: null });
     expect(adopted).toMatchObject({ result: 'adopted' });
     state.reads = 401;
-    await desk.heard(({ name, payload }) => name === 'access-changed' && payload.paused && payload.lastCheck !== null);
+    await desk.received(
+      ({ name, payload }) => name === 'access-changed' && payload.paused && payload.lastCheck !== null,
+    );
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: true });
   });
 });

@@ -54,7 +54,7 @@ const status = () => desk.call('access.status', { gatewayId });
 const create = () =>
   desk.errorOf('charges.create', { gatewayId, draft: typedDraft({ reference: 'another' }), confirmDuplicate: true });
 const becomes = (token: AccessStatus['token']) =>
-  desk.heard(({ name, payload }) => name === 'access-changed' && 'token' in payload && payload.token === token);
+  desk.received(({ name, payload }) => name === 'access-changed' && 'token' in payload && payload.token === token);
 const settingsOf = async (part: Partial<Input<'gateways.add'>>): Promise<Input<'gateways.add'>> => {
   const [gateway] = await desk.call('gateways.list', null);
   const { id: _, hasHistory: _h, ownSandbox: _o, ...input }: Gateway = gateway ?? expect.fail();
@@ -93,7 +93,7 @@ describe('a stored token that this computer cannot read', () => {
     await openedAgain('unreadable');
     expect(await desk.call('access.setToken', { gatewayId, token: 'token-1' })).toMatchObject({ token: 'vault' });
     service.stateIs('PAID');
-    await desk.heard(({ name }) => name === 'charge-paid');
+    await desk.received(({ name }) => name === 'charge-paid');
     expect(await vault.read(gatewayId)).toMatch(/\ntoken-1$/);
   });
 
@@ -116,7 +116,7 @@ describe('a stored token that this computer cannot read', () => {
 describe('a locked keyring', () => {
   it('a locked keyring is reported as locked, and not as a missing token: nothing is sent, nothing is replaced', async () => {
     await openedAgain('locked');
-    const asked = service.asked.length;
+    const asked = service.requests.length;
     const locked = { kind: 'vault', reason: 'locked' };
     expect(await status()).toMatchObject({ token: 'locked', secrets: 'locked' });
     expect(await create()).toEqual(locked);
@@ -127,7 +127,7 @@ describe('a locked keyring', () => {
       lastGeneration: { problem: 'secret-locked' },
     });
     expect(await exported()).toMatchObject({ rows: 1 });
-    expect(service.asked.length).toBe(asked);
+    expect(service.requests.length).toBe(asked);
     vault.is('open');
     expect(await vault.read(gatewayId)).toMatch(/\ntoken-1$/);
   });
@@ -137,7 +137,7 @@ describe('a locked keyring', () => {
     service.stateIs('PAID');
     vault.is('open');
     await becomes('vault');
-    const { payload } = await desk.heard(({ name }) => name === 'charge-paid');
+    const { payload } = await desk.received(({ name }) => name === 'charge-paid');
     expect(payload).toMatchObject({ row: { key } });
     expect(await status()).toMatchObject({ token: 'vault', secrets: 'readable', paused: false, generated: true });
   });

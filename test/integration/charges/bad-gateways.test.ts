@@ -99,7 +99,7 @@ describe('the test of a gateway before it is saved', () => {
     // This computer is never behind a proxy, so the gateway is named by an address that only the proxy could reach.
     const lines = await tested(at('https://gateway.invalid/v1', { proxy: setting }));
     expect(lines[0]).toBe('address: bad not-connected (proxy-auth)');
-    expect(proxy.asked).toEqual(['gateway.invalid:443']);
+    expect(proxy.requestedTunnels).toEqual(['gateway.invalid:443']);
   });
 
   it('the test of a gateway uses the environment’s proxy where none is set', async () => {

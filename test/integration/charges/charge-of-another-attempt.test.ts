@@ -35,7 +35,7 @@ it('an outcome unknown is closed by the response to another creation, emitted to
   if (lost.outcome !== 'unknown') throw new Error(lost.outcome);
   const second = await create(55_500);
   expect(second).toMatchObject({ outcome: 'unknown', cause: 'answer-other-charge' });
-  await desk.heard(
+  await desk.received(
     ({ name, payload }) =>
       name === 'charges-changed' &&
       payload.rows.some(({ key, transactionId }) => key === lost.key && transactionId === made[0]?.id),

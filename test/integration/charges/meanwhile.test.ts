@@ -136,7 +136,7 @@ describe('a crash between the ledger’s line and the commit', () => {
     file.close();
     const again = await openDesk(desk.folder, fastClock(8));
     onTestFinished(() => again.close());
-    const closed = again.heard(
+    const closed = again.received(
       (signal) =>
         signal.name === 'charges-changed' && signal.payload.rows.some((row) => row.transactionId === service.made[0]),
     );

@@ -32,7 +32,7 @@ describe('the operator at the desk', () => {
     await be('Bruno Lima');
     await desk.call('charges.changeTags', { gatewayId, keys: [key], add: ['vip'], remove: [] });
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard(({ name, payload }) => name === 'charge-paid' && payload.row.key === key);
+    await desk.received(({ name, payload }) => name === 'charge-paid' && payload.row.key === key);
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'refund' });
     await be('Célia Prado');
     await desk.call('charges.checkNow', { gatewayId, key });

@@ -32,10 +32,10 @@ const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', feeAmount: 99
 
 describe('a charge of R$ 10,00 whose creation returns R$ 20,00 once', () => {
   it('a charge of R$ 10,00 whose creation returns R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that return R$ 10,00', async () => {
-    service.says = (operation, answer) =>
+    service.respondWith = (operation, answer) =>
       operation === 'create' ? { ...answer, amount: 2000 } : { ...answer, ...PAID };
     const key = await charge();
-    await desk.heard(isPaidNotice(key));
+    await desk.received(isPaidNotice(key));
     expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({
       state: 'PAID',
       amount: 1000,
@@ -52,8 +52,8 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     desk.console.payer.listen((view) => views.push(view));
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
-    service.says = (_, answer) => ({ ...answer, ...PAID, amount: 2000 });
-    await desk.heard(
+    service.respondWith = (_, answer) => ({ ...answer, ...PAID, amount: 2000 });
+    await desk.received(
       ({ name, payload }) =>
         name === 'charges-changed' && payload.rows.some((row) => row.key === key && row.state === 'PAID'),
     );
@@ -74,7 +74,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     await desk.call('settings.change', { operator: 'Ana' });
     const row = await desk.call('charges.acceptAmount', { gatewayId, key, answeredAmount: 2000 });
     expect(row).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: [] });
-    await desk.heard(isPaidNotice(key));
+    await desk.received(isPaidNotice(key));
     await desk.call('charges.checkNow', { gatewayId, key });
     expect(desk.signals.filter(isPaidNotice(key))).toHaveLength(1);
     expect(views.map(({ kind }) => kind)).toContain('paid');
@@ -115,7 +115,11 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
 });
 
 it('a code is checked against the requested amount, whatever amount its response has', async () => {
-  service.says = (_, answer) => ({ ...answer, amount: 2000, pix: { qrcode: codeOf(String(answer['id']), 2000) } });
+  service.respondWith = (_, answer) => ({
+    ...answer,
+    amount: 2000,
+    pix: { qrcode: codeOf(String(answer['id']), 2000) },
+  });
   const key = await charge();
   const differs = { verdict: 'sound', warnings: ['DYNAMIC_AMOUNT_DIFFERS'] };
   expect((await desk.call('charges.detail', { gatewayId, key })).code).toMatchObject(differs);
@@ -127,7 +131,7 @@ it('the code of another charge is never shown in place of a charge’s own', asy
   const key = await charge();
   const { code } = await desk.call('charges.detail', { gatewayId, key });
   const another = '7d1c0f4e-0000-4000-8000-000000000009';
-  service.says = (_, answer) => ({
+  service.respondWith = (_, answer) => ({
     ...answer,
     pix: { qrcode: codeOf(another, 1000, 'OUTRA'), transactionId: another },
   });

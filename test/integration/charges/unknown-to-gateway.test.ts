@@ -30,7 +30,7 @@ it('a charge that the gateway keeps not finding needs attention, even after a re
     httpStatus: 404,
   });
   expect(await service.detail(key)).toMatchObject({ attention: [], watch: { kind: 'watching' } });
-  await service.desk.heard(
+  await service.desk.received(
     ({ name, payload }) =>
       name === 'charges-changed' &&
       payload.rows.some((row) => row.attention.includes('unknown-to-gateway') && row.watch.kind === 'quiet'),

@@ -43,8 +43,8 @@ describe('the console over its own sandbox', () => {
     expect(detail.reference).toMatch(/^BAL-/);
     expect(detail.metadata).toContainEqual({ key: 'balcony', value: '3' });
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard(rowIs(key, 'PAID'));
-    await desk.heard((signal) => signal.name === 'charge-paid');
+    await desk.received(rowIs(key, 'PAID'));
+    await desk.received((signal) => signal.name === 'charge-paid');
     await desk.call('charges.checkNow', { gatewayId, key });
     expect(desk.signals.filter((signal) => signal.name === 'charge-paid')).toHaveLength(1);
     const paid = await desk.call('charges.detail', { gatewayId, key });
@@ -59,7 +59,7 @@ describe('the console over its own sandbox', () => {
     const second: Signal[] = [];
     const stop = desk.console.listen((signal) => void second.push(signal));
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard((signal) => signal.name === 'charge-paid');
+    await desk.received((signal) => signal.name === 'charge-paid');
     await desk.call('charges.checkNow', { gatewayId, key });
     desk.console.wake();
     await desk.call('charges.checkNow', { gatewayId, key });
@@ -78,14 +78,14 @@ describe('the console over its own sandbox', () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     await desk.call('sandbox.simulate', { gatewayId, key, action });
-    await desk.heard(rowIs(key, state));
+    await desk.received(rowIs(key, state));
   });
 
   it('the console over its own sandbox sees a refund when an operator checks, and flags the transition', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard(rowIs(key, 'PAID'));
+    await desk.received(rowIs(key, 'PAID'));
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'refund' });
     const row = await desk.call('charges.checkNow', { gatewayId, key });
     expect(row.state).toBe('REFUNDED');
@@ -98,7 +98,7 @@ describe('the console over its own sandbox', () => {
     const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
     expect(rows).toMatchObject([{ key, reference: 'PEDIDO-77', state: 'PENDING' }]);
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard(rowIs(key, 'PAID'));
+    await desk.received(rowIs(key, 'PAID'));
     expect((await desk.call('settings.read', null)).gatewayId).toBe(gatewayId);
   });
 
@@ -107,7 +107,7 @@ describe('the console over its own sandbox', () => {
     const paid = await created(gatewayId, { amount: 50_000, reference: 'AÇÃO-1' });
     await created(gatewayId, { amount: 700 });
     await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
-    await desk.heard(rowIs(paid, 'PAID'));
+    await desk.received(rowIs(paid, 'PAID'));
     const filter = { states: ['PAID'], text: 'acao' };
     const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 10 });
     expect(rows.map((row) => row.key)).toEqual([paid]);
@@ -174,7 +174,7 @@ describe('access', () => {
     expect((await desk.call('charges.detail', { gatewayId, key })).watch).toEqual({ kind: 'paused' });
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
     await desk.call('access.setToken', { gatewayId, token: good });
-    await desk.heard(rowIs(key, 'PAID'));
+    await desk.received(rowIs(key, 'PAID'));
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false, token: 'memory' });
   });
 

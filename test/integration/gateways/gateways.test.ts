@@ -42,7 +42,8 @@ async function generating(service: TokenService, name = 'Loja'): Promise<string>
   return id;
 }
 
-const whatWasAsked = ({ asked }: TokenService, what: string) => asked.filter((each) => each.what.startsWith(what));
+const whatWasRequested = ({ requests }: TokenService, what: string) =>
+  requests.filter((each) => each.what.startsWith(what));
 
 describe('a gateway whose token is generated', () => {
   it('a gateway renews its generated token once when a read is refused, and reads again unnoticed', async () => {
@@ -51,8 +52,11 @@ describe('a gateway whose token is generated', () => {
     service.endTokens();
     const [adopted] = await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
     expect(adopted).toMatchObject({ result: 'adopted' });
-    expect(whatWasAsked(service, 'POST /auth/token')).toHaveLength(2);
-    expect(whatWasAsked(service, 'GET /transactions/tx-1').map(({ bearer }) => bearer)).toEqual(['token-1', 'token-2']);
+    expect(whatWasRequested(service, 'POST /auth/token')).toHaveLength(2);
+    expect(whatWasRequested(service, 'GET /transactions/tx-1').map(({ bearer }) => bearer)).toEqual([
+      'token-1',
+      'token-2',
+    ]);
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
   });
 
@@ -63,12 +67,12 @@ describe('a gateway whose token is generated', () => {
     service.endTokens();
     const create = () => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
     expect(await create()).toMatchObject({ outcome: 'refused', httpStatus: 401 });
-    expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(1);
+    expect(whatWasRequested(service, 'POST /transactions')).toHaveLength(1);
     // Older ones are remembered, too.
     const isNewer = (since: number | null) => since !== null && since > (tokenSince ?? 0);
-    await desk.heard((signal) => signal.name === 'access-changed' && isNewer(signal.payload.tokenSince));
+    await desk.received((signal) => signal.name === 'access-changed' && isNewer(signal.payload.tokenSince));
     expect(await create()).toMatchObject({ outcome: 'created' });
-    expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(2);
+    expect(whatWasRequested(service, 'POST /transactions')).toHaveLength(2);
   });
 
   it('a gateway with a generated token shows its secret to nobody, and stores it when other settings change', async () => {
@@ -96,7 +100,7 @@ describe('a gateway whose token is generated', () => {
       token: 'absent',
       lastGeneration: { problem: 'secret-missing' },
     });
-    expect(elsewhere.asked.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
+    expect(elsewhere.requests.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
   });
 
   it('a service that returns and quotes the same valid token again renews it, and the token is stored nowhere in plain', async () => {
@@ -165,7 +169,7 @@ describe('several gateways', () => {
     });
     expect(readdirSync(join(desk.folder, 'gateways')).sort()).toEqual([...ids].sort());
     for (const service of services)
-      expect(new Set(service.asked.map(({ bearer }) => bearer))).toEqual(new Set([null, 'token-1']));
+      expect(new Set(service.requests.map(({ bearer }) => bearer))).toEqual(new Set([null, 'token-1']));
   });
 
   it('several gateways are all watched, and a payment names its gateway, whichever is on screen', async () => {
@@ -176,7 +180,7 @@ describe('several gateways', () => {
     const { id: nearId } = await desk.call('gateways.add', profile(near.baseUrl, { name: 'Perto' }));
     expect((await desk.call('settings.read', null)).gatewayId).toBe(nearId);
     far.stateIs('PAID');
-    const signal = await desk.heard(({ name }) => name === 'charge-paid');
+    const signal = await desk.received(({ name }) => name === 'charge-paid');
     expect(signal.payload).toMatchObject({ gatewayId: farId, gatewayName: 'Loja', row: { transactionId: 'tx-far' } });
   });
 
@@ -229,7 +233,7 @@ describe('the checks of a token', () => {
       root: { reachable: true, httpStatus: 200 },
     });
     desk = await desk.reopen();
-    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.root !== null);
+    await desk.received((signal) => signal.name === 'access-changed' && signal.payload.root !== null);
     const checks = await desk.call('access.checks', { gatewayId });
     expect(checks.map(({ occasion }) => occasion)).toEqual(['start', 'demand']);
   });
@@ -240,7 +244,7 @@ describe('the checks of a token', () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('access.verify', { gatewayId });
     await desk.call('settings.change', { checkMinutes: 1 });
-    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.lastCheck?.occasion === 'time');
+    await desk.received((signal) => signal.name === 'access-changed' && signal.payload.lastCheck?.occasion === 'time');
     expect((await desk.call('access.checks', { gatewayId })).length).toBeGreaterThan(1);
   });
 });

@@ -31,7 +31,7 @@ async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Endi
   const rounds: Round[] = [];
   let ending: Ending | null = null;
   for await (const line of createInterface(child.stdout)) {
-    // Written by the child's `tell`, and by nothing else.
+    // Written by the child's `printLine`, and by nothing else.
     const told = JSON.parse(line) as Round | Ending;
     if ('when' in told) rounds.push(told);
     else ending = told;
@@ -77,7 +77,7 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
   });
 });
 
-describe('room kept for the end of an attempt', () => {
+describe('the reserve for the outcome of an attempt', () => {
   it('the reserve for the outcome of an attempt is in the folder from the start, is used when needed, and is created again on request', async () => {
     const folder = folderOf('reserve');
     const told: (string | null)[] = [];

@@ -36,7 +36,7 @@ async function expectTheWindowAnswers(desk: ConsoleDesk, gatewayId: string): Pro
 }
 
 async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Promise<void> {
-  await desk.heard(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
+  await desk.received(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
   // Where the machine is so busy that SQLite's wait for the test's lock timed out, the next try opens it.
   await expect
     .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }))

@@ -49,7 +49,7 @@ describe('personal data', () => {
     const told = [
       await desk.call('charges.detail', { gatewayId, key }),
       await desk.call('charges.checkNow', { gatewayId, key }),
-      await desk.heard(({ name }) => name === 'charges-changed'),
+      await desk.received(({ name }) => name === 'charges-changed'),
     ];
     expect(JSON.stringify(told)).not.toMatch(/52998224725|joao@example|99999-?8888/);
     expect(JSON.stringify(told)).toContain('***.982.247-**');
@@ -147,7 +147,7 @@ describe('a backup', () => {
       readAgain: 1,
     });
     expect(await desk.call('charges.detail', { gatewayId, key: first })).toMatchObject({ amount: 12_345 });
-    await desk.heard(
+    await desk.received(
       (signal) =>
         signal.name === 'charges-changed' && signal.payload.rows.some((row) => row.transactionId === transactionId),
     );
@@ -221,7 +221,7 @@ describe('a damaged history', () => {
     const desk = await reopen(() => flip(join(history, 'history.db'), 0, 16));
     // Where that takes long, the window opens first, and is notified when the history is open.
     const early = await desk.console.dispatch('history.status', { gatewayId }, { windowId: 'window' });
-    if (!early.ok) await desk.heard(({ name }) => name === 'history-changed');
+    if (!early.ok) await desk.received(({ name }) => name === 'history-changed');
     const { recovery } = await desk.call('history.status', { gatewayId });
     expect(recovery).toMatchObject({ why: 'damaged', salvaged: 1, unreadable: 0, backup: null, readAgain: 0 });
     expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });

@@ -71,7 +71,7 @@ describe('the payer’s window', () => {
     await desk.call('payer.show', { gatewayId, key: one });
     const told = views.length;
     await desk.call('sandbox.simulate', { gatewayId, key: other, action: 'pay' });
-    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === other);
+    await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === other);
     expect(views.length).toBe(told);
   });
 
@@ -80,7 +80,7 @@ describe('the payer’s window', () => {
     await desk.call('payer.show', { gatewayId, key });
     await desk.call('payer.blank', null);
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
-    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === key);
+    await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === key);
     expect(views.at(-1)?.kind).toBe('blank');
   });
 

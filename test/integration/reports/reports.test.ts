@@ -31,7 +31,7 @@ async function paidCharge(amount: number): Promise<string> {
   });
   if (made.outcome !== 'created') throw new Error(made.outcome);
   await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
-  await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
+  await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
   return made.key;
 }
 
@@ -45,7 +45,7 @@ async function changeProxy(): Promise<void> {
 
 /** The reconciliation once it fits. */
 async function reconciliationThat(fits: (reconciliation: Reconciliation) => boolean): Promise<Reconciliation> {
-  const signal = await desk.heard((each) => each.name === 'reconcile-progress' && fits(each.payload.reconciliation));
+  const signal = await desk.received((each) => each.name === 'reconcile-progress' && fits(each.payload.reconciliation));
   if (signal.name !== 'reconcile-progress') throw new Error('another signal');
   return signal.payload.reconciliation;
 }

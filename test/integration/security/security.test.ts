@@ -20,7 +20,7 @@ describe('an idle desk', () => {
   it('an idle desk is hidden after the configured minutes: main refuses every operation, and no signal is about a charge', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('settings.change', { idleLockMinutes: 1 });
-    await desk.heard(({ name }) => name === 'lock-changed');
+    await desk.received(({ name }) => name === 'lock-changed');
     const told = desk.signals.length;
     const open: OperationName[] = [];
     for (const name of Object.keys(operations) as OperationName[]) {

@@ -27,7 +27,7 @@ await runBrowserShell({
   clock: systemClock,
   print: (line) => void process.stdout.write(`${line}\n`),
   printSentence: (sentence) => void process.stderr.write(`${sentence}\n`),
-  onStopRequest: (asked) => onStopSignal(asked, process, () => elapsed),
+  onStopRequest: (listener) => onStopSignal(listener, process, () => elapsed),
   kill: () => process.exit(130),
 });
 process.exit(0);

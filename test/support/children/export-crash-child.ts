@@ -10,9 +10,9 @@ if (takeLock(dataFolder) === null) throw new Error('the lock is held');
 await listenForInstances(
   dataFolder,
   () => undefined,
-  async (given, tell) => {
-    const { path, part } = exportJob.parse(given);
-    tell({ kind: 'progress', rows: 1, total: 2 });
+  async (job, send) => {
+    const { path, part } = exportJob.parse(job);
+    send({ kind: 'progress', rows: 1, total: 2 });
     writeFileSync(temporaryPathOf(path, part), 'half a file');
     process.kill(process.pid, 'SIGKILL');
   },

@@ -47,7 +47,7 @@ const ROUNDS = {
   before: [...Array.from({ length: 20 }, (_, pages) => pages), 24, 28, 32, 40, 64],
   meanwhile: [0, 1, 2, 3, 5, 8, 12, 16, 20, 24, 28, 32, 40, 64],
 } as const;
-const tell = (line: Round | Ending) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const printLine = (line: Round | Ending) => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const disk = smallDisk(kind, folder);
 const made: string[] = [];
@@ -149,7 +149,7 @@ for (const when of ['before', 'meanwhile'] as const)
     const { said: after } = await create();
     const shown = await listed();
     const lost = made.filter((id) => !shown.has(id));
-    tell({ when, pages, said, named, made: ofRound, next: { said: next.said, sent }, stopped, lost, after });
+    printLine({ when, pages, said, named, made: ofRound, next: { said: next.said, sent }, stopped, lost, after });
   }
 
 const entries = async () => {
@@ -159,7 +159,7 @@ const entries = async () => {
 // Creations that were reported as "unrecorded" are audited, too: one entry per charge.
 await until(async () => (await entries()) >= made.length);
 const { findings } = await desk.call('history.check', { gatewayId });
-tell({ made: made.length, noted: await entries(), findings: [...findings] });
+printLine({ made: made.length, noted: await entries(), findings: [...findings] });
 await desk.console.close();
 server.closeAllConnections();
 server.close();

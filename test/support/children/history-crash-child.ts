@@ -13,7 +13,7 @@ const history = await openHistory({
   workers: historyWorkers,
   log: () => undefined,
 });
-const say = (word: string, id: string) => writeSync(1, `${word} ${id}\n`);
+const print = (word: string, id: string) => writeSync(1, `${word} ${id}\n`);
 
 async function createForEver(): Promise<never> {
   for (;;) {
@@ -28,7 +28,7 @@ async function createForEver(): Promise<never> {
       postbackUrl: '',
     };
     await history.openAttempt({ id, draft, body: { amount: 1000, method: 'PIX' }, reference: id, at: Date.now() });
-    say('opened', id);
+    print('opened', id);
     const transaction = { id: `tx-${id}`, amount: 1000, state: 'PENDING' };
     await history.endAttempt(id, {
       outcome: 'created',
@@ -42,7 +42,7 @@ async function createForEver(): Promise<never> {
         code: { verdict: 'absent' },
       },
     });
-    say('created', id);
+    print('created', id);
   }
 }
 

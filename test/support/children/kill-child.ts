@@ -53,12 +53,12 @@ const gatewayId = gateway.id;
 /**
  * Repeats a call until it succeeds: after a kill, and on a busy machine, the history is still being prepared at first.
  */
-async function ask(name: OperationName, input: object): Promise<void> {
+async function callUntilOk(name: OperationName, input: object): Promise<void> {
   while (!(await console.dispatch(name, input, caller)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-await ask('access.setToken', { gatewayId, token: 'kill' });
+await callUntilOk('access.setToken', { gatewayId, token: 'kill' });
 for (;;) {
   const draft = typedDraft({ reference: `REF-${randomUUID()}` });
-  await ask('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  await callUntilOk('charges.create', { gatewayId, draft, confirmDuplicate: true });
 }

@@ -26,7 +26,7 @@ const before = statSync(join(history, 'history.db')).mtimeMs;
 const desk = await openDesk(folder);
 const listed = { gatewayId, filter: {}, after: null, limit: 1 } as const;
 const create = { gatewayId, draft: typedDraft(), confirmDuplicate: true };
-const said = {
+const states = {
   uid: process.getuid?.(),
   settings: (await desk.call('settings.change', { theme: 'dark' })).theme,
   list: await desk.errorOf('charges.list', listed),
@@ -36,8 +36,8 @@ const said = {
 // The owner may grant write permission again, and does nothing else: the console notices it.
 chmodSync(history, 0o700);
 for (const name of readdirSync(history)) chmodSync(join(history, name), 0o600);
-await desk.heard(({ name }) => name === 'history-changed');
+await desk.received(({ name }) => name === 'history-changed');
 const { rows } = await desk.call('charges.list', listed);
-process.stdout.write(`${JSON.stringify({ ...said, afterwards: rows.length })}\n`);
+process.stdout.write(`${JSON.stringify({ ...states, afterwards: rows.length })}\n`);
 await desk.console.close();
 process.exit(0);

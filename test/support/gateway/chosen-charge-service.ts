@@ -28,19 +28,19 @@ export async function mistakenService(answer: (made: readonly Made[]) => Made | 
     response.on('error', () => {});
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const say = (status: number, data: unknown) =>
+      const respond = (status: number, data: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, data }));
       if (request.method !== 'POST') {
         const id = (request.url ?? '').split('/').at(-1) ?? '';
         read.push(id);
         const charge = made.find((one) => one.id === id);
-        return void say(charge === undefined ? 404 : 200, charge ?? null);
+        return void respond(charge === undefined ? 404 : 200, charge ?? null);
       }
       const { amount, metadata } = JSON.parse(Buffer.concat(chunks).toString());
       made.push({ id: randomUUID(), amount, metadata, status: 'PENDING' });
-      const said = answer(made);
-      if (said === null) response.destroy();
-      else say(201, said);
+      const answered = answer(made);
+      if (answered === null) response.destroy();
+      else respond(201, answered);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export interface TestProxy {
   readonly origin: string;
   /** `host:port` of every requested tunnel. */
-  readonly asked: readonly string[];
+  readonly requestedTunnels: readonly string[];
   /** The Proxy-Authorization header of each request, where there was one. */
   readonly credentialsSeen: readonly string[];
   /** From now on every tunnel leads to this port of this computer, whatever was requested. */
@@ -31,7 +31,7 @@ export async function startProxy({
   hangUp = false,
   leadsTo,
 }: ProxyScript = {}): Promise<TestProxy> {
-  const asked: string[] = [];
+  const requestedTunnels: string[] = [];
   const credentialsSeen: string[] = [];
   let led = leadsTo;
   const open = new Set<Socket>();
@@ -42,7 +42,7 @@ export async function startProxy({
     socket.once('close', () => open.delete(socket));
   });
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    asked.push(request.url ?? '');
+    requestedTunnels.push(request.url ?? '');
     const seen = request.headers['proxy-authorization'];
     if (seen !== undefined) credentialsSeen.push(Buffer.from(seen.replace('Basic ', ''), 'base64').toString());
     socket.on('error', () => socket.destroy());
@@ -68,7 +68,7 @@ export async function startProxy({
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requestedTunnels,
     credentialsSeen,
     leadTo: (next) => {
       led = next;

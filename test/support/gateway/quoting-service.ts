@@ -39,14 +39,14 @@ export async function startQuotingService(good: string, made: string): Promise<Q
     request.on('end', () => {
       const authorization = request.headers.authorization ?? '';
       const quoted = { youSent: authorization, again: IN_ESCAPES };
-      const say = (status: number, answer: object) => {
+      const respond = (status: number, answer: object) => {
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(answer).replaceAll(IN_ESCAPES, escaped(authorization)));
       };
       const path = (request.url ?? '').replace(/^\/v1/, '');
-      if (path === '/auth/token') return say(201, { data: { accessToken: made, expiresIn: 3600 } });
+      if (path === '/auth/token') return respond(201, { data: { accessToken: made, expiresIn: 3600 } });
       if (![good, made].some((token) => authorization === `Bearer ${token}`))
-        return say(401, { status: false, message: `Unauthorized: ${authorization}`, ...quoted });
+        return respond(401, { status: false, message: `Unauthorized: ${authorization}`, ...quoted });
       if (request.method === 'POST') {
         const { amount, customer, items, metadata } = JSON.parse(body);
         const id = randomUUID();
@@ -58,8 +58,8 @@ export async function startQuotingService(good: string, made: string): Promise<Q
       }
       const id = request.method === 'POST' ? [...charges.keys()].at(-1) : path.slice('/transactions/'.length);
       const data = charges.get(id ?? '');
-      if (data === undefined) return say(404, { status: false, message: `No such charge for ${authorization}` });
-      say(request.method === 'POST' ? 201 : 200, { status: true, data, ...quoted });
+      if (data === undefined) return respond(404, { status: false, message: `No such charge for ${authorization}` });
+      respond(request.method === 'POST' ? 201 : 200, { status: true, data, ...quoted });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ export interface Said {
 }
 
 /** One request below the base address, with the sandbox's own token unless another (or null: none) is passed. */
-export async function ask(
+export async function requestSandbox(
   sandbox: Sandbox,
   method: string,
   path: string,
@@ -47,6 +47,6 @@ function parsed(text: string): Said['body'] {
 
 /** Creates a charge and returns its id. */
 export async function createdId(sandbox: Sandbox, amount = 1050): Promise<string> {
-  const { body } = await ask(sandbox, 'POST', '/transactions', { amount, method: 'PIX' });
+  const { body } = await requestSandbox(sandbox, 'POST', '/transactions', { amount, method: 'PIX' });
   return body?.data?.id ?? '';
 }

@@ -31,15 +31,15 @@ function answerOf(id: string, amount: number): Answered {
 export interface WaywardService {
   readonly baseUrl: string;
   /** The response about a charge, from now on; `answer` is that of a correct service while nobody has paid. */
-  says: (operation: 'create' | 'read', answer: Answered) => Answered;
+  respondWith: (operation: 'create' | 'read', answer: Answered) => Answered;
 }
 
 /** Ends with the test. */
 export async function startWaywardService(): Promise<WaywardService> {
-  const asked = new Map<string, number>();
+  const amounts = new Map<string, number>();
   const service: { -readonly [Field in keyof WaywardService]: WaywardService[Field] } = {
     baseUrl: '',
-    says: (_, answer) => answer,
+    respondWith: (_, answer) => answer,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -47,10 +47,11 @@ export async function startWaywardService(): Promise<WaywardService> {
     request.on('end', () => {
       const isCreation = request.method === 'POST';
       const id = isCreation ? randomUUID() : ((request.url ?? '').split('/').at(-1) ?? '');
-      if (isCreation) asked.set(id, JSON.parse(Buffer.concat(chunks).toString()).amount);
-      const amount = asked.get(id);
+      if (isCreation) amounts.set(id, JSON.parse(Buffer.concat(chunks).toString()).amount);
+      const amount = amounts.get(id);
       response.writeHead(isCreation ? 201 : amount === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      const data = amount === undefined ? null : service.says(isCreation ? 'create' : 'read', answerOf(id, amount));
+      const data =
+        amount === undefined ? null : service.respondWith(isCreation ? 'create' : 'read', answerOf(id, amount));
       response.end(JSON.stringify({ status: data !== null, data }));
     });
   });

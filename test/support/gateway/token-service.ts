@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export interface TokenService {
   readonly baseUrl: string;
   /** `POST /v1/transactions` and the like, in order, each with its bearer token. */
-  readonly asked: readonly { readonly what: string; readonly bearer: string | null }[];
+  readonly requests: readonly { readonly what: string; readonly bearer: string | null }[];
   /** Refuses every token issued so far. */
   endTokens(): void;
   /** Sets the state of every charge from now on. */
@@ -16,7 +16,7 @@ export interface TokenService {
 
 /** @param amount the amount of every charge of this service, in cents. */
 export async function startTokenService(amount = 12_345): Promise<TokenService> {
-  const asked: { what: string; bearer: string | null }[] = [];
+  const requests: { what: string; bearer: string | null }[] = [];
   let token = 'token-0';
   let made = 0;
   let state = 'PENDING';
@@ -25,8 +25,8 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
   const server = createServer((request, response) => {
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? null;
     const path = (request.url ?? '').replace(/^\/v1/, '');
-    asked.push({ what: `${request.method} ${path}`, bearer });
-    const say = (status: number, body: object) => {
+    requests.push({ what: `${request.method} ${path}`, bearer });
+    const respond = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
@@ -34,11 +34,11 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
       if (path === '/auth/token') {
         made += 1;
         token = `token-${made}`;
-        return say(201, { status: true, data: { accessToken: token, expiresIn: 3600 } });
+        return respond(201, { status: true, data: { accessToken: token, expiresIn: 3600 } });
       }
-      if (bearer !== token) return say(401, { status: false, message: 'Unauthorized' });
-      if (request.method === 'POST') return say(201, { status: true, data: charge(randomUUID()) });
-      return say(200, { status: true, data: charge(path.slice('/transactions/'.length)) });
+      if (bearer !== token) return respond(401, { status: false, message: 'Unauthorized' });
+      if (request.method === 'POST') return respond(201, { status: true, data: charge(randomUUID()) });
+      return respond(200, { status: true, data: charge(path.slice('/transactions/'.length)) });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     endTokens: () => {
       token = `ended-${randomUUID()}`;
     },

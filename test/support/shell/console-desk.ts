@@ -19,7 +19,7 @@ export interface ConsoleDesk {
   /** The error of an operation; fails when it returned a value. */
   errorOf<Name extends OperationName>(name: Name, input: Input<Name>): Promise<ConsoleError>;
   /** The first signal, past or to come, that fits. */
-  heard(fits: (signal: Signal) => boolean): Promise<Signal>;
+  received(fits: (signal: Signal) => boolean): Promise<Signal>;
   /** Closes the console and opens it again on the same folder. */
   reopen(): Promise<ConsoleDesk>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function openDesk(
   const waiting = new Set<(signal: Signal) => void>();
   console.listen((signal) => {
     signals.push(signal);
-    for (const hear of waiting) hear(signal);
+    for (const deliver of waiting) deliver(signal);
   });
   const answer = async <Name extends OperationName>(name: Name, input: Input<Name>) =>
     // The dispatch returns the operation's own output, which its generic signature does not express.
@@ -81,16 +81,16 @@ export async function openDesk(
       if (result.ok) throw new Error(`${name} came back with ${JSON.stringify(result.value)}`);
       return result.error;
     },
-    heard: (fits) =>
+    received: (fits) =>
       new Promise((resolve) => {
         const past = signals.find(fits);
         if (past !== undefined) return resolve(past);
-        const hear = (signal: Signal) => {
+        const deliver = (signal: Signal) => {
           if (!fits(signal)) return;
-          waiting.delete(hear);
+          waiting.delete(deliver);
           resolve(signal);
         };
-        waiting.add(hear);
+        waiting.add(deliver);
       }),
     async reopen() {
       await closeOnce();

@@ -14,9 +14,9 @@ export interface RunningElectron {
   readonly deps: ConsoleDeps;
   readonly clock: VirtualClock;
   readonly dataFolder: string;
-  readonly told: readonly string[];
+  readonly printed: readonly string[];
   /** A press of Ctrl+C, or another signal that requests the end. */
-  readonly askToEnd: () => void;
+  readonly requestStop: () => void;
   /** Requests the app to quit, and resolves when it has exited. */
   quit(): Promise<void>;
   close(): Promise<void>;
@@ -38,15 +38,15 @@ export async function startElectron(
   const electron = new FakeElectron();
   prepare(electron);
   const clock = new VirtualClock();
-  const told: string[] = [];
+  const printed: string[] = [];
   const stops: (() => void)[] = [];
   const handed: ConsoleDeps[] = [];
   await runElectronShell({
     electron: electron.module(),
     flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
     guessedLocale: 'en',
-    openConsole: async (given) => {
-      handed.push(given);
+    openConsole: async (parts) => {
+      handed.push(parts);
       return console;
     },
     workers: {
@@ -61,12 +61,12 @@ export async function startElectron(
     platform: 'linux',
     documents: [{ name: 'README.md', path: '/app/README.md' }],
     versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
-    onStopRequest: (asked) => {
-      stops.push(asked);
+    onStopRequest: (listener) => {
+      stops.push(listener);
       return () => {};
     },
     clock,
-    printSentence: (sentence) => void told.push(sentence),
+    printSentence: (sentence) => void printed.push(sentence),
   });
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');
@@ -82,9 +82,9 @@ export async function startElectron(
     deps,
     clock,
     dataFolder,
-    told,
-    askToEnd: () => {
-      for (const asked of stops) asked();
+    printed,
+    requestStop: () => {
+      for (const listener of stops) listener();
     },
     quit,
     close: async () => {

@@ -230,11 +230,11 @@ export class FakeElectron {
           return this.saveDialog;
         },
         showOpenDialog: async () => this.openDialog,
-        showMessageBox: async (...given: readonly unknown[]) => {
+        showMessageBox: async (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');
-          const parent = given[0] instanceof FakeWindow ? given[0] : null;
+          const parent = parameters[0] instanceof FakeWindow ? parameters[0] : null;
           // The options come last, behind a window where there is one.
-          const options = given.at(-1) as MessageBoxOptions;
+          const options = parameters.at(-1) as MessageBoxOptions;
           const answered = Promise.withResolvers<number>();
           this.messageBoxes.push({ ...options, parent, answer: answered.resolve });
           return { response: await answered.promise, checkboxChecked: false };

@@ -44,8 +44,8 @@ export interface TestShell {
   /** Errors during a response. */
   readonly faults: readonly unknown[];
   /** Emits a signal of the shell's own to every open page. */
-  tellPages(signal: Signal): void;
-  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  emitToPages(signal: Signal): void;
+  sendRequest(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   /** Launches, and returns the Cookie header a browser would now send to the page's path. */
   admit(): Promise<string>;
   /** Loads the page with this cookie and returns its socket's secret. */
@@ -91,7 +91,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   });
   const port = Number(new URL(server.origin).port);
 
-  const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>
+  const sendRequest: TestShell['sendRequest'] = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
       // Node's own client, because it sends a path and a Host unchanged.
       const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
@@ -121,14 +121,14 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     refusals,
     counts,
     faults,
-    tellPages: sockets.emit,
-    ask,
+    emitToPages: sockets.emit,
+    sendRequest,
     admit: async () => {
-      const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));
+      const { headers } = await sendRequest(new URL(server.launchAddress()).search.replace(/^/, '/'));
       return (headers['set-cookie'] as readonly string[]).map((cookie) => cookie.split(';')[0]).join('; ');
     },
     loadPage: async (cookie) => {
-      const { body } = await ask(session.base, { cookie });
+      const { body } = await sendRequest(session.base, { cookie });
       return /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
     },
     openSocket: (secret, headers) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
-import { ask, createdId } from '../../support/gateway/sandbox-request.ts';
+import { createdId, requestSandbox } from '../../support/gateway/sandbox-request.ts';
 import { sandboxFolder } from '../../support/gateway/sandbox-server.ts';
 
 async function started(dataFolder: string, port = 0) {
@@ -18,16 +18,20 @@ describe('a sandbox that is started again in the same folder', () => {
     const before = await started(folder);
     const [pending, paid] = [await createdId(before), await createdId(before)];
     before.simulate(paid, 'pay');
-    const { body } = await ask(before, 'POST', '/auth/token', { clientSecret: before.clientSecret }, null);
-    const whole = await ask(before, 'GET', `/transactions/${paid}`);
+    const { body } = await requestSandbox(before, 'POST', '/auth/token', { clientSecret: before.clientSecret }, null);
+    const whole = await requestSandbox(before, 'GET', `/transactions/${paid}`);
     await before.close();
 
     const after = await started(folder);
     const { token, controlToken, clientSecret } = before;
     expect(after).toMatchObject({ token, controlToken, clientSecret });
-    expect((await ask(after, 'GET', `/transactions/${paid}`)).body).toEqual(whole.body);
-    expect((await ask(after, 'GET', `/transactions/${pending}`)).body?.data).toMatchObject({ status: 'PENDING' });
-    expect((await ask(after, 'GET', '/auth/verify', undefined, String(body?.data?.['accessToken']))).status).toBe(200);
+    expect((await requestSandbox(after, 'GET', `/transactions/${paid}`)).body).toEqual(whole.body);
+    expect((await requestSandbox(after, 'GET', `/transactions/${pending}`)).body?.data).toMatchObject({
+      status: 'PENDING',
+    });
+    expect(
+      (await requestSandbox(after, 'GET', '/auth/verify', undefined, String(body?.data?.['accessToken']))).status,
+    ).toBe(200);
   });
 
   it('a sandbox commits a charge before it responds: another reader of the file sees it at once', async () => {
@@ -35,7 +39,7 @@ describe('a sandbox that is started again in the same folder', () => {
     const first = await started(folder);
     const id = await createdId(first);
     const second = await started(folder);
-    expect((await ask(second, 'GET', `/transactions/${id}`)).status).toBe(200);
+    expect((await requestSandbox(second, 'GET', `/transactions/${id}`)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayload } from '../../../src-main/brcode/check-payload.ts';
-import { ask, createdId } from '../../support/gateway/sandbox-request.ts';
+import { createdId, requestSandbox } from '../../support/gateway/sandbox-request.ts';
 import { NOON, testSandbox } from '../../support/gateway/sandbox-server.ts';
 
 const FULL = {
@@ -23,7 +23,7 @@ const ISO = '2026-11-20T12:00:00.000Z';
 describe('POST /transactions', () => {
   it('POST /transactions returns 201 with the envelope and every field of the tables', async () => {
     const sandbox = await testSandbox();
-    const { status, body } = await ask(sandbox, 'POST', '/transactions', FULL);
+    const { status, body } = await requestSandbox(sandbox, 'POST', '/transactions', FULL);
     expect(status).toBe(201);
     const id = body?.data?.id;
     const uuid = expect.stringMatching(UUID);
@@ -66,7 +66,7 @@ describe('POST /transactions', () => {
     const sandbox = await testSandbox();
     const payloads = new Set<string>();
     for (const amount of [500, 1050, 99_999_999_99]) {
-      const { body } = await ask(sandbox, 'POST', '/transactions', { amount, method: 'PIX' });
+      const { body } = await requestSandbox(sandbox, 'POST', '/transactions', { amount, method: 'PIX' });
       const { qrcode = '', copyPaste, qrcodeUrl } = body?.data?.pix ?? {};
       expect(checkPayload({ qrcode, copyPaste, qrcodeUrl }, amount)).toMatchObject({
         verdict: 'sound',
@@ -81,9 +81,10 @@ describe('POST /transactions', () => {
 
   it('POST /transactions requires the amount and the method alone: what else is required is not shown', async () => {
     const sandbox = await testSandbox();
-    expect((await ask(sandbox, 'POST', '/transactions', { amount: 500, method: 'PIX' })).status).toBe(201);
+    expect((await requestSandbox(sandbox, 'POST', '/transactions', { amount: 500, method: 'PIX' })).status).toBe(201);
     expect(
-      (await ask(sandbox, 'POST', '/transactions', { amount: 500, method: 'PIX', customer: {}, items: [] })).status,
+      (await requestSandbox(sandbox, 'POST', '/transactions', { amount: 500, method: 'PIX', customer: {}, items: [] }))
+        .status,
     ).toBe(201);
   });
 
@@ -105,7 +106,7 @@ describe('POST /transactions', () => {
     ['a postback address that is none', { postbackUrl: 'not a url' }, 'postbackUrl'],
   ])('POST /transactions refuses %s with 422 and names the field', async (_, change, field) => {
     const sandbox = await testSandbox();
-    const { status, body } = await ask(sandbox, 'POST', '/transactions', { ...FULL, ...change });
+    const { status, body } = await requestSandbox(sandbox, 'POST', '/transactions', { ...FULL, ...change });
     expect(status).toBe(422);
     expect(body?.status).toBe(false);
     expect(Object.keys(body?.['errors'] ?? {})).toEqual([field]);
@@ -115,22 +116,22 @@ describe('POST /transactions', () => {
     'POST /transactions refuses a body that is no object with 422: %j',
     async (text) => {
       const sandbox = await testSandbox();
-      expect((await ask(sandbox, 'POST', '/transactions', text)).status).toBe(422);
+      expect((await requestSandbox(sandbox, 'POST', '/transactions', text)).status).toBe(422);
     },
   );
 
   it('POST /transactions refuses a body of more than a mebibyte with 413', async () => {
     const sandbox = await testSandbox();
-    expect((await ask(sandbox, 'POST', '/transactions', ' '.repeat(1_048_577))).status).toBe(413);
+    expect((await requestSandbox(sandbox, 'POST', '/transactions', ' '.repeat(1_048_577))).status).toBe(413);
   });
 });
 
 describe('GET /transactions/{id}', () => {
   it('GET /transactions/{id} returns 200 with the fields shown, the fee, and no qrcodeUrl', async () => {
     const sandbox = await testSandbox();
-    const { body: created } = await ask(sandbox, 'POST', '/transactions', FULL);
+    const { body: created } = await requestSandbox(sandbox, 'POST', '/transactions', FULL);
     const { qrcodeUrl: _, ...pix } = created?.data?.pix ?? {};
-    const { status, body } = await ask(sandbox, 'GET', `/transactions/${created?.data?.id}`);
+    const { status, body } = await requestSandbox(sandbox, 'GET', `/transactions/${created?.data?.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
@@ -152,13 +153,15 @@ describe('GET /transactions/{id}', () => {
 
   it('GET /transactions/{id} returns 404 for an unknown id', async () => {
     const sandbox = await testSandbox();
-    expect((await ask(sandbox, 'GET', '/transactions/3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e')).status).toBe(404);
+    expect((await requestSandbox(sandbox, 'GET', '/transactions/3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e')).status).toBe(
+      404,
+    );
   });
 
   it('GET /transactions/{id} expires a charge by its own clock, at its expiry and not before', async () => {
     const sandbox = await testSandbox({ expiryMs: 60_000 });
     const id = await createdId(sandbox);
-    const state = async () => (await ask(sandbox, 'GET', `/transactions/${id}`)).body?.data?.['status'];
+    const state = async () => (await requestSandbox(sandbox, 'GET', `/transactions/${id}`)).body?.data?.['status'];
     sandbox.clock.move(59_999);
     expect(await state()).toBe('PENDING');
     sandbox.clock.move(1);
@@ -168,7 +171,7 @@ describe('GET /transactions/{id}', () => {
 
 describe('a simulation', () => {
   const read = async (sandbox: Awaited<ReturnType<typeof testSandbox>>, id: string) =>
-    (await ask(sandbox, 'GET', `/transactions/${id}`)).body?.data;
+    (await requestSandbox(sandbox, 'GET', `/transactions/${id}`)).body?.data;
 
   it('a simulation pays a charge: with the time, an end-to-end id in its shape, and the fee', async () => {
     const sandbox = await testSandbox();
@@ -214,7 +217,7 @@ describe('a simulation', () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
     const control = (path: string, token: string | null, method = 'POST') =>
-      ask(sandbox, method, `${sandbox.controlUrl}${path}`, undefined, token);
+      requestSandbox(sandbox, method, `${sandbox.controlUrl}${path}`, undefined, token);
     const { controlToken, token } = sandbox;
     expect((await control(`/transactions/${id}/pay`, token)).status).toBe(401);
     expect((await control(`/transactions/${id}/pay`, null)).status).toBe(401);
@@ -224,7 +227,7 @@ describe('a simulation', () => {
     expect((await control(`/transactions/${id}/pay`, controlToken, 'GET')).status).toBe(405);
     expect((await control(`/transactions/${id}/pay`, controlToken)).status).toBe(200);
     expect(await read(sandbox, id)).toMatchObject({ status: 'PAID' });
-    expect((await ask(sandbox, 'GET', `/transactions/${id}`, undefined, controlToken)).status).toBe(401);
+    expect((await requestSandbox(sandbox, 'GET', `/transactions/${id}`, undefined, controlToken)).status).toBe(401);
     expect(sandbox.controlUrl.startsWith(sandbox.baseUrl)).toBe(false);
   });
 });
@@ -233,22 +236,28 @@ describe('the token', () => {
   it('the sandbox’s token is required by both operations and by verify', async () => {
     const sandbox = await testSandbox();
     for (const token of [null, '', 'wrong', `${sandbox.token}x`]) {
-      expect((await ask(sandbox, 'POST', '/transactions', FULL, token)).status).toBe(401);
-      expect((await ask(sandbox, 'GET', '/transactions/any', undefined, token)).status).toBe(401);
-      expect((await ask(sandbox, 'GET', '/auth/verify', undefined, token)).status).toBe(401);
+      expect((await requestSandbox(sandbox, 'POST', '/transactions', FULL, token)).status).toBe(401);
+      expect((await requestSandbox(sandbox, 'GET', '/transactions/any', undefined, token)).status).toBe(401);
+      expect((await requestSandbox(sandbox, 'GET', '/auth/verify', undefined, token)).status).toBe(401);
     }
   });
 
   it('a sandbox token can be generated with the client secret, is valid for an hour, and is verified', async () => {
     const sandbox = await testSandbox();
     for (const body of [{ clientSecret: 'wrong' }, {}, 'no JSON', 'null']) {
-      expect((await ask(sandbox, 'POST', '/auth/token', body, null)).status).toBe(401);
+      expect((await requestSandbox(sandbox, 'POST', '/auth/token', body, null)).status).toBe(401);
     }
-    const { status, body } = await ask(sandbox, 'POST', '/auth/token', { clientSecret: sandbox.clientSecret }, null);
+    const { status, body } = await requestSandbox(
+      sandbox,
+      'POST',
+      '/auth/token',
+      { clientSecret: sandbox.clientSecret },
+      null,
+    );
     expect(status).toBe(201);
     expect(body?.data).toEqual({ accessToken: expect.any(String), expiresIn: 3600 });
     const fresh = String(body?.data?.['accessToken']);
-    const verify = (token: string) => ask(sandbox, 'GET', '/auth/verify', undefined, token);
+    const verify = (token: string) => requestSandbox(sandbox, 'GET', '/auth/verify', undefined, token);
     expect((await verify(fresh)).body?.data).toEqual({ valid: true, expiresAt: '2026-11-20T13:00:00.000Z' });
     expect((await verify(sandbox.token)).body?.data).toEqual({ valid: true, expiresAt: null });
     sandbox.clock.move(3_600_000);
@@ -260,26 +269,32 @@ describe('the token', () => {
 describe('the rest of its address', () => {
   it('the sandbox’s address has a root, 405 for a wrong method, 404 elsewhere', async () => {
     const sandbox = await testSandbox();
-    expect((await ask(sandbox, 'GET', '', undefined, null)).body).toMatchObject({
+    expect((await requestSandbox(sandbox, 'GET', '', undefined, null)).body).toMatchObject({
       status: true,
       data: { version: 'v1' },
     });
-    expect((await ask(sandbox, 'DELETE', '/transactions')).status).toBe(405);
-    expect((await ask(sandbox, 'POST', '/transactions/any')).status).toBe(405);
-    expect((await ask(sandbox, 'GET', '/elsewhere')).status).toBe(404);
+    expect((await requestSandbox(sandbox, 'DELETE', '/transactions')).status).toBe(405);
+    expect((await requestSandbox(sandbox, 'POST', '/transactions/any')).status).toBe(405);
+    expect((await requestSandbox(sandbox, 'GET', '/elsewhere')).status).toBe(404);
   });
 
   it('the sandbox sends its own time in Date', async () => {
     const sandbox = await testSandbox();
-    expect(Date.parse((await ask(sandbox, 'GET', '')).headers.get('date') ?? '')).toBe(NOON);
+    expect(Date.parse((await requestSandbox(sandbox, 'GET', '')).headers.get('date') ?? '')).toBe(NOON);
   });
 
   it('the sandbox logs the requests to the service, and not those to the control', async () => {
     const sandbox = await testSandbox();
     const id = await createdId(sandbox);
-    await ask(sandbox, 'POST', `${sandbox.controlUrl}/transactions/${id}/pay`, undefined, sandbox.controlToken);
+    await requestSandbox(
+      sandbox,
+      'POST',
+      `${sandbox.controlUrl}/transactions/${id}/pay`,
+      undefined,
+      sandbox.controlToken,
+    );
     sandbox.clock.move(5);
-    await ask(sandbox, 'GET', `/transactions/${id}`);
+    await requestSandbox(sandbox, 'GET', `/transactions/${id}`);
     expect(sandbox.requests).toEqual([
       { method: 'POST', path: '/v1/transactions', at: NOON },
       { method: 'GET', path: `/v1/transactions/${id}`, at: NOON + 5 },

@@ -51,7 +51,7 @@ describe('through a proxy', () => {
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
     expect(await client.create(BODY)).toMatchObject({ kind: 'created', transaction: { id: 'tx-1' } });
-    expect(proxy.asked).toEqual([`127.0.0.1:${server.port}`]);
+    expect(proxy.requestedTunnels).toEqual([`127.0.0.1:${server.port}`]);
     expect(server.requests[0]).toContain('authorization: Bearer a-token');
   });
 
@@ -61,7 +61,7 @@ describe('through a proxy', () => {
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
     for (let read = 0; read < 10; read += 1) expect(await client.read('tx-1')).toMatchObject({ kind: 'read' });
     // A request may find the earlier connection still busy with its end, and open one more; never each its own.
-    expect(proxy.asked.length).toBeLessThan(10);
+    expect(proxy.requestedTunnels.length).toBeLessThan(10);
   });
 
   it('a charge through a proxy that requires a user and a secret is made with the right ones and not sent with others (407)', async () => {
@@ -83,7 +83,7 @@ describe('through a proxy', () => {
     const proxy = await startProxy(script);
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'proxy' });
-    expect(proxy.asked).toHaveLength(1);
+    expect(proxy.requestedTunnels).toHaveLength(1);
     expect(server.connections()).toBe(0);
   });
 

@@ -75,9 +75,9 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
 
 describe('a signal to Electron', () => {
   it('a signal to Electron during an export waits for it and says so, without a dialog that nobody would answer', async () => {
-    running.askToEnd();
+    running.requestStop();
     await running.clock.advance(60_000);
-    expect(running.told).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
+    expect(running.printed).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
     expect([running.electron.messageBoxes, running.electron.exits]).toEqual([[], []]);
     running.console.busyWith([]);
     const gone = exited();
@@ -87,9 +87,9 @@ describe('a signal to Electron', () => {
   });
 
   it('a signal to Electron a second time closes now, in order', async () => {
-    running.askToEnd();
+    running.requestStop();
     const gone = exited();
-    running.askToEnd();
+    running.requestStop();
     await gone;
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
     expect(existsSync(join(running.dataFolder, 'instance.json'))).toBe(false);

@@ -117,11 +117,11 @@ describe('the Electron shell', () => {
   });
 
   it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
-    expect([running.deps.vault.kind, running.told]).toEqual(['safe-storage', []]);
+    expect([running.deps.vault.kind, running.printed]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
       electron.backend = 'basic_text';
     });
-    expect([other.deps.vault.kind, other.told]).toEqual([
+    expect([other.deps.vault.kind, other.printed]).toEqual([
       'memory',
       ['Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.'],
     ]);

@@ -111,7 +111,7 @@ describe('a token, by the configured verify path', () => {
       const { check, fields } = await verifyToken(deps, 'good', settings());
       expect(check).toMatchObject({ verdict: 'cannot-tell', reason, httpStatus: 200 });
       expect(fields).toEqual([]);
-      // Nothing was taken, so a bad token would say nothing more: none is sent.
+      // The token was not accepted, so a bad token would add nothing: none is sent.
       expect(asked).toHaveLength(1);
     },
   );
@@ -122,7 +122,7 @@ describe('a token, by the configured verify path', () => {
     ['/data/locked', 'false', '{"data":{"locked":false}}', 'valid'],
     ['/data/locked', 'false', '{"data":{"locked":true}}', 'refused'],
     ['/code', '0', '{"code":0}', 'valid'],
-    // The field that was named is missing: a "no" elsewhere is one, a "yes" elsewhere is not what was named.
+    // The named field is missing: a "no" in another field counts, a "yes" does not.
     ['/data/status', 'active', '{"status":false}', 'refused'],
     ['/data/status', 'active', '{"valid":true}', 'accepted'],
     ['/data/status', 'active', '{"data":{"status":null}}', 'accepted'],

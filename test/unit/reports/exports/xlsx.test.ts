@@ -143,7 +143,7 @@ describe('a workbook', () => {
       rows = now;
     };
     const writing = writeWorkbook(() => full.promise, { ...content(endless()), written });
-    /** Every turn of the loop would bring more, if more were asked for. */
+    /** Every turn of the loop would bring more, if more were requested. */
     const turns = async () => {
       const before = rows;
       for (let turn = 0; turn < 1_000; turn += 1) await new Promise((resolve) => setImmediate(resolve));
