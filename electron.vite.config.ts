@@ -11,7 +11,7 @@ const WORKERS = {
 };
 
 /** The style sheets that all others follow. A chunk without JavaScript would lose its place, so two small files are in it. */
-const THEME = /theme[\/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[\/]core[\/]styles[\/]/;
+const THEME = /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/]/;
 
 /**
  * A thread loads one file sooner than the eight it would share with the main process: a history opens about 5 ms
