@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
-import { writeFileAtomically } from '../reports/exports/atomic-write.ts';
+import { writeFileAtomically } from '../files/atomic-write.ts';
 import { suggestedName } from '../reports/exports/running-exports.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
 import { formatLogLine } from './log-line.ts';

@@ -3,7 +3,7 @@
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { GATEWAY_NAME_TAKEN } from '../../src-preload/contract/gateways/gateway.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { normalizeForSearch } from '../history/model/normalize.ts';
+import { normalizeForSearch } from '../history/model/normalize-text.ts';
 
 type Named = Pick<StoredGateway, 'id' | 'name'>;
 

@@ -5,7 +5,7 @@ import type { CsvDialectName } from '../../src-preload/contract/reports/export-o
 import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
-import { writeFileAtomically } from './exports/atomic-write.ts';
+import { writeFileAtomically } from '../files/atomic-write.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/running-exports.ts';
 

@@ -8,6 +8,7 @@ import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
 import { draftOperations } from './charges/draft-operations.ts';
 import { listOperations } from './charges/list-operations.ts';
+import { notesAndTagsOperations } from './charges/notes-and-tags-operations.ts';
 import { payerOperations } from './charges/payer-operations.ts';
 import { diagnosticsOperations } from './diagnostics/diagnostics-operations.ts';
 import { accessOperations } from './gateways/access-operations.ts';
@@ -34,6 +35,7 @@ export const operations = mergeDisjoint(
   draftOperations,
   payerOperations,
   listOperations,
+  notesAndTagsOperations,
   reportOperations,
   historyOperations,
   lostGatewayOperations,

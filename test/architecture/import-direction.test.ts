@@ -107,6 +107,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/history/maintenance/'],
   ['src-main/history/worker/'],
   ['src-main/history/'],
+  ['src-main/files/'],
   ['src-main/access/', 'src-main/audit/', 'src-main/charges/', 'src-main/sandbox/', 'src-main/settings/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/'],
   ['src-main/reports/'],
@@ -152,7 +153,7 @@ const BESIDE_THE_DOORS = [
   'src-main/diagnostics/diagnose.ts',
   'src-main/gateways/orphaned-histories.ts',
   'src-main/gateways/open-gateway.ts',
-  'src-main/reports/exports/atomic-write.ts',
+  'src-main/files/atomic-write.ts',
   'src-main/shell/browser/server/uploads.ts',
 ];
 

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
+import { ANY_TEXT } from '../../src-main/history/search/charge-search-columns.ts';
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { seedHistory } from '../support/history/history-seed.ts';

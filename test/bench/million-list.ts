@@ -1,5 +1,5 @@
 /** Pages of a million charges: any filter, text and order, and a page far down. */
-import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
+import { ANY_TEXT } from '../../src-main/history/search/charge-search-columns.ts';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { heading, ms, printLine } from './figures.ts';

@@ -5,8 +5,8 @@ import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
+import { searchTextsOf } from '../search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../search/charge-texts.ts';
-import { searchTextsOf } from '../search/search-text.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { firstRow, firstValue, run } from '../sqlite/prepared.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { ChargeFacts } from '../model/charge-facts.ts';
-import { normalizeForSearch } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize-text.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';

@@ -1,7 +1,7 @@
 /** The operators a history knows: by the names stored with charges and in timelines. */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import { normalizeForSearch } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize-text.ts';
 import { separateOperators } from '../search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 

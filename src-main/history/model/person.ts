@@ -3,7 +3,7 @@
  */
 
 import type { ChargeFacts } from './charge-facts.ts';
-import { normalizeForSearch } from './normalize.ts';
+import { normalizeForSearch } from './normalize-text.ts';
 
 /** A customer as named by a charge or an attempt; a field is empty where it is absent. */
 export interface Person {

@@ -2,7 +2,7 @@
 
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
-import { SEARCH_COLUMNS, type SearchTexts } from './search-text.ts';
+import { SEARCH_COLUMNS, type SearchTexts } from './charge-search-columns.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 const VALUES = SEARCH_COLUMNS.map((name) => `@${name}`).join(', ');

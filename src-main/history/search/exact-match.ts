@@ -9,8 +9,8 @@ import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import type { SqlFragment } from '../sqlite/sql-fragment.ts';
+import type { SearchColumn } from './charge-search-columns.ts';
 import type { Word } from './query-parser.ts';
-import type { SearchColumn } from './search-text.ts';
 
 export interface ExactMatch {
   readonly kind: WholeText;

@@ -2,7 +2,7 @@
 
 import type { WritableDb } from '../sqlite/database.ts';
 import { firstValue, run } from '../sqlite/prepared.ts';
-import { SEARCH_COLUMNS } from './search-text.ts';
+import { SEARCH_COLUMNS } from './charge-search-columns.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 

@@ -7,8 +7,8 @@
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
-import { normalizeForSearch } from '../model/normalize.ts';
-import type { SearchColumn } from './search-text.ts';
+import { normalizeForSearch } from '../model/normalize-text.ts';
+import type { SearchColumn } from './charge-search-columns.ts';
 
 export interface Word {
   /** The text it must be in; any when null. */

@@ -25,7 +25,7 @@ const CHARGES = `
     email TEXT NOT NULL,
     phone TEXT NOT NULL,
     document TEXT NOT NULL,
-    -- Without accents and case, and digits only: for lookups (exact-match.ts, find-person.ts, suggestions.ts).
+    -- Without accents and case, and digits only: for lookups (exact-match.ts, find-personal-data.ts, suggestions.ts).
     name_folded TEXT NOT NULL,
     email_folded TEXT NOT NULL,
     document_digits TEXT NOT NULL
@@ -171,7 +171,7 @@ const ATTEMPTS = `
 `;
 
 /**
- * Texts are normalized (search-text.ts). They are indexed after the commit that changed them, not in it: an attempt's
+ * Texts are normalized (charge-search-columns.ts). They are indexed after the commit that changed them, not in it: an attempt's
  * end must not wait for trigrams. `fts_pending` lists the charges whose texts are not indexed yet; it is written in the
  * same commit, so a crash loses nothing. Entries are deleted from the index in the commit that deletes or changes the
  * text (charge-texts.ts).

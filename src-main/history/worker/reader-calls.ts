@@ -9,7 +9,7 @@ import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
-import { countWithCustomerBefore, readPerson } from '../erasure/find-person.ts';
+import { countWithCustomerBefore, readPerson } from '../erasure/find-personal-data.ts';
 import { isEmpty, readDetail, readPendingCharges, readPossibleDuplicates } from '../queries/charge-detail.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';

@@ -22,7 +22,7 @@ import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contrac
 import { language } from '../../../src-preload/contract/values/values.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import { normalizeForSearch } from '../../history/model/normalize.ts';
+import { normalizeForSearch } from '../../history/model/normalize-text.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
 

@@ -5,8 +5,8 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { WrittenFile } from '../../files/atomic-write.ts';
 import { zonedTime } from '../../zoned-time.ts';
-import type { WrittenFile } from './atomic-write.ts';
 import type { Column } from './export-columns.ts';
 import type { ExportTotals } from './export-totals.ts';
 import { stateName } from './state-names.ts';

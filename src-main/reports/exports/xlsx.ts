@@ -7,9 +7,9 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { Append } from '../../files/atomic-write.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
-import type { Append } from './atomic-write.ts';
 import type { Column } from './export-columns.ts';
 import { xmlText } from './xlsx-text.ts';
 import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-xml.ts';

@@ -7,7 +7,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
-import { temporaryPathOf } from '../../reports/exports/atomic-write.ts';
+import { temporaryPathOf } from '../../files/atomic-write.ts';
 import type { ExportJob } from '../../reports/exports/export-jobs.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
 import { takeLock } from '../shared/instance-lock.ts';

@@ -1,11 +1,11 @@
-/** The operations of the list, its notes and tags, as part of the contract (contract.ts). */
+/** The operations of the list, its views and its columns. */
 
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
-import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
+import { listLayout, listSort, listView, wholeText } from './list.ts';
 
 /**
  * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the
@@ -42,26 +42,6 @@ export const listOperations = {
     input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
     output: chargeTotals,
   },
-  'charges.addNote': {
-    ...operatorOnly,
-    input: ofGateway.extend({
-      key: localId,
-      text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
-    }),
-    output: liveRow,
-  },
-  /** Adds tags to charges and removes others; returns the rows that changed. */
-  'charges.changeTags': {
-    ...operatorOnly,
-    input: ofGateway.extend({
-      keys: z.array(localId).min(1).max(10_000),
-      add: z.array(tag).max(20),
-      remove: z.array(tag).max(20),
-    }),
-    output: z.array(liveRow),
-  },
-  /** Every tag in use, the most used first. */
-  'charges.tags': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
   /** Every operator who made or adopted a charge of this history, by name. */
   'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
   /** Saved views, and the last column layout of the list; null where it was never changed. */

@@ -176,6 +176,12 @@ const statementPair = z.object({
   by: z.enum(['end-to-end', 'transaction-id', 'reference', 'document']),
 });
 
+/**
+ * Days between a payment and its line on a statement, unless the accountant chooses another number: a transfer appears
+ * on the day it arrives, which can be after a weekend.
+ */
+export const DEFAULT_STATEMENT_WINDOW = 2;
+
 /** Each credit and each charge is in one list, once. A list holds its first five thousand; the counts are of all. */
 export const statementMatch = z.object({
   from: z.string(),

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useLayoutEffect, useRef } from 'react';
-import { caretAfter, charactersBefore } from '../../format/masks.ts';
+import { caretAfter, charactersBefore } from '../../format/typing-masks.ts';
 
 /** A text field that inserts its separators while the user types or pastes; the caret stays behind the typed text. */
 export function MaskedInput({

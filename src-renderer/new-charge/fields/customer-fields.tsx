@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../../src-preload/contract/charges/typed-form.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { MaskedInput } from '../../components/fields/masked-input.tsx';
-import { maskCpfTyping, maskPhoneTyping } from '../../format/masks.ts';
+import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 import { SavedCustomerField } from './known-customer-field.tsx';

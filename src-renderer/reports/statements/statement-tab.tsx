@@ -3,6 +3,7 @@ import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  DEFAULT_STATEMENT_WINDOW,
   type StatementMapping,
   type StatementMatch,
   type StatementShape,
@@ -15,9 +16,6 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
-
-/** Days of tolerance: a transfer appears on the day it arrives, which may be after a weekend. */
-const DEFAULT_WINDOW = 2;
 
 interface OpenFile {
   readonly name: string;
@@ -33,7 +31,7 @@ export function StatementTab() {
   const [file, setFile] = useState<OpenFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [mapping, setMapping] = useState<StatementMapping | null>(null);
-  const [windowDays, setWindowDays] = useState(DEFAULT_WINDOW);
+  const [windowDays, setWindowDays] = useState(DEFAULT_STATEMENT_WINDOW);
   const [found, setFound] = useState<StatementMatch | null>(null);
 
   const open = async (chosen: File) => {

@@ -1,6 +1,6 @@
 /** The text index, as tests read it directly from the file. */
 
-import { SEARCH_COLUMNS } from '../../../src-main/history/search/search-text.ts';
+import { SEARCH_COLUMNS } from '../../../src-main/history/search/charge-search-columns.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 
 import { allRows, run } from '../../../src-main/history/sqlite/prepared.ts';

@@ -4,7 +4,7 @@
  */
 
 import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
-import { searchTextsOf } from '../../../src-main/history/search/search-text.ts';
+import { searchTextsOf } from '../../../src-main/history/search/charge-search-columns.ts';
 import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
 
 import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { normalizeForSearch } from '../../../../src-main/history/model/normalize.ts';
+import { normalizeForSearch } from '../../../../src-main/history/model/normalize-text.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
 

@@ -11,13 +11,13 @@ import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { fewMatches } from '../../../../src-main/history/queries/page-by-column.ts';
 import { pageByCreation } from '../../../../src-main/history/queries/page-by-creation.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
-import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import {
   SEARCH_COLUMNS,
   type SearchColumn,
   type SearchTexts,
-} from '../../../../src-main/history/search/search-text.ts';
+} from '../../../../src-main/history/search/charge-search-columns.ts';
+import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
+import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/sqlite/prepared.ts';

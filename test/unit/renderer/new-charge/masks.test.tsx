@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCpf, readPhone } from '../../../../src-preload/contract/values/documents.ts';
-import { caretAfter, charactersBefore, maskCpfTyping, maskPhoneTyping } from '../../../../src-renderer/format/masks.ts';
+import {
+  caretAfter,
+  charactersBefore,
+  maskCpfTyping,
+  maskPhoneTyping,
+} from '../../../../src-renderer/format/typing-masks.ts';
 import fc from '../../../support/run/properties.ts';
 
 describe('the CPF mask', () => {

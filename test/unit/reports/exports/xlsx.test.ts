@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { writeFileAtomically } from '../../../../src-main/files/atomic-write.ts';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
-import { writeFileAtomically } from '../../../../src-main/reports/exports/atomic-write.ts';
 import { exportColumnsOf } from '../../../../src-main/reports/exports/export-columns.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type WorkbookContent, writeWorkbook } from '../../../../src-main/reports/exports/xlsx.ts';

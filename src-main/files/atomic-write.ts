@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { syncFolder } from '../../history/sqlite/history-files.ts';
+import { type ConsoleError, ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { syncFolder } from '../history/sqlite/history-files.ts';
 
 export interface WrittenFile {
   readonly bytes: number;

@@ -2,7 +2,7 @@
 
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import { type ChargeFacts, itemsOf, referenceOf } from '../model/charge-facts.ts';
-import { normalizeForSearch } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize-text.ts';
 import { txidOf } from '../model/txid.ts';
 
 export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;

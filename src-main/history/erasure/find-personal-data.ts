@@ -4,7 +4,7 @@
 
 import { readCharge } from '../charges/charge-store.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
-import { normalizeForSearch } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize-text.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from '../model/person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/database.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { attentionBits, attentionOf } from '../../../../src-main/history/model/attention.ts';
-import { normalizeForSearch } from '../../../../src-main/history/model/normalize.ts';
+import { normalizeForSearch } from '../../../../src-main/history/model/normalize-text.ts';
 import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
 import { canMatchIndex, ftsCondition } from '../../../../src-main/history/search/fts-query.ts';
 import { parseQuery } from '../../../../src-main/history/search/query-parser.ts';

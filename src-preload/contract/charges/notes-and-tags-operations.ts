@@ -1,0 +1,30 @@
+/** The operations on the notes and tags of charges. */
+import { z } from 'zod';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { localId } from '../values/values.ts';
+import { liveRow } from './charge.ts';
+import { tag } from './list.ts';
+
+export const notesAndTagsOperations = {
+  'charges.addNote': {
+    ...operatorOnly,
+    input: ofGateway.extend({
+      key: localId,
+      text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
+    }),
+    output: liveRow,
+  },
+  /** Adds tags to charges and removes others; returns the rows that changed. */
+  'charges.changeTags': {
+    ...operatorOnly,
+    input: ofGateway.extend({
+      keys: z.array(localId).min(1).max(10_000),
+      add: z.array(tag).max(20),
+      remove: z.array(tag).max(20),
+    }),
+    output: z.array(liveRow),
+  },
+  /** Every tag in use, the most used first. */
+  'charges.tags': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
+} as const satisfies Record<string, Operation>;
