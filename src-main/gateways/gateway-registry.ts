@@ -28,9 +28,9 @@ import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
 
-import type { Person } from '../history/model/person.ts';
+import type { Person } from '../history/model/same-person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox-server.ts';
 import { freeName, refuseDuplicateName } from './gateway-names.ts';
 import { Mutex } from './mutex.ts';
 import {

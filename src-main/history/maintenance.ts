@@ -7,7 +7,7 @@ import type { Erasure } from './charges/tombstones.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
-import type { Person } from './model/person.ts';
+import type { Person } from './model/same-person.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
 import type { Ledger } from './recording/ledger.ts';
 import { backupFolderIn, damagedFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';

@@ -1,8 +1,9 @@
 /** Saved choices for exports and statements: presets by name, and the column mapping of each bank's file. */
+
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/export-options.ts';
-import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/reports.ts';
+import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/statements.ts';
 
 /** Keys in the settings table; the desk's own settings have other keys. */
 const PRESETS = 'export-presets';

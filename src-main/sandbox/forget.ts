@@ -1,5 +1,6 @@
 /** Removes the payer from a charge of the sandbox: amounts, ids and dates stay, as in the history. */
-import { isSamePerson, type Person, personOf, scrubberOf } from '../history/model/person.ts';
+import { scrubberOf } from '../history/model/anonymize.ts';
+import { isSamePerson, type Person, personOf } from '../history/model/same-person.ts';
 import type { CreateRequest } from './create-request.ts';
 import type { SandboxCharge } from './sandbox-charge.ts';
 

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { startSandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox-server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -107,3 +107,5 @@ function end2endId(now: number, random: Random): string {
   const tail = Array.from(random(11), (byte) => ALPHANUMERIC[byte % ALPHANUMERIC.length]).join('');
   return `E00000000${minute}${tail}`;
 }
+
+export const DEFAULT_EXPIRY = 1_800_000;

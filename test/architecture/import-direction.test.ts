@@ -174,9 +174,9 @@ describe('the graph of folders', () => {
 
   it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
     const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway/client.ts' };
-    const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/rules.ts' };
+    const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
-    const up = { from: 'src-main/charges/watch/rules.ts', to: 'src-main/charges/charges.ts' };
+    const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/charges.ts' };
     const down = { from: 'src-main/charges/charges.ts', to: 'src-main/charges/watch/watch.ts' };
     expect(circlesOf([up, down])).toEqual([[up, down]]);
     expect(circlesOf([one])).toEqual([]);

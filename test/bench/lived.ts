@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import type { NewAttempt, Observation } from '../../src-main/history/api/history-api.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/migrations/migration-steps.ts';
 import { endAttempt, openAttempt } from '../../src-main/history/recording/write-attempt.ts';
 import { observe } from '../../src-main/history/recording/write-observation.ts';
 import { indexTexts } from '../../src-main/history/search/index-queue.ts';

@@ -1,5 +1,5 @@
 import type { ReadResponse } from '../../gateway/responses.ts';
-import { backOff } from './rules.ts';
+import { backOff } from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /** After this many failures in a row the gateway counts as offline, and reads go one at a time. */

@@ -1,6 +1,6 @@
 import type { BackoffGate } from './backoff-gate.ts';
 import { DueQueue } from './due-queue.ts';
-import type { Lane } from './rules.ts';
+import type { Lane } from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import type { WatchEntry } from './watch-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
-import { backOff, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
+import { backOff, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */

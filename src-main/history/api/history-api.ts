@@ -14,7 +14,7 @@ import type {
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/same-person.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';

@@ -1,6 +1,6 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/same-person.ts';
 
 export interface BackupFile {
   /** Its file name, by which a backup is identified. */

@@ -1,5 +1,6 @@
 import type { Observation } from '../api/history-api.ts';
-import { anonymize, anonymizeText } from '../model/person.ts';
+import { anonymize, anonymizeText } from '../model/anonymize.ts';
+
 import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 

@@ -10,7 +10,8 @@ import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from 
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
-import { anonymize, anonymizeText, type Person, personOf, scrubberOf } from '../model/person.ts';
+import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
+import { type Person, personOf } from '../model/same-person.ts';
 import { requestOf } from '../recording/attempt-record.ts';
 import { uncacheAttempt } from '../recording/attempts-in-flight.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';

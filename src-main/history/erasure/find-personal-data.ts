@@ -4,8 +4,9 @@
 
 import { readCharge } from '../charges/charge-store.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
+import { scrubberOf } from '../model/anonymize.ts';
 import { normalizeForSearch } from '../model/normalize-text.ts';
-import { isSamePerson, type Person, personOf, scrubberOf } from '../model/person.ts';
+import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
@@ -44,7 +45,7 @@ export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
     .map(foundOf);
 }
 
-/** The ids of the customers that are this person (person.ts). */
+/** The ids of the customers that are this person (same-person.ts). */
 function customersOf(db: ReadableDb, person: Person): number[] {
   const found = new Set<number>();
   const collect = (where: string, ...parameters: readonly string[]) => {

@@ -10,7 +10,7 @@ import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { insertAttempt } from '../recording/attempt-record.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';

@@ -5,7 +5,7 @@
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';

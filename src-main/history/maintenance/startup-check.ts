@@ -8,7 +8,7 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { hasTransaction } from '../recording/missing-transactions.ts';
 import { openToWrite } from '../sqlite/connection.ts';

@@ -6,7 +6,7 @@ import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { HistoryError } from '../api/history-error.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { openToWrite } from '../sqlite/connection.ts';

@@ -12,7 +12,7 @@ import {
 } from '../erasure/find-personal-data.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';

@@ -6,7 +6,7 @@
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { finishErasure } from '../maintenance/startup-check.ts';
-import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
 import { openToWrite } from '../sqlite/connection.ts';

@@ -10,7 +10,7 @@ import { zonedTime } from '../../zoned-time.ts';
 import type { Column } from './export-columns.ts';
 import type { ExportTotals } from './export-totals.ts';
 import { stateName } from './state-names.ts';
-import type { SummaryCell } from './xlsx.ts';
+import type { SummaryCell } from './xlsx-workbook.ts';
 
 export interface ManifestFacts {
   readonly gatewayName: string;

@@ -15,7 +15,7 @@ import { type Column, exportColumnsOf } from './export-columns.ts';
 import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
 import { jsonLine } from './json-lines.ts';
 import { manifestText, summaryLines } from './manifest.ts';
-import { type WorkbookContent, writeWorkbook } from './xlsx.ts';
+import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;

@@ -2,9 +2,11 @@
  * Processes a bank's file in its own thread, one at a time, and ends the thread where it takes too long or Balcão
  * closes.
  */
+
 import { Worker } from 'node:worker_threads';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { StatementFault, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
+import type { StatementFault, StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
+
 import type { Clock } from '../../clock.ts';
 import type { MatchRequest, ReadShape } from './statements.ts';
 

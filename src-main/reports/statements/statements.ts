@@ -1,10 +1,11 @@
 /** Parses and matches a bank's file. It is untrusted, of any size and shape: all of this runs in its own thread. */
+
 import type {
   StatementFault,
   StatementMapping,
   StatementMatch,
   StatementShape,
-} from '../../../src-preload/contract/reports/reports.ts';
+} from '../../../src-preload/contract/reports/statements.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
 import type { WhoFits } from './statement-days.ts';

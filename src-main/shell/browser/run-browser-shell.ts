@@ -15,7 +15,6 @@ import { languageOf, reportAlreadyOpen, shellMessages } from '../shared/messages
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { trackShellLanguage } from '../shared/shell-language.ts';
 import { createShutdown } from '../shared/shutdown.ts';
-import { detectSuspend } from '../shared/suspend-detector.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { createDownloads } from './server/downloads.ts';
 import { createPayerSockets } from './server/payer-sockets.ts';
@@ -23,6 +22,7 @@ import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
 import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
 import { createUploads } from './server/uploads.ts';
+import { detectSuspend } from './suspend-detector.ts';
 import { openVault } from './vault/keyring-vault.ts';
 import { createIdleShutdown } from './window/idle-shutdown.ts';
 import { chooseWindow } from './window/window.ts';

@@ -19,11 +19,8 @@ import {
   reportName,
   reportTable,
   savedFile,
-  statementMapping,
-  statementMatch,
-  statementShape,
-  statementText,
 } from './reports.ts';
+import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
 const ofReconciliation = ofGateway.extend({ id: localId });
 

@@ -2,8 +2,10 @@
  * The differences between a statement and the history: missing entries first, matched ones last; each list can be
  * exported.
  */
+
 import { useTranslation } from 'react-i18next';
-import type { ReportName, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
+import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
+import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import shared from '../../components/controls.module.css';
 import { dayText } from '../fields/days.ts';
 import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';

@@ -1,4 +1,5 @@
 /** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
+
 import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,8 @@ import {
   type StatementMatch,
   type StatementShape,
   statementText,
-} from '../../../src-preload/contract/reports/reports.ts';
+} from '../../../src-preload/contract/reports/statements.ts';
+
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { onlyTransactionAt } from '../../support/gateway/sandbox-file.ts';

@@ -6,7 +6,8 @@ import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
 import { STATEMENT_DEADLINE, StatementThread } from '../../../src-main/reports/statements/statement-thread.ts';
 import { MOST_LISTED } from '../../../src-main/reports/statements/statements.ts';
-import { statementText } from '../../../src-preload/contract/reports/reports.ts';
+import { statementText } from '../../../src-preload/contract/reports/statements.ts';
+
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge } from '../../support/history/history-world.ts';
 import { E2E } from '../../support/history/statement-desk.ts';

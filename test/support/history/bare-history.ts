@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { SEARCH_COLUMNS } from '../../../src-main/history/search/charge-search-columns.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';

@@ -6,7 +6,7 @@ import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts
 import { type ChargeRecords, replaceRecords } from '../../../src-main/history/charges/charge-records.ts';
 import { insertChargeRow } from '../../../src-main/history/charges/charge-store.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';

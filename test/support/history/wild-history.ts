@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { insertCharge } from '../../../src-main/history/charges/charge-store.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';

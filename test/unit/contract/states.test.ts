@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsWatch } from '../../../src-main/charges/watch/rules.ts';
+import { endsWatch } from '../../../src-main/charges/watch/read-intervals.ts';
 import { DOCUMENTED_STATES, isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
 describe('which states are final', () => {

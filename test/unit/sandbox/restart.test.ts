@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
-import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import { createdId, requestSandbox } from '../../support/gateway/sandbox-request.ts';
 import { sandboxFolder } from '../../support/gateway/sandbox-server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';

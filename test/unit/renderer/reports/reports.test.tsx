@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
-import type { Closing, ClosingLine, StatementMatch } from '../../../../src-preload/contract/reports/reports.ts';
+import type { Closing, ClosingLine } from '../../../../src-preload/contract/reports/reports.ts';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, keyOfCharge, NOON, sampleRow } from '../../../support/renderer/samples.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scrubberOf } from '../../../../src-main/history/model/person.ts';
+import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
+
 import {
   documentsIn,
   IdIndex,

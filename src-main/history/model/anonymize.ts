@@ -1,40 +1,7 @@
-/**
- * How a history identifies a person, and how it removes one from a text. Texts are compared without accents and case.
- */
-
-import type { ChargeFacts } from './charge-facts.ts';
+/** Removes a person's data from texts and from what is stored of a charge. Texts are compared without accents and case. */
 import { normalizeForSearch } from './normalize-text.ts';
-
-/** A customer as named by a charge or an attempt; a field is empty where it is absent. */
-export interface Person {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly document: string;
-}
-
-export function personOf(customer: ChargeFacts['customer']): Person {
-  return {
-    name: customer?.name ?? '',
-    email: customer?.email ?? '',
-    phone: customer?.phone ?? '',
-    document: customer?.document ?? '',
-  };
-}
-
-/**
- * Whether two customers are one person: by CPF where both have one, else by e-mail, else by phone, else by name alone.
- */
-export function isSamePerson(one: Person, other: Person): boolean {
-  const fields = [
-    [digitsOf(one.document), digitsOf(other.document)],
-    [normalizeForSearch(one.email.trim()), normalizeForSearch(other.email.trim())],
-    [digitsOf(one.phone), digitsOf(other.phone)],
-    [normalizeForSearch(one.name.trim()), normalizeForSearch(other.name.trim())],
-  ] as const;
-  const deciding = fields.find(([here, there]) => here !== '' && there !== '');
-  return deciding !== undefined && deciding[0] === deciding[1];
-}
+import type { Person } from './same-person.ts';
+import { digitsOf } from './same-person.ts';
 
 /** A shorter text is too common to identify anybody. */
 const SHORTEST = 3;
@@ -76,15 +43,12 @@ function letterPattern(letter: string): string {
   return `${letter.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}\\p{M}*`;
 }
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
-}
-
 /** Ids and states: a name of a few letters must never be replaced inside one of them. */
 const NOT_PERSONAL = /^(id|.*Id|.*_id|status|state|method|end2endId|qrcode|qrcodeUrl|copyPaste|.*At|.*Date)$/;
 
 /** Keys whose values may identify a person, anywhere in a response or a request. */
 const PERSONAL = new Set(['customer', 'description']);
+
 /** What Balcão and the operator write into metadata: ids, preserved like all ids. */
 const OWN_METADATA = new Set(['sellerExternalRef', 'balcaoAttempt']);
 

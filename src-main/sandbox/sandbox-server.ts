@@ -3,16 +3,17 @@
  * over HTTP like any gateway. What a payer would do is requested through `simulate`, or at a control address of its own
  * with a token of its own, which no gateway's client ever gets.
  */
+
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
-import type { Person } from '../history/model/person.ts';
+import type { Person } from '../history/model/same-person.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
-import { type Random, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
+import { DEFAULT_EXPIRY, type Random, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
 import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
 import { openSandboxStore } from './store.ts';
 
@@ -48,15 +49,13 @@ export interface Sandbox {
   readonly requests: readonly SeenRequest[];
   close(): Promise<void>;
 }
-
-const HALF_AN_HOUR = 1_800_000;
 const SEEN_AT_LEAST = 10_000;
 const LARGEST_BODY = 1_048_576;
 const CONTROL = /^\/control\/transactions\/([^/]+)\/([a-z]+)$/;
 
 /** Starts the sandbox. Rejects where the port is taken or the folder cannot be written. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataFolder, port, clock, random = randomBytes, expiryMs = HALF_AN_HOUR } = options;
+  const { dataFolder, port, clock, random = randomBytes, expiryMs = DEFAULT_EXPIRY } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const store = openSandboxStore(dataFolder);
   const secret = () => Buffer.from(random(24)).toString('base64url');

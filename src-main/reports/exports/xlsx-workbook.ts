@@ -11,8 +11,8 @@ import type { Append } from '../../files/atomic-write.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
 import type { Column } from './export-columns.ts';
+import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-sheet.ts';
 import { xmlText } from './xlsx-text.ts';
-import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-xml.ts';
 
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
 const ROWS_A_SHEET = 1_048_575;
