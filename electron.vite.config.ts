@@ -10,7 +10,7 @@ const WORKERS = {
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };
 
-/** The style sheets that all others follow. A chunk without JavaScript would lose its place, so two small files are in it. */
+/** The style sheets that all others follow. Two small scripts are in their chunk: one without any would lose its place. */
 const THEME = /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/]/;
 
 /**
@@ -75,7 +75,7 @@ export default defineConfig({
       minify: true,
       // A font inlined into a style sheet is a `data:` address, which the page's policy refuses.
       assetsInlineLimit: 0,
-      // The page is loaded from this computer, once for each window, so one chunk is the fastest.
+      // The page is loaded from this computer, so a large chunk needs no warning.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         input: { index: 'src-renderer/index.html', payer: 'src-renderer/payer.html' },

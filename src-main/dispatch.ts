@@ -49,7 +49,10 @@ export function wrapHandlers(
 
 export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<Result<unknown>>;
 
-/** Milliseconds: an operation that takes this long is logged. Most take a few; some wait for the service. */
+/**
+ * Milliseconds: an operation that takes this long is logged. Most take a few; those that wait for the
+ * service, for a whole file or for the user's file dialog take longer.
+ */
 const SLOW_OPERATION = 3_000;
 
 /** Measures operations, and reports slow ones. */

@@ -1,6 +1,6 @@
 /**
- * Collects the state of this Balcão (contract/diagnostics/diagnostics-operations.ts). Every value is selected by name: nothing is passed
- * through.
+ * Collects the state of this Balcão (contract/diagnostics/diagnostics-operations.ts). Every value is selected by name:
+ * nothing is passed through.
  */
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';

@@ -64,7 +64,7 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
     rewrite(fits, change) {
       let changed = 0;
       const rewriteAll = db.transaction(() => {
-        // Records were written by `saveCharge`. All at once: while a statement iterates, the connection cannot be written to.
+        // Written by `saveCharge`. All at once: while a statement iterates, the connection cannot be written to.
         const records = db.prepare<[], { record: string }>('SELECT record FROM charge').all();
         for (const { record } of records) {
           const charge = JSON.parse(record) as SandboxCharge;

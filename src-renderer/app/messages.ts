@@ -48,6 +48,6 @@ export type Catalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
 
 /** All texts in one language. */
 export function catalogueOf(language: Language): Catalogue {
-  // `bothLanguages` checks that each folder's Portuguese has the shape of its English.
+  // `translations` checks that each folder's Portuguese has the shape of its English.
   return Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, texts[language]])) as Catalogue;
 }

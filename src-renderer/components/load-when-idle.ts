@@ -8,7 +8,8 @@ const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A component whose code is in its own file. A loaded file is rendered at once, in the same frame; React's `lazy` alone
- * would first render its fallback.
+ * would first render its fallback. To be called only in a module that the first page imports: a later one would miss
+ * `preloadLazyScreens`.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;

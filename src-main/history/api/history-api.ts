@@ -176,7 +176,7 @@ export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
    * then an outcome unknown (`transactionId` null).
    */
   endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
-  /** Ends every attempt that a crash left open as `unknown`; returns their rows. Called once, before the first creation. */
+  /** Ends attempts that a crash left open as `unknown`; returns their rows. Called once, before the first creation. */
   endOpenAttempts(at: number): Promise<ChargeRow[]>;
   /** The attempt a draft was sent with; null for a draft that was never sent. */
   attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
@@ -219,7 +219,7 @@ export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
    * unknown id, what one of these outcome-unknown attempts requested. Null where nothing says it.
    */
   expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
-  /** At most five charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount. */
+  /** At most five charges or unresolved attempts of the same reference, else pending ones of the same CPF and amount. */
   possibleDuplicates(like: {
     readonly reference: string;
     readonly document: string;

@@ -153,7 +153,7 @@ export interface ReportsApi {
   /** Newest first. */
   recordedExports(limit: number): Promise<ExportRecord[]>;
   recordExport(record: ExportRecord): Promise<void>;
-  /** Stores which charges an export wrote, for their timelines. A filter's text may name a person: it is erased with them. */
+  /** Stores which charges an export wrote, for their timelines. A filter that names a person is erased with the person. */
   recordExportFilter(record: RecordedExport): Promise<void>;
 
   /** Newest first. */

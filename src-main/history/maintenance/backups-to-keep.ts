@@ -1,6 +1,6 @@
 /** Which backups are kept. Pure: deletes nothing, reads no clock. */
 
-/** Backups of today; of each earlier day there is one. How many in all is a setting (default-settings.ts). */
+/** At most so many backups of today are kept, and one of each earlier day. How many in all is a setting (default-settings.ts). */
 const OF_TODAY = 3;
 
 interface Kept {

@@ -1,4 +1,4 @@
-/** Removes a person's data from texts and from what is stored of a charge. Texts are compared without accents and case. */
+/** Removes a person's data from texts and stored charges. Texts are compared without accents and case. */
 import { normalizeForSearch } from './normalize-text.ts';
 import type { Person } from './same-person.ts';
 import { digitsOf } from './same-person.ts';

@@ -171,10 +171,10 @@ const ATTEMPTS = `
 `;
 
 /**
- * Texts are normalized (charge-search-columns.ts). They are indexed after the commit that changed them, not in it: an attempt's
- * end must not wait for trigrams. `fts_pending` lists the charges whose texts are not indexed yet; it is written in the
- * same commit, so a crash loses nothing. Entries are deleted from the index in the commit that deletes or changes the
- * text (charge-texts.ts).
+ * Texts are normalized (charge-search-columns.ts). They are indexed after the commit that changed them, not in it: an
+ * attempt's end must not wait for trigrams. `fts_pending` lists the charges whose texts are not indexed yet; it is
+ * written in the same commit, so a crash loses nothing. Entries are deleted from the index in the commit that deletes or
+ * changes the text (charge-texts.ts).
  *
  * The index has no positions (`detail=none`), which every query would have to read: texts are compared afterwards. It
  * overwrites what it deletes by a setting of its own, since `secure_delete` does not apply to it

@@ -128,7 +128,7 @@ export class WorkerClient<Of> {
       });
       worker.on('error', (error) => this.#report('history-worker-error', historyErrorOf(error)));
       worker.once('exit', () => {
-        // A thread that ended idle is replaced already.
+        // A thread that ended idle is no longer `#thread`.
         if (this.#thread?.worker === worker) this.#onExit();
         // No effect after `ready`: a promise settles once.
         reject(historyFailure(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));

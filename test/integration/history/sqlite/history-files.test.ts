@@ -88,6 +88,7 @@ describe("a history's files", () => {
       folder: temporaryFolder(),
       workers: historyWorkers,
       clock,
+      slowAfter: Number.POSITIVE_INFINITY,
       log: ({ event }) => void died.push(event),
     });
     onTestFinished(() => history.close());
