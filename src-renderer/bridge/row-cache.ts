@@ -1,25 +1,14 @@
 /** Updates changed rows inside cached results, so that the list changes in place and reads nothing again. */
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charges/charge.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
-import type { Output } from '../../src-preload/contract/contract.ts';
-import { call, keyOf } from './operations.ts';
 
-export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list.ts';
+import { type ListPages, PAGE_SIZE, type pagesKey } from './list-pages.ts';
+import { call, keyOf } from './operations.ts';
 
 /** Above this many pages, a list that is not sorted newest first is not read again when a row is added. */
 const MAX_REFETCHED_PAGES = 3;
-
-/** Rows on a page of the list. */
-export const PAGE_SIZE = 100;
-
-/** The cache key of one list's pages. */
-export function pagesKey(gatewayId: string, filter: ChargeFilter, sort: ListSort = NEWEST_FIRST) {
-  return ['charges.list', { gatewayId, filter, sort }] as const;
-}
-
-const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
 /** What a batch of rows changed in the cache. */
 export interface RowUpdate {

@@ -2,9 +2,10 @@
  * The previous and the next charge in the current list, so that the user can move between charges without returning to
  * it.
  */
+
 import type { QueryClient } from '@tanstack/react-query';
+import type { ListPages } from '../bridge/list-pages.ts';
 import { keyOf } from '../bridge/operations.ts';
-import type { ListPages } from '../bridge/row-cache.ts';
 
 /**
  * The key of the row `step` rows below (1) or above (-1) this one; null at the list's ends and for a row outside the

@@ -19,15 +19,15 @@ import { goTo, hrefOf } from '../navigation/route.ts';
 import styles from './charges-page.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
-import { ViewsMenu } from './filters/views-menu.tsx';
+import { ViewsMenu } from './filters/saved-views-menu.tsx';
 import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
-import { type ChargePages, useChargePages } from './list/list-pages.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { type RowSelection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { TotalsStrip } from './list/totals-strip.tsx';
+import { type ChargePages, useChargePages } from './list/use-charge-pages.ts';
 import { useTotals } from './list/use-totals.ts';
 
 const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);

@@ -10,9 +10,11 @@ import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-s
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import { countWithCustomerBefore, readPerson } from '../erasure/find-personal-data.ts';
-import { isEmpty, readDetail, readPendingCharges, readPossibleDuplicates } from '../queries/charge-detail.ts';
+import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
+import { readPendingCharges } from '../queries/pending-charges.ts';
+import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readLayout, readViews } from '../queries/saved-views.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';

@@ -7,8 +7,8 @@ import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
-import { LastResponses } from '../recording/last-responses.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
+import { LastResponses } from '../recording/response-digests.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
 import {

@@ -1,8 +1,11 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
-import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
-import type { Language } from '../shared/messages.ts';
 
-export interface Notice {
+import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
+import type { Console } from '../../console.ts';
+import type { Language } from '../shared/messages.ts';
+import type { Electron } from './electron-api.ts';
+
+interface Notice {
   readonly title: string;
   readonly body: string;
 }
@@ -12,7 +15,7 @@ const WORDS: Readonly<Record<Language, { readonly paid: string; readonly referen
   'pt-BR': { paid: 'Paga', reference: 'Referência' },
 };
 
-export function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {
+function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {
   const amount = brl(row.amount, language);
   const { paid, reference } = WORDS[language];
   return {
@@ -27,4 +30,18 @@ function brl(cents: number, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
   // A decimal text is formatted exactly (ECMA-402, Intl mathematical values); the type requires its shape.
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
+}
+
+export function notifyOfPayments(
+  electron: Electron,
+  console: Console,
+  language: () => Language,
+  toFront: () => void,
+): void {
+  console.listen((signal) => {
+    if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
+    const notification = new electron.Notification(paidNotice(signal.payload, language()));
+    notification.on('click', toFront);
+    notification.show();
+  });
 }

@@ -21,7 +21,7 @@ import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
 import { registerIpcHandlers } from './ipc-handler.ts';
 import { menuTemplate, type ShellDocument } from './menu.ts';
-import { paidNotice } from './paid-notice.ts';
+import { notifyOfPayments } from './paid-notice.ts';
 import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
@@ -188,15 +188,6 @@ async function openWithLock(
     await console.close().finally(() => lock.release());
   });
   openWindow();
-}
-
-function notifyOfPayments(electron: Electron, console: Console, language: () => Language, toFront: () => void): void {
-  console.listen((signal) => {
-    if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
-    const notification = new electron.Notification(paidNotice(signal.payload, language()));
-    notification.on('click', toFront);
-    notification.show();
-  });
 }
 
 /** Asks whether to load a page again that crashed twice. */

@@ -14,10 +14,10 @@ import styles from './charge-table.module.css';
 import { nextRow } from './keyboard-navigation.ts';
 import { features, planOf } from './list-columns.tsx';
 import type { SavedLayout } from './list-layout.ts';
-import type { ChargePages } from './list-pages.ts';
 import { useRestoredScroll } from './restore-scroll.ts';
 import type { RowSelection } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
+import type { ChargePages } from './use-charge-pages.ts';
 
 /** The same as `--row-height` in the theme; the virtualizer needs it before a row is drawn. */
 const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;

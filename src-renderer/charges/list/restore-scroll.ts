@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { readListState, saveListState } from '../filters/list-state.ts';
-import type { ChargePages } from './list-pages.ts';
+import type { ChargePages } from './use-charge-pages.ts';
 
 /**
  * Stores the list's scroll position, and restores it after a refresh once enough rows are loaded again. A changed

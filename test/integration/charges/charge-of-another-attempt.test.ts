@@ -1,10 +1,10 @@
 /** A gateway whose response to a creation has another attempt's charge, through the whole console. */
 import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';
+import { startChosenChargeService } from '../../support/gateway/chosen-charge-service.ts';
 
 it('a creation whose response has an earlier charge is an outcome unknown that names it, and the earlier charge is unchanged', async () => {
-  const { made, create, detail, desk, gatewayId } = await mistakenService(([first]) => first ?? null);
+  const { made, create, detail, desk, gatewayId } = await startChosenChargeService(([first]) => first ?? null);
   const first = await create(12_345);
   if (first.outcome !== 'created') throw new Error(first.outcome);
   const second = await create(55_500);
@@ -29,7 +29,7 @@ it('a creation whose response has an earlier charge is an outcome unknown that n
 });
 
 it('an outcome unknown is closed by the response to another creation, emitted to every window, and watched', async () => {
-  const service = await mistakenService((made) => (made.length === 1 ? null : (made[0] ?? null)));
+  const service = await startChosenChargeService((made) => (made.length === 1 ? null : (made[0] ?? null)));
   const { made, read, desk, create, detail } = service;
   const lost = await create(12_345);
   if (lost.outcome !== 'unknown') throw new Error(lost.outcome);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
-import { codeOf, startWaywardService, type WaywardService } from '../../support/gateway/scripted-service.ts';
+import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
-let service: WaywardService;
+let service: ScriptedService;
 let gatewayId: string;
 
 beforeEach(async () => {
-  service = await startWaywardService();
+  service = await startScriptedService();
   desk = await openDesk();
   const { baseUrl } = service;
   const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;

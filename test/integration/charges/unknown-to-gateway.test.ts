@@ -1,13 +1,13 @@
 /** A gateway that returns 404 for a charge it has made, through the whole console. */
 import { expect, it, onTestFinished } from 'vitest';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';
+import { startChosenChargeService } from '../../support/gateway/chosen-charge-service.ts';
 
 /** The two minutes take some ten seconds. */
 const inHaste = () => fastClock(16);
 
 it('a charge that the gateway does not find at first is still watched, and found', async () => {
-  const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
+  const service = await startChosenChargeService((made) => made.at(-1) ?? null, inHaste());
   const created = await service.create(12_345);
   if (created.outcome !== 'created') throw new Error(created.outcome);
   const [charge] = service.made.splice(0);
@@ -18,7 +18,7 @@ it('a charge that the gateway does not find at first is still watched, and found
 });
 
 it('a charge that the gateway keeps not finding needs attention, even after a restart, until a read finds it', async () => {
-  const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
+  const service = await startChosenChargeService((made) => made.at(-1) ?? null, inHaste());
   const { gatewayId } = service;
   const created = await service.create(12_345);
   if (created.outcome !== 'created') throw new Error(created.outcome);

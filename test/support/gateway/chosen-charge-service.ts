@@ -20,7 +20,7 @@ interface Made {
  * A service whose creations return the charge that `answer` chooses, or no response at all (null); a read finds every
  * charge in `made`.
  */
-export async function mistakenService(answer: (made: readonly Made[]) => Made | null, clock = fastClock(8)) {
+export async function startChosenChargeService(answer: (made: readonly Made[]) => Made | null, clock = fastClock(8)) {
   const made: Made[] = [];
   const read: string[] = [];
   const server = createServer((request, response) => {

@@ -28,16 +28,16 @@ function answerOf(id: string, amount: number): Answered {
   };
 }
 
-export interface WaywardService {
+export interface ScriptedService {
   readonly baseUrl: string;
   /** The response about a charge, from now on; `answer` is that of a correct service while nobody has paid. */
   respondWith: (operation: 'create' | 'read', answer: Answered) => Answered;
 }
 
 /** Ends with the test. */
-export async function startWaywardService(): Promise<WaywardService> {
+export async function startScriptedService(): Promise<ScriptedService> {
   const amounts = new Map<string, number>();
-  const service: { -readonly [Field in keyof WaywardService]: WaywardService[Field] } = {
+  const service: { -readonly [Field in keyof ScriptedService]: ScriptedService[Field] } = {
     baseUrl: '',
     respondWith: (_, answer) => answer,
   };

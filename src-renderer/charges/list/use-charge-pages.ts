@@ -1,11 +1,12 @@
 /** The list as keyset pages: as many as the user has scrolled to, without a count and without an offset. */
+
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ChargeFilter, ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
+import { PAGE_SIZE, pagesKey } from '../../bridge/list-pages.ts';
 import { call } from '../../bridge/operations.ts';
-import { PAGE_SIZE, pagesKey } from '../../bridge/row-cache.ts';
 
 const LARGEST_PAGE = 500;
 
