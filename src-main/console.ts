@@ -210,7 +210,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   });
 
   const handlers: Handlers = mergeHandlers(
-    settingsHandlers({ ...deps, settings, gateways, announcer: events }),
+    settingsHandlers({ ...deps, settings, gateways, events }),
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,

@@ -1,6 +1,6 @@
 /** The operations on single charges, handled by their gateway's charges. */
 import type { Handlers } from '../dispatch.ts';
-import type { Charges } from './charges.ts';
+import type { Charges } from './gateway-charges.ts';
 
 export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
   return {

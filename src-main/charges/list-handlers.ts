@@ -2,7 +2,7 @@
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
-import type { Charges } from './charges.ts';
+import type { Charges } from './gateway-charges.ts';
 
 type ListHandlers = Pick<
   Handlers,

@@ -8,7 +8,7 @@ import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-stor
 import { renewingClient } from '../access/token/renewing-client.ts';
 import { Access } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
-import { Charges } from '../charges/charges.ts';
+import { Charges } from '../charges/gateway-charges.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { createGatewayClient } from '../gateway/client.ts';

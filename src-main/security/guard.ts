@@ -4,7 +4,7 @@
  */
 import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Needs } from '../../src-preload/contract/policy/operation.ts';
+import type { Needs } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';

@@ -12,11 +12,11 @@ interface SettingsHandlerDeps
   readonly settings: SettingsStore;
   /** Refuses a gateway that does not exist. */
   readonly gateways: { get(gatewayId: string): unknown };
-  readonly announcer: { emit(signal: Signal): void };
+  readonly events: { emit(signal: Signal): void };
 }
 
 export function settingsHandlers(deps: SettingsHandlerDeps) {
-  const { settings, gateways, announcer } = deps;
+  const { settings, gateways, events } = deps;
   return {
     'app.about': async () => ({
       version: deps.version,
@@ -32,7 +32,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps) {
     'settings.change': async (change) => {
       if (change.gatewayId) gateways.get(change.gatewayId);
       const changed = settings.change(change);
-      announcer.emit({ name: 'settings-changed', payload: changed });
+      events.emit({ name: 'settings-changed', payload: changed });
       return changed;
     },
   } satisfies Partial<Handlers>;

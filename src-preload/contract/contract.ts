@@ -18,7 +18,7 @@ import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
-import type { Operation } from './policy/operation.ts';
+import type { Operation } from './policy/operation-type.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
-import { type ListPages, PAGE_SIZE, type pagesKey } from './list-pages.ts';
+import { type ListPages, PAGE_SIZE, type pagesKey } from './cached-pages.ts';
 import { call, keyOf } from './operations.ts';
 
 /** Above this many pages, a list that is not sorted newest first is not read again when a row is added. */

@@ -4,7 +4,7 @@
  */
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListPages } from '../bridge/list-pages.ts';
+import type { ListPages } from '../bridge/cached-pages.ts';
 import { keyOf } from '../bridge/operations.ts';
 
 /**

@@ -176,8 +176,8 @@ describe('the graph of folders', () => {
     const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway/client.ts' };
     const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/read-intervals.ts' };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
-    const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/charges.ts' };
-    const down = { from: 'src-main/charges/charges.ts', to: 'src-main/charges/watch/watch.ts' };
+    const up = { from: 'src-main/charges/watch/read-intervals.ts', to: 'src-main/charges/gateway-charges.ts' };
+    const down = { from: 'src-main/charges/gateway-charges.ts', to: 'src-main/charges/watch/watch.ts' };
     expect(circlesOf([up, down])).toEqual([[up, down]]);
     expect(circlesOf([one])).toEqual([]);
     const byFolder = { from: 'src-renderer/charge/details/warnings.tsx', to: 'src-renderer/charge/messages.ts' };
@@ -206,7 +206,7 @@ describe('the graph of folders', () => {
 
   it('the services import a history only through its entry files', () => {
     expect(aroundDoors(imports)).toEqual([]);
-    const around = { from: 'src-main/charges/charges.ts', to: 'src-main/history/charges/charge-store.ts' };
+    const around = { from: 'src-main/charges/gateway-charges.ts', to: 'src-main/history/charges/charge-store.ts' };
     expect(aroundDoors([around])).toEqual([around]);
   });
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Charges } from '../../src-main/charges/charges.ts';
+import { Charges } from '../../src-main/charges/gateway-charges.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { createGatewayClient } from '../../src-main/gateway/client.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';

@@ -1,7 +1,7 @@
 /** The operations on single charges. */
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { draft } from './draft.ts';

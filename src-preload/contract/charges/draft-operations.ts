@@ -1,7 +1,7 @@
 /** The operations on drafts, templates and suggestions. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { instant, localId } from '../values/values.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts';
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, wholeText } from './list.ts';

@@ -1,7 +1,7 @@
 /** The operations on the notes and tags of charges. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
 import { liveRow } from './charge.ts';
 import { tag } from './list.ts';

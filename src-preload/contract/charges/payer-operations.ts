@@ -1,7 +1,7 @@
 /** The operations on the payer’s window. */
 import { z } from 'zod';
 import { nothing, ofCharge } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 
 export const payerOperations = {
   /**

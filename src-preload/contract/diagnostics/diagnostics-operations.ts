@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { savedFile } from '../reports/reports.ts';
 import { instant, localId } from '../values/values.ts';
 

@@ -1,7 +1,7 @@
 /** The operations on a gateway’s token. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { accessStatus, pastedToken, tokenCheck } from './gateway.ts';
 import { tokenClaim } from './gateway-test.ts';
 

@@ -1,7 +1,7 @@
 /** The operations on gateways, and on the console’s own sandbox. */
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 import { forgotten } from './gateway-destination.ts';
 import { gatewayTestInput, gatewayTestLine } from './gateway-test.ts';

@@ -1,6 +1,6 @@
 /** Lost data of a desk that can be restored: `console.db` itself, and histories whose gateway it does not have. */
 import { z } from 'zod';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { auditCheck, auditEntry } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { instant } from '../values/values.ts';
 
 /** After this many months a charge loses its customer's data. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
 import {

@@ -1,7 +1,7 @@
 /** The operations of the idle lock and the PIN. */
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, unrestricted } from '../policy/operation.ts';
+import { type Operation, operatorOnly, unrestricted } from '../policy/operation-type.ts';
 import { deskSecurity, typedPin } from './security.ts';
 
 export const securityOperations = {

@@ -1,7 +1,7 @@
 /** The operations on settings, and on what this Balcão is. */
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, unrestricted } from '../policy/operation.ts';
+import { type Operation, operatorOnly, unrestricted } from '../policy/operation-type.ts';
 import { about, settingFallback, settings, settingsChange } from './settings.ts';
 
 export const settingsOperations = {

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { ChargeFilter, ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
-import { PAGE_SIZE, pagesKey } from '../../bridge/list-pages.ts';
+import { PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
 import { call } from '../../bridge/operations.ts';
 
 const LARGEST_PAGE = 500;

@@ -9,7 +9,7 @@ import { Guard } from '../../../src-main/security/guard.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { Needs } from '../../../src-preload/contract/policy/operation.ts';
+import type { Needs } from '../../../src-preload/contract/policy/operation-type.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 
 const NAMES = Object.keys(operations) as OperationName[];

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeFilter, LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
-import { type ListPages, pagesKey } from '../../../../src-renderer/bridge/list-pages.ts';
+import { type ListPages, pagesKey } from '../../../../src-renderer/bridge/cached-pages.ts';
 import { insertRow, updateRows } from '../../../../src-renderer/bridge/row-cache.ts';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { GATEWAY_ID, sampleRow } from '../../../support/renderer/samples.ts';
