@@ -1,6 +1,6 @@
 /** The check of one charge's code before a payer sees it. */
 import type { BrCode, BrCodeReport, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
-import type { BrCodeFields } from './fields.ts';
+import type { BrCodeFields } from './brcode-rules.ts';
 import { type BrCodeReading, readBrCode } from './read-brcode.ts';
 
 /** The three fields of PixData that carry a payload (document, "PixData"); any may be missing. */

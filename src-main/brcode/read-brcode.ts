@@ -1,7 +1,7 @@
 /** Reads the text inside a PIX QR code, so that no payer gets a code that their bank would read differently. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
+import { type BrCodeFields, readFields } from './brcode-rules.ts';
 import { crc16 } from './crc16.ts';
-import { type BrCodeFields, readFields } from './fields.ts';
 import { byteUnits, characterUnits, readTlv, type UnitsOf } from './tlv.ts';
 
 /** The longest text of a code ("Pix Copia e Cola"), in characters. */

@@ -88,3 +88,13 @@ export function writeTlv(id: string, value: string): string {
     throw new RangeError(`No BR Code object can hold ${id} with ${length} characters`);
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }
+
+export function valuesOf(objects: readonly TlvObject[]): ReadonlyMap<string, string> {
+  return new Map(objects.map(({ id, value }) => [id, value]));
+}
+
+/** The objects inside a template, or null where it is not a template. */
+export function template(value: string, unitsOf: UnitsOf): readonly TlvObject[] | null {
+  const reading = readTlv(unitsOf(value), null);
+  return reading.ok ? reading.objects : null;
+}

@@ -25,8 +25,8 @@ import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { ReadRequests } from './read-requests.ts';
 import { draftAgain } from './redraft.ts';
-import { endsWatch } from './watch/read-intervals.ts';
 import { Watch } from './watch/watch.ts';
+import { endsWatch } from './watch/watch-end.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
 import { WatchUpdates } from './watch-updates.ts';
 

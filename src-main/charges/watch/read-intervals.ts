@@ -1,5 +1,4 @@
-/** The pauses between reads (milliseconds), with their sources, and the states that end the watch. */
-import { isFinal } from '../../../src-preload/contract/values/states.ts';
+/** The pauses between reads (milliseconds), with their sources. */
 
 /**
  * Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than
@@ -25,22 +24,6 @@ export function spacing(onScreen: boolean, random: number): number {
 export function backOff(failures: number, random: number): number {
   const base = Math.min(LONGEST_BACK_OFF, SHORTEST * 2 ** Math.min(failures - 1, 10));
   return base * (1 + 0.25 * random);
-}
-
-/**
- * Whether the watch ends at this state, though a reconciliation may still find a change: final, and not by expiry
- * alone.
- */
-export function endsWatch(state: string): boolean {
-  return isFinal(state) && !isExpired(state);
-}
-
-/**
- * EXPIRED ends the polling that the document recommends, but not the quiet re-check: expiry depends on a clock alone,
- * and the payer's bank may have settled just before it.
- */
-export function isExpired(state: string): boolean {
-  return state === 'EXPIRED';
 }
 
 export type Lane = 'manual' | 'screen' | 'watching' | 'batch' | 'background';

@@ -1,7 +1,8 @@
 import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
-import { backOff, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
+import { backOff, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
+import { isExpired } from './watch-end.ts';
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
 const QUIET_INTERVAL = 15 * 60_000;

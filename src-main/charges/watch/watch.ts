@@ -11,10 +11,11 @@ import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
 import { LastCheckedBatch } from './last-checked-batch.ts';
-import { endsWatch, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
+import { type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
+import { endsWatch, isExpired } from './watch-end.ts';
 import { type ReadOutcome, type Shared, type Waiter, WatchEntry } from './watch-entry.ts';
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };

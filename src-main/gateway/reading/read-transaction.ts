@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isDocumented } from '../../../src-preload/contract/values/states.ts';
 import type { PixData, Transaction } from './transaction.ts';
-import { type WireTransaction, wireTransaction } from './wire-schema.ts';
+import { type WireTransaction, wireTransaction } from './transaction-schema.ts';
 
 export interface TransactionReading {
   readonly transaction: Transaction;

@@ -186,7 +186,7 @@ export interface StoredCharge {
   readonly amount_accepted_at_ms: number | null;
   readonly is_code_changed: number;
   readonly is_unknown_to_gateway: number;
-  /** Bits (states.ts), and the tags in order, one a line; written only by notes-and-tags.ts. */
+  /** Bits (attention.ts), and the tags in order, one a line; written only by notes-and-tags.ts. */
   readonly marks: number;
   readonly tags: string | null;
 }

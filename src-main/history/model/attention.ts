@@ -1,11 +1,7 @@
 /** The states and bit flags stored in the history's files. */
 import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
-import { FINAL_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
 export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-
-/** The states that the watch does not follow, as an SQL list. The schema's partial index on open charges repeats it. */
-export const NOT_OPEN = [...FINAL_STATES, OUTCOME_UNKNOWN].map((state) => `'${state}'`).join(', ');
 
 /** One bit for each reason to look at a charge, so that one indexed column says whether it needs attention. */
 const ATTENTION_BITS = {

@@ -1,6 +1,8 @@
 /** Charges whose state may still change: those that the watch reads. */
+
 import type { PendingCharge } from '../api/history-api.ts';
-import { NOT_OPEN } from '../model/attention.ts';
+import { NOT_OPEN } from '../model/open-states.ts';
+
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 

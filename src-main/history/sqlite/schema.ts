@@ -25,7 +25,7 @@ const CHARGES = `
     email TEXT NOT NULL,
     phone TEXT NOT NULL,
     document TEXT NOT NULL,
-    -- Without accents and case, and digits only: for lookups (exact-match.ts, find-personal-data.ts, suggestions.ts).
+    -- Without accents and case, and digits only: for lookups (exact-match.ts, rows-of-person.ts, suggestions.ts).
     name_folded TEXT NOT NULL,
     email_folded TEXT NOT NULL,
     document_digits TEXT NOT NULL
@@ -62,7 +62,7 @@ const CHARGES = `
     last_checked_at_ms INTEGER,
     -- The desk's clock minus the service's.
     clock_offset_ms INTEGER,
-    -- Bits (states.ts): why a person should look at it.
+    -- Bits (attention.ts): why a person should look at it.
     attention INTEGER NOT NULL,
     is_late INTEGER NOT NULL,
     has_gateway_fault INTEGER NOT NULL,
@@ -77,7 +77,7 @@ const CHARGES = `
     is_code_changed INTEGER NOT NULL DEFAULT 0,
     -- The service has returned 404 for too long.
     is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0,
-    -- Bits (states.ts): whether it has a note or a tag; and its tags in order, one a line.
+    -- Bits (attention.ts): whether it has a note or a tag; and its tags in order, one a line.
     marks INTEGER NOT NULL DEFAULT 0,
     tags TEXT,
     CHECK (amount >= 0 AND item_count >= 0),
@@ -98,7 +98,7 @@ const CHARGES = `
   CREATE INDEX charges_by_tags ON charges (tags) WHERE tags IS NOT NULL;
   CREATE INDEX charges_marked ON charges (time_key) WHERE marks <> 0;
   CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;
-  -- Charges that may still change; charge-detail.ts repeats both conditions exactly (states.ts, NOT_OPEN).
+  -- Charges that may still change; pending-charges.ts repeats both conditions exactly (model/open-states.ts).
   CREATE INDEX charges_unsettled ON charges (time_key)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
   CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';

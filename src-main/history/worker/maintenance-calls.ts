@@ -9,7 +9,7 @@ import {
   chargesOfPerson,
   chargesWithCustomerBefore,
   unownedRowsOfPerson,
-} from '../erasure/find-personal-data.ts';
+} from '../erasure/rows-of-person.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';

@@ -9,7 +9,7 @@ import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
-import { countWithCustomerBefore, readPerson } from '../erasure/find-personal-data.ts';
+import { countWithCustomerBefore, readPerson } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
@@ -21,16 +21,10 @@ import { totals } from '../queries/totals.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
+import { changesSince, closingLines, closingsOf, otherAmounts } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
-import {
-  changesSince,
-  closingLines,
-  closingsOf,
-  otherAmounts,
-  recordedExports,
-  statesInUse,
-} from '../reports/read-report.ts';
+import { recordedExports, statesInUse } from '../reports/read-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';

@@ -3,16 +3,13 @@
  * as far as a payer's bank would apply them.
  */
 import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
-import { readTlv, repeatedId, type TlvObject, type UnitsOf } from './tlv.ts';
+import { type Payee, readPayee } from './merchant-account.ts';
+import { repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
 /** Every field of a code that Balcão reads; those that the contract shows to people, and the rest. */
-export interface BrCodeFields extends BrCode {
+export interface BrCodeFields extends BrCode, Payee {
   /** `11` reusable, `12` for one payment, null where absent. It does not decide static or dynamic. */
   readonly pointOfInitiation: '11' | '12' | null;
-  /** A dynamic code's address, as written: without `https://`. */
-  readonly url: string | null;
-  /** Free text of a static code for the payer. */
-  readonly additionalInfo: string | null;
   readonly categoryCode: string;
   readonly postalCode: string | null;
   /** Tag 54 as written. */
@@ -23,7 +20,6 @@ export type FieldsReading =
   | { readonly ok: true; readonly fields: BrCodeFields }
   | { readonly ok: false; readonly refusal: BrCodeRefusal };
 
-const PIX = 'br.gov.bcb.pix';
 const REQUIRED = ['52', '53', '58', '59', '60'];
 const LONGEST_NAME = 25;
 const LONGEST_CITY = 15;
@@ -31,16 +27,6 @@ const LONGEST_AMOUNT = 13;
 
 const refuse = (refusal: BrCodeRefusal) => ({ ok: false, refusal }) as const;
 const lengthOf = (text: string) => [...text].length;
-
-function valuesOf(objects: readonly TlvObject[]): ReadonlyMap<string, string> {
-  return new Map(objects.map(({ id, value }) => [id, value]));
-}
-
-/** The objects inside a template, or null where it is not a template. */
-function template(value: string, unitsOf: UnitsOf): readonly TlvObject[] | null {
-  const reading = readTlv(unitsOf(value), null);
-  return reading.ok ? reading.objects : null;
-}
 
 /**
  * Cents of tag 54: digits, then at most a point and two digits (`100`, `0.9` and `10.` occur in practice). Zero reads
@@ -51,44 +37,6 @@ function readAmount(text: string): number | null | undefined {
   if (!shape || text.length > LONGEST_AMOUNT) return undefined;
   const [, whole = '', fraction = ''] = shape;
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0')) || null;
-}
-
-/**
- * The host of a dynamic code's address (with its port, if it has one); null where it is not an address without scheme.
- */
-function hostOf(url: string): string | null {
-  const shape = /^((?:[a-z0-9-]+\.)+[a-z0-9-]+(?::[0-9]{1,5})?)(?:[/?][\x21-\x7e]*)?$/i.exec(url);
-  return shape?.[1]?.toLowerCase() ?? null;
-}
-
-type Payee = Pick<BrCodeFields, 'kind' | 'key' | 'url' | 'urlHost' | 'additionalInfo'>;
-
-/**
- * The one merchant template (26 to 51) for PIX, recognized by the id inside it and not by its tag. A key makes a static
- * code, an address a dynamic one.
- */
-function readPayee(
-  objects: readonly TlvObject[],
-  unitsOf: UnitsOf,
-): { ok: true; payee: Payee } | { ok: false; refusal: BrCodeRefusal } {
-  const templates = objects
-    .filter(({ id }) => id >= '26' && id <= '51')
-    .map(({ value }) => template(value, unitsOf))
-    .filter((inside) => inside?.find(({ id }) => id === '00')?.value.toLowerCase() === PIX);
-  const [pix, another] = templates;
-  if (!pix) return refuse('NOT_PIX');
-  if (another || repeatedId(pix)) return refuse('DUPLICATE_TAG');
-  const inside = valuesOf(pix);
-  const key = inside.get('01') || null;
-  const url = inside.get('25') || null;
-  if (!key && !url) return refuse('MISSING_KEY_OR_URL');
-  if (key && url) return refuse('KEY_AND_URL');
-  const urlHost = url === null ? null : hostOf(url);
-  if (url && !urlHost) return refuse('BAD_URL');
-  return {
-    ok: true,
-    payee: { kind: url ? 'dynamic' : 'static', key, url, urlHost, additionalInfo: inside.get('02') || null },
-  };
 }
 
 /**
