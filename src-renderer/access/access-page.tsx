@@ -18,7 +18,7 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
   if (adding)
     return (
       <FormPage title={t('access.title')}>
-        <FormSection title={t('access.connectTitle')} intro={t('access.othersIntro')}>
+        <FormSection title={t('access.connectTitle')} intro={t('access.gatewayListIntro')}>
           <ConnectGateway onDone={back} onCancel={back} />
         </FormSection>
       </FormPage>

@@ -111,11 +111,11 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
         }}
       />
       {lines.length > 0 && <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />}
-      {warned !== null && <p className={styles['note']}>{t('reach.testFirst')}</p>}
+      {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
       {showNotice && <ErrorNotice thrown={thrown} />}
       <Group gap={8}>
         <Button type="submit" loading={busy}>
-          {warned === null ? t('access.connect') : t('reach.saveAnyway')}
+          {warned === null ? t('access.connect') : t('connection.saveAnyway')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('console.cancel')}

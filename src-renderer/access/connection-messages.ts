@@ -10,7 +10,7 @@ interface ConnectionMessages {
   readonly finding: Record<GatewayTestLine['finding'], string>;
   readonly accents: Record<Accent, string>;
   readonly occasion: Record<TokenCheck['occasion'], string>;
-  readonly forgotten: Record<Forgotten, string>;
+  readonly secretName: Record<Forgotten, string>;
   readonly problem: Record<NonNullable<NonNullable<AccessStatus['lastGeneration']>['problem']>, string>;
 }
 
@@ -26,16 +26,16 @@ export const connectionMessages = translations({
       green: 'Green',
       grey: 'Grey',
     },
-    withoutVersion: 'This address does not end with /v1, as the service’s document says it does.',
+    baseUrlWithoutVersion: 'This address does not end with /v1, as the service’s document says it does.',
     network: 'Network',
     proxy: 'Proxy',
     proxyEnvironment: 'As this computer is set (HTTPS_PROXY)',
-    proxyNone: 'None: reach the gateway directly',
-    proxySet: 'This one',
+    proxyDirect: 'None: reach the gateway directly',
+    proxyCustom: 'This one',
     proxyAddress: 'Proxy address',
     proxyUser: 'Proxy user',
     proxySecret: 'Proxy password',
-    keptSecret: 'Kept in the vault. Type to replace it.',
+    savedSecret: 'Kept in the vault. Type to replace it.',
     authority: 'Certificate of your office’s network',
     authorityHint:
       'Only where your network looks into secure connections. The text of its PEM file; it is believed beside this computer’s own.',
@@ -46,9 +46,9 @@ export const connectionMessages = translations({
     payloadPlaceholder: '{"clientId": "…", "clientSecret": "…"}',
     test: 'Test',
     testTitle: 'What the test found',
-    testFirst: 'Something is wrong with it. Correct it, or save it as it is.',
+    testFailed: 'Something is wrong with it. Correct it, or save it as it is.',
     saveAnyway: 'Save anyway',
-    whichField: 'Which field of the answer says that a token is valid? Choose it, save, and check again.',
+    chooseValidField: 'Which field of the answer says that a token is valid? Choose it, save, and check again.',
     useField: '{{field}} is {{value}}',
     health: {
       absent: 'No token',
@@ -56,16 +56,16 @@ export const connectionMessages = translations({
       unchecked: 'Token not checked yet',
       cannotTell: 'Token: cannot tell whether it is valid',
     },
-    forgotten: {
+    secretName: {
       token: 'the token',
       'payload-secrets': 'the secret fields of the payload',
       'proxy-secret': 'the proxy password',
     },
-    willForget:
+    secretsWillBeDeleted:
       'Saving this makes Balcão forget: {{what}}. What was given for the address, proxy and certificate as saved goes nowhere else. After saving, enter it again.',
-    hasForgotten: 'Forgotten, because the address, proxy or certificate changed: {{what}}. Enter it again.',
+    secretsDeleted: 'Forgotten, because the address, proxy or certificate changed: {{what}}. Enter it again.',
     duplicate: 'Duplicate',
-    duplicateMeans:
+    duplicateDescription:
       'The copy has these settings, but no charges, token or secrets. Its address and environment can be changed.',
     duplicateName: '{{name}} (copy)',
     duplicated: 'The copy is on screen.',
@@ -110,18 +110,18 @@ export const connectionMessages = translations({
     saveGeneration: 'Save',
     generationSaved: 'Saved. Secrets are in the vault.',
     generate: 'Generate now',
-    made: 'made {{when}}',
+    generatedAt: 'made {{when}}',
     lastGeneration: 'Last renewal',
     secrets: 'Secrets',
-    secretsAre: {
+    secretsState: {
       unreadable: 'Saved, but they cannot be read on this computer. Type them again below.',
       locked: 'Saved, but the keyring is locked. Unlock it: Balcão then reads them by itself.',
     },
-    away: {
+    tokenUnavailable: {
       unreadable: 'The saved token cannot be read on this computer. Paste it again.',
       locked: 'The keyring is locked, and the token is in it. Unlock it.',
     },
-    generatedFine: 'A token came',
+    generationSucceeded: 'A token came',
     problem: {
       network: 'The gateway could not be reached.',
       refused: 'The gateway refused the payload. Check its fields.',
@@ -132,12 +132,12 @@ export const connectionMessages = translations({
     },
     expiry: 'Expires',
     expirySource: { answer: 'said by the gateway', jwt: 'said by the token itself, unverified' },
-    never: 'Not said',
-    root: 'Base URL',
-    rootAnswers: 'Answers ({{httpStatus}}). This says nothing about the token.',
+    noExpiry: 'Not said',
+    baseUrl: 'Base URL',
+    baseUrlResponds: 'Answers ({{httpStatus}}). This says nothing about the token.',
     claims: 'What the token says of itself',
-    claimsMeans: 'Decoded on this computer, unverified. The token is never shown.',
-    checks: 'Earlier checks',
+    claimsDescription: 'Decoded on this computer, unverified. The token is never shown.',
+    earlierChecks: 'Earlier checks',
     noChecks: 'None yet.',
     occasion: { demand: 'asked for', start: 'at start', time: 'by the clock' },
   } satisfies ConnectionMessages & Record<string, unknown>,
@@ -152,16 +152,16 @@ export const connectionMessages = translations({
       green: 'Verde',
       grey: 'Cinza',
     },
-    withoutVersion: 'Este endereço não termina com /v1, como o documento do serviço diz que termina.',
+    baseUrlWithoutVersion: 'Este endereço não termina com /v1, como o documento do serviço diz que termina.',
     network: 'Rede',
     proxy: 'Proxy',
     proxyEnvironment: 'Como este computador (HTTPS_PROXY)',
-    proxyNone: 'Nenhum: ir direto ao gateway',
-    proxySet: 'Este',
+    proxyDirect: 'Nenhum: ir direto ao gateway',
+    proxyCustom: 'Este',
     proxyAddress: 'Endereço do proxy',
     proxyUser: 'Usuário do proxy',
     proxySecret: 'Senha do proxy',
-    keptSecret: 'Guardada no cofre. Digite para substituir.',
+    savedSecret: 'Guardada no cofre. Digite para substituir.',
     authority: 'Certificado da rede do escritório',
     authorityHint:
       'Só quando a rede inspeciona conexões seguras. O texto do arquivo PEM dela; vale além dos certificados deste computador.',
@@ -172,9 +172,9 @@ export const connectionMessages = translations({
     payloadPlaceholder: '{"clientId": "…", "clientSecret": "…"}',
     test: 'Testar',
     testTitle: 'O que o teste encontrou',
-    testFirst: 'Há algo errado. Corrija, ou salve assim mesmo.',
+    testFailed: 'Há algo errado. Corrija, ou salve assim mesmo.',
     saveAnyway: 'Salvar assim mesmo',
-    whichField: 'Que campo da resposta diz que um token é válido? Escolha, salve e verifique de novo.',
+    chooseValidField: 'Que campo da resposta diz que um token é válido? Escolha, salve e verifique de novo.',
     useField: '{{field}} é {{value}}',
     health: {
       absent: 'Sem token',
@@ -182,16 +182,16 @@ export const connectionMessages = translations({
       unchecked: 'Token ainda não verificado',
       cannotTell: 'Token: não dá para saber se vale',
     },
-    forgotten: {
+    secretName: {
       token: 'o token',
       'payload-secrets': 'os campos secretos do conteúdo',
       'proxy-secret': 'a senha do proxy',
     },
-    willForget:
+    secretsWillBeDeleted:
       'Ao salvar, o Balcão esquece: {{what}}. O que foi dado para o endereço, o proxy e o certificado já salvos não vai a nenhum outro. Depois de salvar, informe de novo.',
-    hasForgotten: 'Esquecido, porque o endereço, o proxy ou o certificado mudou: {{what}}. Informe de novo.',
+    secretsDeleted: 'Esquecido, porque o endereço, o proxy ou o certificado mudou: {{what}}. Informe de novo.',
     duplicate: 'Duplicar',
-    duplicateMeans:
+    duplicateDescription:
       'A cópia tem estas configurações, mas não tem cobranças, token nem segredos. O endereço e o ambiente dela podem mudar.',
     duplicateName: '{{name}} (cópia)',
     duplicated: 'A cópia está na tela.',
@@ -236,18 +236,18 @@ export const connectionMessages = translations({
     saveGeneration: 'Salvar',
     generationSaved: 'Salvo. Os segredos estão no cofre.',
     generate: 'Gerar agora',
-    made: 'gerado {{when}}',
+    generatedAt: 'gerado {{when}}',
     lastGeneration: 'Última renovação',
     secrets: 'Segredos',
-    secretsAre: {
+    secretsState: {
       unreadable: 'Salvos, mas não podem ser lidos neste computador. Digite-os de novo abaixo.',
       locked: 'Salvos, mas o chaveiro está bloqueado. Desbloqueie-o: depois o Balcão os lê sozinho.',
     },
-    away: {
+    tokenUnavailable: {
       unreadable: 'O token salvo não pode ser lido neste computador. Cole-o de novo.',
       locked: 'O chaveiro está bloqueado, e o token está nele. Desbloqueie-o.',
     },
-    generatedFine: 'Veio um token',
+    generationSucceeded: 'Veio um token',
     problem: {
       network: 'Não foi possível alcançar o gateway.',
       refused: 'O gateway recusou o conteúdo. Confira os campos.',
@@ -258,12 +258,12 @@ export const connectionMessages = translations({
     },
     expiry: 'Vence',
     expirySource: { answer: 'dito pelo gateway', jwt: 'dito pelo próprio token, não verificado' },
-    never: 'Não informado',
-    root: 'URL base',
-    rootAnswers: 'Responde ({{httpStatus}}). Isso não diz nada sobre o token.',
+    noExpiry: 'Não informado',
+    baseUrl: 'URL base',
+    baseUrlResponds: 'Responde ({{httpStatus}}). Isso não diz nada sobre o token.',
     claims: 'O que o token diz de si',
-    claimsMeans: 'Lido neste computador, não verificado. O token nunca é mostrado.',
-    checks: 'Verificações anteriores',
+    claimsDescription: 'Lido neste computador, não verificado. O token nunca é mostrado.',
+    earlierChecks: 'Verificações anteriores',
     noChecks: 'Nenhuma ainda.',
     occasion: { demand: 'pedida', start: 'ao abrir', time: 'pelo relógio' },
   },

@@ -26,35 +26,37 @@ export function LostGateways() {
   useSignal('gateways-changed', () => void client.invalidateQueries({ queryKey: keyOf('gateways.lost') }));
   if (orphans.length === 0) return null;
   return (
-    <FormSection title={t('lost.title')} intro={t('lost.intro')}>
+    <FormSection title={t('lostGateways.title')} intro={t('lostGateways.intro')}>
       <ul className={styles['gateways']}>
         {orphans.map((orphan) => {
           const { id, stamp, charges } = orphan;
-          const name = stamp?.name ?? t('lost.unnamed');
+          const name = stamp?.name ?? t('lostGateways.unnamed');
           const isOwnSandbox = stamp !== null && stamp.origin === null;
           const count =
-            charges === null ? t('lost.notCounted') : t('lost.count', { count: charges, shown: format.count(charges) });
+            charges === null
+              ? t('lostGateways.notCounted')
+              : t('lostGateways.count', { count: charges, shown: format.count(charges) });
           return (
             <li key={id}>
               <div>
                 <div>{name}</div>
                 <div className={styles['address']}>
-                  {[isOwnSandbox ? t('lost.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
+                  {[isOwnSandbox ? t('lostGateways.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
                 </div>
               </div>
               {stamp !== null && (
                 <span className={styles['tag']} data-environment={stamp.environment}>
-                  {t(`navigation.${stamp.environment}`)}
+                  {t(`frame.${stamp.environment}`)}
                 </span>
               )}
               <Button
                 size="xs"
                 variant="default"
-                aria-label={t('lost.bringBackNamed', { name })}
+                aria-label={t('lostGateways.restoreNamed', { name })}
                 aria-expanded={chosen === id}
                 onClick={() => (isOwnSandbox ? sandbox.mutate() : setChosen(chosen === id ? null : id))}
               >
-                {t('lost.bringBack')}
+                {t('lostGateways.restore')}
               </Button>
             </li>
           );
@@ -95,22 +97,22 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
       { orphanId: id, gateway: gateway.data },
       {
         onSuccess: ({ name }) => {
-          toast({ id: 'gateway-back', tone: 'green', title: t('lost.back', { name }) });
+          toast({ id: 'gateway-back', tone: 'green', title: t('lostGateways.restored', { name }) });
           onDone();
         },
         onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
       },
     );
   };
-  const label = t('lost.bringBackNamed', { name: stamp?.name ?? t('lost.unnamed') });
+  const label = t('lostGateways.restoreNamed', { name: stamp?.name ?? t('lostGateways.unnamed') });
   return (
     <form ref={formRef} onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
-      <p className={styles['note']}>{t(stamp === null ? 'lost.unnamedHint' : 'lost.confirm')}</p>
+      <p className={styles['note']}>{t(stamp === null ? 'lostGateways.unnamedHint' : 'lostGateways.checkAddress')}</p>
       <GatewayFields form={form} errors={errors} onChange={setForm} brief />
       {bringBack.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={bringBack.error} />}
       <Group gap={8}>
         <Button type="submit" loading={bringBack.isPending}>
-          {t('lost.bringBack')}
+          {t('lostGateways.restore')}
         </Button>
         <Button variant="default" onClick={onDone}>
           {t('console.cancel')}

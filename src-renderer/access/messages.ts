@@ -12,22 +12,22 @@ export const accessMessages = translations({
     replace: 'Replace',
     clear: 'Clear token',
     clearTitle: 'Clear the token?',
-    clearMeans:
+    clearDescription:
       'Balcão forgets it. No charge can be made or read at {{gateway}} until another one is pasted. Charges already made can still be paid.',
     cleared: 'The token was cleared.',
     saved: 'The token was saved.',
-    kept: {
+    tokenState: {
       absent: 'None',
       unreadable: 'Saved, but it cannot be read on this computer. Paste it again.',
       locked: 'Saved, but the keyring is locked. Unlock it: Balcão then reads the token by itself.',
       vault: 'Kept in the system’s vault',
       memory: 'Kept in memory: forgotten when Balcão closes',
     },
-    since: 'pasted {{when}}',
-    where: 'Token',
-    check: 'Last check',
-    never: 'Not checked yet',
-    verify: 'Check now',
+    pastedAt: 'pasted {{when}}',
+    storedToken: 'Token',
+    lastCheck: 'Last check',
+    neverChecked: 'Not checked yet',
+    checkNow: 'Check now',
     readAgain: 'Try again now',
     verdict: {
       valid: 'Token valid',
@@ -35,15 +35,16 @@ export const accessMessages = translations({
       refused: 'Token refused',
       'cannot-tell': 'Cannot tell',
     },
-    acceptedMeans: 'Press Test below: it shows the fields of the answer, so that you can choose the one that says it.',
-    refusedThereMeans:
+    acceptedDescription:
+      'Press Test below: it shows the fields of the answer, so that you can choose the one that says it.',
+    refusedByVerifyPath:
       'The verify path says so. Charges are still being read; that stops only where the gateway refuses to read one.',
     methodName: { 'verify-path': 'verify path', 'documented-read': 'reading a charge' },
     method: {
       'verify-path': 'asked the verify path of this gateway',
       'documented-read': 'read a charge that cannot exist, once with this token and once with a bad one',
     },
-    why: {
+    reason: {
       network: 'The gateway could not be reached.',
       'server-error': 'The gateway is failing.',
       'control-not-refused':
@@ -58,8 +59,8 @@ export const accessMessages = translations({
       'answer-too-large': 'The gateway’s answer was too large, and was not read to its end.',
       'answer-too-deep': 'The gateway’s answer was nested too deeply to be read.',
     },
-    answered: 'answered {{httpStatus}}',
-    reach: 'Gateway',
+    responseStatus: 'answered {{httpStatus}}',
+    connection: 'Gateway',
     reachability: { unknown: 'Not asked yet', online: 'Reached', offline: 'Cannot be reached' },
     vault: {
       'safe-storage': 'Tokens are encrypted with this system’s own storage for secrets.',
@@ -93,8 +94,9 @@ export const accessMessages = translations({
     ownSandbox: 'This is Balcão’s own sandbox: it runs on this computer, at {{address}}.',
     saveGateway: 'Save gateway',
     gatewaySaved: 'The gateway was saved.',
-    others: 'Gateways',
-    othersIntro: 'Each one has its own charges and its own token. All of them are watched, whichever is on screen.',
+    gatewayList: 'Gateways',
+    gatewayListIntro:
+      'Each one has its own charges and its own token. All of them are watched, whichever is on screen.',
     onScreen: 'on screen',
     switchTo: 'Switch to {{name}}',
     switch: 'Switch',
@@ -115,22 +117,22 @@ export const accessMessages = translations({
     replace: 'Substituir',
     clear: 'Remover token',
     clearTitle: 'Remover o token?',
-    clearMeans:
+    clearDescription:
       'O Balcão o esquece. Nenhuma cobrança pode ser criada ou consultada em {{gateway}} até que outro seja colado. As cobranças já criadas ainda podem ser pagas.',
     cleared: 'O token foi removido.',
     saved: 'O token foi salvo.',
-    kept: {
+    tokenState: {
       absent: 'Nenhum',
       unreadable: 'Salvo, mas não pode ser lido neste computador. Cole-o de novo.',
       locked: 'Salvo, mas o chaveiro está bloqueado. Desbloqueie-o: depois o Balcão lê o token sozinho.',
       vault: 'Guardado no cofre do sistema',
       memory: 'Guardado na memória: esquecido quando o Balcão fecha',
     },
-    since: 'colado {{when}}',
-    where: 'Token',
-    check: 'Última verificação',
-    never: 'Ainda não verificado',
-    verify: 'Verificar agora',
+    pastedAt: 'colado {{when}}',
+    storedToken: 'Token',
+    lastCheck: 'Última verificação',
+    neverChecked: 'Ainda não verificado',
+    checkNow: 'Verificar agora',
     readAgain: 'Tentar agora',
     verdict: {
       valid: 'Token válido',
@@ -138,15 +140,16 @@ export const accessMessages = translations({
       refused: 'Token recusado',
       'cannot-tell': 'Não dá para saber',
     },
-    acceptedMeans: 'Clique em Testar, abaixo: ele mostra os campos da resposta, para você escolher o que diz isso.',
-    refusedThereMeans:
+    acceptedDescription:
+      'Clique em Testar, abaixo: ele mostra os campos da resposta, para você escolher o que diz isso.',
+    refusedByVerifyPath:
       'É o que diz o caminho de verificação. As cobranças continuam sendo consultadas; isso só para se o gateway recusar uma consulta.',
     methodName: { 'verify-path': 'caminho de verificação', 'documented-read': 'consulta de cobrança' },
     method: {
       'verify-path': 'perguntou ao caminho de verificação deste gateway',
       'documented-read': 'consultou uma cobrança que não pode existir, uma vez com este token e outra com um inválido',
     },
-    why: {
+    reason: {
       network: 'Não foi possível alcançar o gateway.',
       'server-error': 'O gateway está com falha.',
       'control-not-refused':
@@ -161,8 +164,8 @@ export const accessMessages = translations({
       'answer-too-large': 'A resposta do gateway era grande demais e não foi lida até o fim.',
       'answer-too-deep': 'A resposta do gateway tinha níveis demais para ser lida.',
     },
-    answered: 'respondeu {{httpStatus}}',
-    reach: 'Gateway',
+    responseStatus: 'respondeu {{httpStatus}}',
+    connection: 'Gateway',
     reachability: { unknown: 'Ainda não consultado', online: 'Alcançado', offline: 'Fora de alcance' },
     vault: {
       'safe-storage': 'Os tokens são cifrados com o armazenamento de segredos deste sistema.',
@@ -196,8 +199,8 @@ export const accessMessages = translations({
     ownSandbox: 'Este é o sandbox do próprio Balcão: roda neste computador, em {{address}}.',
     saveGateway: 'Salvar gateway',
     gatewaySaved: 'O gateway foi salvo.',
-    others: 'Gateways',
-    othersIntro:
+    gatewayList: 'Gateways',
+    gatewayListIntro:
       'Cada um tem suas cobranças e seu token. Todos são acompanhados, qualquer que seja o que está na tela.',
     onScreen: 'na tela',
     switchTo: 'Trocar para {{name}}',

@@ -15,10 +15,10 @@ export function RecoveredDeskBanner() {
   const { t } = useTranslation();
   const recovery = useOperation('gateways.lost', null).data?.recovery ?? null;
   if (recovery === null) return null;
-  const title = t(recovery.backup === null ? 'lost.bannerAnew' : 'lost.banner');
+  const title = t(recovery.backup === null ? 'lostGateways.bannerLost' : 'lostGateways.bannerRestored');
   return (
     <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={title}>
-      <a href={hrefOf({ screen: 'access' })}>{t('lost.see')}</a>
+      <a href={hrefOf({ screen: 'access' })}>{t('lostGateways.seeReport')}</a>
     </Banner>
   );
 }
@@ -32,11 +32,11 @@ export function RecoveredDesk() {
   if (recovery === null) return null;
   const { why, backup, setAside } = recovery;
   return (
-    <FormSection title={t(backup === null ? 'lost.reportAnew' : 'lost.report')}>
+    <FormSection title={t(backup === null ? 'lostGateways.reportLost' : 'lostGateways.reportRestored')}>
       <p role="status">
-        {t(`lost.why.${why}`)}{' '}
-        {backup === null ? t('lost.anew') : t('lost.fromBackup', { when: format.time(backup.at) })} {t('lost.charges')}{' '}
-        {setAside !== null && t('lost.aside', { name: setAside })}
+        {t(`lostGateways.why.${why}`)}{' '}
+        {backup === null ? t('lostGateways.noBackup') : t('lostGateways.fromBackup', { when: format.time(backup.at) })}{' '}
+        {t('lostGateways.chargesUntouched')} {setAside !== null && t('lostGateways.oldFile', { name: setAside })}
       </p>
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
       <div>
@@ -49,7 +49,7 @@ export function RecoveredDesk() {
             })
           }
         >
-          {t('lost.dismiss')}
+          {t('lostGateways.dismiss')}
         </Button>
       </div>
     </FormSection>

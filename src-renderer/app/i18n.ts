@@ -6,8 +6,8 @@ import { type Catalogue, catalogueOf } from './messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'words';
-    resources: { words: Catalogue };
+    defaultNS: 'messages';
+    resources: { messages: Catalogue };
   }
 }
 
@@ -17,8 +17,8 @@ export function createI18n(tag: string): I18n {
   void instance.use(initReactI18next).init({
     lng: languageOf(tag),
     fallbackLng: false,
-    defaultNS: 'words',
-    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { words: catalogueOf(language) }])),
+    defaultNS: 'messages',
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: catalogueOf(language) }])),
     // React escapes what it renders; escaping twice would show `&amp;`.
     interpolation: { escapeValue: false },
     initAsync: false,

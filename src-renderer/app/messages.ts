@@ -23,23 +23,23 @@ import { paletteMessages } from './palette/messages.ts';
 
 const rooms = {
   console: consoleMessages,
-  navigation: frameMessages,
+  frame: frameMessages,
   states: stateMessages,
   errors: errorMessages,
-  codes: validationMessages,
+  validation: validationMessages,
   welcome: welcomeMessages,
   charges: chargesMessages,
   charge: chargeMessages,
   newCharge: newChargeMessages,
   access: accessMessages,
-  lost: lostGatewaysMessages,
-  reach: connectionMessages,
+  lostGateways: lostGatewaysMessages,
+  connection: connectionMessages,
   payer: payerMessages,
   palette: paletteMessages,
   reports: reportsMessages,
   security: securityMessages,
   settings: settingsMessages,
-  care: maintenanceMessages,
+  maintenance: maintenanceMessages,
   diagnostics: diagnosticsMessages,
 } as const;
 

@@ -26,22 +26,22 @@ export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) 
   return (
     <div className={styles['moves']}>
       <ActionIcon
-        aria-label={t('charge.tools.duplicate')}
-        title={withKey(t('charge.tools.duplicate'), 'D')}
+        aria-label={t('charge.payerTools.duplicate')}
+        title={withKey(t('charge.payerTools.duplicate'), 'D')}
         onClick={duplicate}
       >
         <IconCopyPlus size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('charge.tools.previous')}
-        title={withKey(t('charge.tools.previous'), 'K')}
+        aria-label={t('charge.payerTools.previous')}
+        title={withKey(t('charge.payerTools.previous'), 'K')}
         onClick={() => move(-1)}
       >
         <IconChevronUp size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('charge.tools.next')}
-        title={withKey(t('charge.tools.next'), 'J')}
+        aria-label={t('charge.payerTools.next')}
+        title={withKey(t('charge.payerTools.next'), 'J')}
         onClick={() => move(1)}
       >
         <IconChevronDown size={18} aria-hidden />

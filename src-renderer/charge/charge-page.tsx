@@ -90,7 +90,12 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <header className={styles['head']} data-changed={changed}>
       <div className={styles['headLine']}>
-        <h2 id="charge-title" className={styles['amount']} data-figures aria-label={t('charge.of', { amount })}>
+        <h2
+          id="charge-title"
+          className={styles['amount']}
+          data-figures
+          aria-label={t('charge.titleWithAmount', { amount })}
+        >
           {amount}
         </h2>
         <span role="status" aria-label={stateName(charge.state)}>

@@ -39,7 +39,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
           )}
           <span data-figures className={styles['dim']}>
             {lastCheckedAt === null
-              ? t('charge.watch.never')
+              ? t('charge.watch.neverChecked')
               : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
           </span>
         </div>
@@ -60,7 +60,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
               loading={watchAgain.isPending}
               onClick={() => watchAgain.mutate(ofCharge, updateCache)}
             >
-              {t('charge.watch.again')}
+              {t('charge.watch.watchAgain')}
             </Button>
           )}
         </span>
@@ -90,7 +90,7 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
         <>
           {t('charge.watch.paused')}{' '}
           <Anchor underline="always" href={hrefOf({ screen: 'access' })}>
-            {t('charge.watch.toAccess')}
+            {t('charge.watch.goToAccess')}
           </Anchor>
         </>
       );

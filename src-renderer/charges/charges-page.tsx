@@ -165,9 +165,9 @@ function WholeTextNotice({
   if (stale || (whole !== 'email' && whole !== 'reference')) return null;
   return (
     <p role="status" className={styles['whole']}>
-      {t(`charges.whole.${whole}`, { text })}{' '}
+      {t(`charges.exactMatch.${whole}`, { text })}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onParts}>
-        {t('charges.whole.parts')}
+        {t('charges.exactMatch.includePartial')}
       </Button>
     </p>
   );

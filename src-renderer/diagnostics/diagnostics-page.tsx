@@ -76,7 +76,7 @@ function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
             [t('diagnostics.shell'), t(`diagnostics.${program.shell}Shell`)],
             [t('diagnostics.runtime'), runtime.filter(Boolean).join(' · ')],
             [t('diagnostics.vault'), t(`access.vault.${program.vault}`)],
-            [t('diagnostics.since'), <DateTime key="since" at={program.startedAt} />],
+            [t('diagnostics.runningSince'), <DateTime key="since" at={program.startedAt} />],
             [t('diagnostics.memory'), size(program.memory)],
           ]}
         />
@@ -86,7 +86,7 @@ function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
           facts={[
             [t('diagnostics.platform'), `${system.platform} ${system.release} ${system.architecture}`],
             [t('diagnostics.processors'), `${system.processors} · ${size(system.memory)}`],
-            [t('diagnostics.free'), system.free === null ? t('diagnostics.unknown') : size(system.free)],
+            [t('diagnostics.freeSpace'), system.free === null ? t('diagnostics.unknown') : size(system.free)],
             [t('diagnostics.language'), `${system.locale} · ${system.timeZone}`],
             [t('diagnostics.proxyVariables'), system.proxyVariables.join(', ') || t('diagnostics.none')],
           ]}
@@ -95,12 +95,12 @@ function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
       <FormSection title={t('diagnostics.files')}>
         <FactList
           facts={[
-            [t('diagnostics.consoleFile'), size(files.console + files.wal)],
+            [t('diagnostics.consoleDatabase'), size(files.console + files.wal)],
             [t('diagnostics.logs'), size(files.logs)],
             [
               t('diagnostics.audit'),
               audit.brokenAt === null
-                ? t('diagnostics.auditWhole', { count: audit.entries })
+                ? t('diagnostics.auditIntact', { count: audit.entries })
                 : t('diagnostics.auditBroken', { number: format.count(audit.brokenAt) }),
             ],
           ]}

@@ -43,7 +43,7 @@ function useTokenFacts({ token }: GatewayDiagnosis): Facts {
   const verdict = t(`diagnostics.${keys[token.verdict]}`);
   const reason = token.reason === null ? '' : ` (${token.reason})`;
   return [
-    [t('diagnostics.token'), t('diagnostics.tokenThere', { verdict: verdict + reason })],
+    [t('diagnostics.token'), t('diagnostics.tokenSaved', { verdict: verdict + reason })],
     [t('diagnostics.checkedAt'), format.time(token.checkedAt)],
   ];
 }
@@ -56,13 +56,13 @@ function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: Gatew
     set: t('diagnostics.proxySet', { host: proxyHost ?? '' }),
   }[proxy];
   const authority = ownAuthority ? [t('diagnostics.ownAuthority')] : [];
-  return [proxyText, ...authority, t('diagnostics.cap', { rate: requestsPerSecond })].join(' · ');
+  return [proxyText, ...authority, t('diagnostics.rateLimit', { rate: requestsPerSecond })].join(' · ');
 }
 
 function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']): Facts {
   const { t } = useTranslation();
   const { spacing, failuresInARow, readsASecond } = pace;
-  const reached = { online: 'online', offline: 'offline', unknown: 'notAsked' } as const;
+  const reached = { online: 'online', offline: 'offline', unknown: 'notChecked' } as const;
   const status = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
   const seconds = (span: number) => (span / 1000).toFixed(1);
   return [
@@ -71,15 +71,15 @@ function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']
       [
         status,
         t('diagnostics.reads', { rate: readsASecond }),
-        ...(failuresInARow > 0 ? [t('diagnostics.failures', { count: failuresInARow })] : []),
+        ...(failuresInARow > 0 ? [t('diagnostics.consecutiveFailures', { count: failuresInARow })] : []),
       ].join(' · '),
     ],
     ...(spacing === null
       ? []
       : [
           [
-            t('diagnostics.spacing'),
-            t('diagnostics.spacingIs', { median: seconds(spacing.median), longest: seconds(spacing.longest) }),
+            t('diagnostics.readInterval'),
+            t('diagnostics.readIntervalValue', { median: seconds(spacing.median), longest: seconds(spacing.longest) }),
           ] as const,
         ]),
   ];
@@ -100,12 +100,15 @@ function useHistoryFacts({ history, files }: GatewayDiagnosis): Facts {
         t('diagnostics.ledger', { size: size(files.ledger) }),
       ].join(' · '),
     ],
-    [t('diagnostics.checked'), checkedAt === null ? t('diagnostics.never') : `${format.time(checkedAt)} · ${result}`],
+    [
+      t('diagnostics.historyCheck'),
+      checkedAt === null ? t('diagnostics.never') : `${format.time(checkedAt)} · ${result}`,
+    ],
     [
       t('diagnostics.backups'),
       lastBackupAt === null
         ? t('diagnostics.noBackup')
-        : `${format.time(lastBackupAt)} · ${t('diagnostics.backupsAre', { backups, size: size(files.backups) })}`,
+        : `${format.time(lastBackupAt)} · ${t('diagnostics.backupsSummary', { backups, size: size(files.backups) })}`,
     ],
   ];
 }

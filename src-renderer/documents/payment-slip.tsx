@@ -23,14 +23,17 @@ export function PaymentSlip({
   const amount = formatMoney(charge.amount, language);
   return (
     <article className={styles['slip']} data-paper={paper} lang={language}>
-      <p>{texts.pay}</p>
+      <p>{texts.title}</p>
       <p className={styles['amount']}>{amount}</p>
-      <p>{texts.to.replace('{{payee}}', code.code.payeeName)}</p>
+      <p>{texts.payee.replace('{{payee}}', code.code.payeeName)}</p>
       <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
-      <p>{texts.how}</p>
+      <p>{texts.instructions}</p>
       {charge.expiresAt !== null && (
         <p>
-          {texts.message.until.replace('{{when}}', formatTime(charge.expiresAt, 'full', language, settings.timeZone))}
+          {texts.message.validUntil.replace(
+            '{{when}}',
+            formatTime(charge.expiresAt, 'full', language, settings.timeZone),
+          )}
         </p>
       )}
       {charge.reference !== null && <p>{charge.reference}</p>}

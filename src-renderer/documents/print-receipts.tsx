@@ -72,9 +72,9 @@ export function Receipts({
       </Button>
       {notice !== null && (
         <span role="status" className={styles['note']}>
-          {notice.kind === 'none' && t('reports.receipt.none')}
-          {notice.kind === 'held' && t('reports.receipt.held', { count: notice.count })}
-          {notice.kind === 'more' && t('reports.receipt.more', { shown: format.count(MAX_RECEIPTS) })}
+          {notice.kind === 'none' && t('reports.receipt.nonePaid')}
+          {notice.kind === 'held' && t('reports.receipt.withheld', { count: notice.count })}
+          {notice.kind === 'more' && t('reports.receipt.listCut', { shown: format.count(MAX_RECEIPTS) })}
         </span>
       )}
       {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}

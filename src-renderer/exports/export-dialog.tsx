@@ -117,7 +117,7 @@ function Options({
       )}
       <Group mt={20} justify="space-between">
         <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
-          {t('reports.export.write')}
+          {t('reports.export.startExport')}
         </Button>
         {children}
       </Group>
@@ -170,11 +170,11 @@ function Presets({
               deletePreset.mutate({ name: own.name }, { onSuccess: updateCache });
             }}
           >
-            {t('reports.export.drop')}
+            {t('reports.export.deletePreset')}
           </Button>
         )}
         <TextInput
-          label={t('reports.export.keepAs')}
+          label={t('reports.export.saveAs')}
           value={name}
           maxLength={60}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -194,7 +194,7 @@ function Presets({
             )
           }
         >
-          {t('reports.export.keep')}
+          {t('reports.export.savePreset')}
         </Button>
       </div>
       {thrown !== null && <ErrorNotice thrown={thrown} />}

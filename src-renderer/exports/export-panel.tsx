@@ -55,11 +55,11 @@ function Running({ job }: { readonly job: Of<'running'> }) {
       <p className={styles['text']} data-figures>
         {total === null
           ? t('charges.exportStarting')
-          : t('charges.exportWritten', { count: total, rows: format.count(rows), total: format.count(total) })}
+          : t('charges.exportProgress', { count: total, rows: format.count(rows), total: format.count(total) })}
         {left !== null && (
           <>
             <br />
-            {t('charges.exportPace', { rate: format.count(Math.round(rate)), left: formatCountdown(left) })}
+            {t('charges.exportRate', { rate: format.count(Math.round(rate)), left: formatCountdown(left) })}
           </>
         )}
       </p>
@@ -85,9 +85,9 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
         {file.path}
       </p>
       <div className={styles['fingerprint']}>
-        <span>{t('charges.fingerprint')}</span>
+        <span>{t('charges.sha256')}</span>
         <code title={file.sha256}>{file.sha256}</code>
-        <CopyButton value={file.sha256} what={t('charges.fingerprint')} />
+        <CopyButton value={file.sha256} what={t('charges.sha256')} />
       </div>
       {file.download !== null && (
         <Button
@@ -98,7 +98,7 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
           size="xs"
           leftSection={<IconDownload size={15} aria-hidden />}
         >
-          {t('charges.exportDownload')}
+          {t('charges.exportDownloadAgain')}
         </Button>
       )}
       {file.manifest !== null && (

@@ -9,8 +9,8 @@ export const consoleErrors = translations({
     },
     'invalid-input': { what: 'Something in what was typed cannot be taken.', next: 'Correct the marked fields.' },
     'unknown-name': {
-      gateway: { what: 'No gateway is called {{given}}.', next: 'There is: {{known}}.' },
-      state: { what: 'No state is called {{given}}.', next: 'There is: {{known}}.' },
+      gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
+      state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
     },
     locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
     pin: {
@@ -35,8 +35,8 @@ export const consoleErrors = translations({
     },
     'invalid-input': { what: 'Algo do que foi digitado não pode ser aceito.', next: 'Corrija os campos marcados.' },
     'unknown-name': {
-      gateway: { what: 'Nenhum gateway se chama {{given}}.', next: 'Existe: {{known}}.' },
-      state: { what: 'Nenhuma situação se chama {{given}}.', next: 'Existe: {{known}}.' },
+      gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
+      state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
     },
     locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
     pin: {

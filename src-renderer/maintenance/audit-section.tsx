@@ -31,7 +31,7 @@ export function AuditSection() {
   const check = useCommand('audit.check');
   const checked = check.data;
   return (
-    <FormSection title={t('care.audit')} intro={t('care.auditIntro')}>
+    <FormSection title={t('maintenance.audit')} intro={t('maintenance.auditIntro')}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -40,14 +40,14 @@ export function AuditSection() {
         }}
       >
         <TextInput
-          label={t('care.printed')}
+          label={t('maintenance.printedHead')}
           value={printed}
           autoComplete="off"
           onChange={(event) => setPrinted(event.currentTarget.value)}
         />
         <div>
           <Button type="submit" variant="default" loading={check.isPending}>
-            {t('care.auditCheck')}
+            {t('maintenance.auditCheck')}
           </Button>
         </div>
       </form>
@@ -56,16 +56,16 @@ export function AuditSection() {
         <div role="status">
           <p>
             {checked.brokenAt === null
-              ? t('care.auditWhole', { count: checked.entries })
-              : t('care.auditBroken', { number: format.count(checked.brokenAt) })}{' '}
+              ? t('maintenance.auditIntact', { count: checked.entries })
+              : t('maintenance.auditBroken', { number: format.count(checked.brokenAt) })}{' '}
             {check.variables?.printed != null &&
-              (checked.printedIsFound ? t('care.printedFound') : t('care.printedMissing'))}
+              (checked.printedIsFound ? t('maintenance.printedHeadFound') : t('maintenance.printedHeadMissing'))}
           </p>
           {checked.head !== null && (
             <FactList
               facts={[
                 [
-                  t('care.head'),
+                  t('maintenance.head'),
                   <code key="head" className={styles['hash']}>
                     {checked.head}
                   </code>,
@@ -76,7 +76,7 @@ export function AuditSection() {
         </div>
       )}
       {entries.error !== null && <ErrorNotice thrown={entries.error} onRetry={() => void entries.refetch()} />}
-      {entries.data?.length === 0 && <p className={styles['quiet']}>{t('care.noEntries')}</p>}
+      {entries.data?.length === 0 && <p className={styles['quiet']}>{t('maintenance.noEntries')}</p>}
       {shown.length > 0 && (
         <ul className={styles['rows']}>
           {shown.map((entry) => (
@@ -85,7 +85,7 @@ export function AuditSection() {
                 <DateTime at={entry.at} />
               </span>
               <span>
-                {t(`care.action.${entry.action}`)}
+                {t(`maintenance.action.${entry.action}`)}
                 {entry.operator !== null && <span className={styles['quiet']}> · {entry.operator}</span>}
               </span>
               <code className={styles['subject']}>
@@ -101,7 +101,7 @@ export function AuditSection() {
       {oldest > 1 && (
         <div>
           <Button variant="default" loading={older.isPending} onClick={showOlder}>
-            {t('care.olderEntries')}
+            {t('maintenance.olderEntries')}
           </Button>
         </div>
       )}

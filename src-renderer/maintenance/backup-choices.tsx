@@ -28,18 +28,18 @@ export function BackupLimits() {
     <>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <NativeSelect
-        label={t('care.backupsKept')}
-        description={t('care.backupsKeptHint')}
+        label={t('maintenance.backupLimit')}
+        description={t('maintenance.backupLimitHint')}
         value={settings.backupsKept}
         onChange={(event) => change.mutate({ backupsKept: Number(event.currentTarget.value) })}
         data={withChosen(COUNTS, settings.backupsKept).map((count) => ({
           value: String(count),
-          label: t('care.keepCount', { count }),
+          label: t('maintenance.backupCount', { count }),
         }))}
       />
       <NativeSelect
-        label={t('care.backupBytes')}
-        description={t('care.backupBytesHint')}
+        label={t('maintenance.backupSizeLimit')}
+        description={t('maintenance.backupSizeLimitHint')}
         value={settings.backupMegabytes}
         onChange={(event) => change.mutate({ backupMegabytes: Number(event.currentTarget.value) })}
         data={withChosen(MEGABYTES, settings.backupMegabytes).map((megabytes) => ({
@@ -61,10 +61,10 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
     <>
       {change.error !== null && refused === undefined && <ErrorNotice thrown={change.error} />}
       <TextInput
-        label={t('care.copies')}
-        description={t('care.copiesHint')}
+        label={t('maintenance.copies')}
+        description={t('maintenance.copiesHint')}
         value={typed}
-        error={refused ?? (problem === null ? null : t(`care.copyProblem.${problem}`))}
+        error={refused ?? (problem === null ? null : t(`maintenance.copyProblem.${problem}`))}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => typed.trim() !== settings.backupFolder && change.mutate({ backupFolder: typed })}
       />

@@ -27,27 +27,27 @@ export function BackupPreview({
     <Modal
       opened
       onClose={onClose}
-      title={t('care.previewTitle', { when: format.time(backup.at) })}
+      title={t('maintenance.previewTitle', { when: format.time(backup.at) })}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {preview.isPending && <Loader size="sm" aria-label={t('console.loading')} />}
       {preview.error !== null && <ErrorNotice thrown={preview.error} />}
-      {content && !content.sound && <p>{t('care.notSound')}</p>}
+      {content && !content.sound && <p>{t('maintenance.backupDamaged')}</p>}
       {content?.sound && (
         <>
           <FactList
             facts={[
-              [t('care.holds'), format.count(content.charges)],
-              [t('care.holdsSum'), format.money(content.sum)],
-              [t('care.holdsUnknown'), format.count(content.outcomeUnknown)],
-              [t('care.from'), time(content.oldest)],
-              [t('care.to'), time(content.newest)],
-              [t('care.here'), format.count(content.here)],
-              [t('care.ledgerBrings'), format.count(content.ledgerBrings)],
+              [t('maintenance.chargesInBackup'), format.count(content.charges)],
+              [t('maintenance.sumInBackup'), format.money(content.sum)],
+              [t('maintenance.outcomesUnknownInBackup'), format.count(content.outcomeUnknown)],
+              [t('maintenance.oldestCharge'), time(content.oldest)],
+              [t('maintenance.newestCharge'), time(content.newest)],
+              [t('maintenance.chargesInHistory'), format.count(content.here)],
+              [t('maintenance.readAgainAfterRestore'), format.count(content.ledgerBrings)],
             ]}
           />
-          <p className={styles['quiet']}>{t('care.ledgerMeans')}</p>
-          <p className={styles['quiet']}>{t('care.restoreMeans')}</p>
+          <p className={styles['quiet']}>{t('maintenance.readAgainAfterRestoreDescription')}</p>
+          <p className={styles['quiet']}>{t('maintenance.restoreDescription')}</p>
         </>
       )}
       {restore.error !== null && <ErrorNotice thrown={restore.error} />}
@@ -60,7 +60,7 @@ export function BackupPreview({
           loading={restore.isPending}
           onClick={() => restore.mutate({ gatewayId, name: backup.name }, { onSuccess: onClose })}
         >
-          {t('care.restore')}
+          {t('maintenance.restore')}
         </Button>
       </Group>
     </Modal>

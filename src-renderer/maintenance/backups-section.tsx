@@ -21,9 +21,9 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
   const [shown, setShown] = useState<Backup | null>(null);
   const again = () => client.invalidateQueries({ queryKey: keyOf('history.backups', { gatewayId }) });
   return (
-    <FormSection title={t('care.backups')} intro={t('care.backupsIntro')}>
+    <FormSection title={t('maintenance.backups')} intro={t('maintenance.backupsIntro')}>
       {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
-      {backups.data?.length === 0 && <p className={styles['quiet']}>{t('care.noBackups')}</p>}
+      {backups.data?.length === 0 && <p className={styles['quiet']}>{t('maintenance.noBackups')}</p>}
       {backups.data && backups.data.length > 0 && (
         <ul className={styles['rows']}>
           {backups.data.map((backup) => (
@@ -33,7 +33,7 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
                 {format.bytes(backup.bytes)}
               </span>
               <Button size="xs" variant="default" onClick={() => setShown(backup)}>
-                {t('care.preview')}
+                {t('maintenance.preview')}
               </Button>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
           loading={backUp.isPending}
           onClick={() => backUp.mutate({ gatewayId }, { onSettled: again })}
         >
-          {t('care.backUp')}
+          {t('maintenance.backUpNow')}
         </Button>
       </div>
       <BackupLimits />

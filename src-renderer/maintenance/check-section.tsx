@@ -15,22 +15,22 @@ export function CheckSection({ gatewayId, status }: { readonly gatewayId: string
   const { lastCheck } = status;
   const [finding] = lastCheck?.findings ?? [];
   return (
-    <FormSection title={t('care.check')}>
+    <FormSection title={t('maintenance.check')}>
       <FactList
         facts={[
-          [t('care.place'), status.folder],
+          [t('maintenance.folder'), status.folder],
           [
-            t('care.lastCheck'),
+            t('maintenance.lastCheck'),
             lastCheck === null
-              ? t('care.neverChecked')
-              : `${format.time(lastCheck.at)} · ${finding === undefined ? t('care.sound') : t('care.findings', { finding })}`,
+              ? t('maintenance.neverChecked')
+              : `${format.time(lastCheck.at)} · ${finding === undefined ? t('maintenance.sound') : t('maintenance.damageFound', { finding })}`,
           ],
         ]}
       />
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       <div>
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ gatewayId })}>
-          {t('care.checkNow')}
+          {t('maintenance.checkNow')}
         </Button>
       </div>
     </FormSection>

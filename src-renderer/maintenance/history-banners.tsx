@@ -40,27 +40,29 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   return (
     <>
       {data?.stopped != null && (
-        <Banner tone="red" icon={icon} title={t('care.stopped')}>
-          {t(`care.stoppedMeans.${data.stopped}`)}{' '}
-          {data.unrecorded > 0 && t('care.unrecorded', { count: data.unrecorded })}
+        <Banner tone="red" icon={icon} title={t('maintenance.recordingStopped')}>
+          {t(`maintenance.recordingStoppedReason.${data.stopped}`)}{' '}
+          {data.unrecorded > 0 && t('maintenance.unrecorded', { count: data.unrecorded })}
         </Banner>
       )}
       {data?.recovery != null && data.recovery.why !== 'restored' && (
         <Banner
           tone={data.recovery.why === 'gone' ? 'red' : 'amber'}
           icon={icon}
-          title={t(data.recovery.why === 'gone' ? 'care.gone' : 'care.recovered')}
+          title={t(data.recovery.why === 'gone' ? 'maintenance.gone' : 'maintenance.recovered')}
         >
-          {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
+          {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
       {data && data.place !== 'local' && (
         <Banner
           tone="amber"
           icon={icon}
-          title={data.place === 'network' ? t('care.networkPlace') : t('care.syncedPlace')}
+          title={data.place === 'network' ? t('maintenance.networkFolder') : t('maintenance.syncedFolder')}
         >
-          {data.place === 'network' ? t('care.networkMeans') : t('care.syncedMeans')}
+          {data.place === 'network'
+            ? t('maintenance.networkFolderDescription')
+            : t('maintenance.syncedFolderDescription')}
         </Banner>
       )}
     </>
@@ -68,8 +70,8 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
 }
 
 function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
-  if (recovery.why === 'gone') return 'care.goneMeans';
-  return isComplete(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
+  if (recovery.why === 'gone') return 'maintenance.goneDescription';
+  return isComplete(recovery) ? 'maintenance.recoveredComplete' : 'maintenance.recoveredDescription';
 }
 
 /** The old file was readable, and neither it nor the ledger shows anything that was not recovered. */
@@ -91,11 +93,11 @@ function OpeningBanner({
   const current = useOperation('history.opening', { gatewayId });
   const opening = progress ?? current.data ?? null;
   return (
-    <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
-      {opening && t(`care.step.${opening.step}`)}{' '}
+    <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('maintenance.preparing')}>
+      {opening && t(`maintenance.step.${opening.step}`)}{' '}
       {opening &&
         opening.total > 1 &&
-        t('care.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
+        t('maintenance.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ import { RetentionSection } from './retention-section.tsx';
 export function MaintenancePage() {
   const { t } = useTranslation();
   const { gateway } = useApp();
-  return <FormPage title={t('care.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
+  return <FormPage title={t('maintenance.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
 }
 
 function Sections({ gatewayId }: { readonly gatewayId: string }) {

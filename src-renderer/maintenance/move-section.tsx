@@ -36,47 +36,50 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
     if (news.gatewayId === gatewayId) setProgress({ done: news.done, total: news.total });
   });
   return (
-    <FormSection title={t('care.move')} intro={t('care.moveIntro')}>
+    <FormSection title={t('maintenance.move')} intro={t('maintenance.moveIntro')}>
       <div>
         <Button variant="default" loading={moveOut.isPending} onClick={() => moveOut.mutate({ gatewayId })}>
-          {t('care.moveOut')}
+          {t('maintenance.writeHistoryFile')}
         </Button>
       </div>
       {moveOut.error !== null && <ErrorNotice thrown={moveOut.error} />}
       {moveOut.data && (
         <p role="status">
-          {t('care.movedOut', { charges: format.count(moveOut.data.charges), path: moveOut.data.path })}
+          {t('maintenance.historyFileWritten', {
+            charges: format.count(moveOut.data.charges),
+            path: moveOut.data.path,
+          })}
         </p>
       )}
       <div>
         {about.shell === 'electron' ? (
           <Button variant="default" loading={mergeIn.isPending} onClick={() => importFile(null)}>
-            {t('care.mergeChoose')}
+            {t('maintenance.importChooseFile')}
           </Button>
         ) : (
           <FileButton
             key={chosen}
-            inputProps={{ 'aria-label': t('care.mergeChoose') }}
+            inputProps={{ 'aria-label': t('maintenance.importChooseFile') }}
             onChange={(file) => importFile(file)}
           >
             {(props) => (
               <Button variant="default" loading={mergeIn.isPending} {...props}>
-                {t('care.mergeChoose')}
+                {t('maintenance.importChooseFile')}
               </Button>
             )}
           </FileButton>
         )}
       </div>
-      <p className={styles['quiet']}>{t('care.mergeHint')}</p>
+      <p className={styles['quiet']}>{t('maintenance.importHint')}</p>
       {mergeIn.isPending && progress !== null && (
         <p role="status" data-figures>
-          {t('care.merging', { done: format.count(progress.done), total: format.count(progress.total) })}
+          {t('maintenance.importing', { done: format.count(progress.done), total: format.count(progress.total) })}
         </p>
       )}
       {mergeIn.error !== null && errorOf(mergeIn.error).kind !== 'cancelled' && <ErrorNotice thrown={mergeIn.error} />}
       {mergeIn.data && (
         <p role="status">
-          {t('care.merged', {
+          {t('maintenance.imported', {
             added: format.count(mergeIn.data.added),
             joined: format.count(mergeIn.data.joined),
             same: format.count(mergeIn.data.same),

@@ -26,9 +26,14 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const person: PersonAsked = { by: 'typed', ...typed };
   const found = find.data;
   const isFound = found !== undefined && found.charges + found.attempts > 0;
-  const labels = { document: t('care.cpf'), email: t('care.email'), phone: t('care.phone'), name: t('care.name') };
+  const labels = {
+    document: t('maintenance.cpf'),
+    email: t('maintenance.email'),
+    phone: t('maintenance.phone'),
+    name: t('maintenance.name'),
+  };
   return (
-    <FormSection title={t('care.person')} intro={t('care.personIntro')}>
+    <FormSection title={t('maintenance.person')} intro={t('maintenance.personIntro')}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -43,7 +48,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
             label={labels[field]}
             value={typed[field]}
             autoComplete="off"
-            {...(field === 'name' ? { description: t('care.personHint') } : {})}
+            {...(field === 'name' ? { description: t('maintenance.personHint') } : {})}
             onChange={(event) => {
               find.reset();
               setTyped({ ...typed, [field]: event.currentTarget.value });
@@ -57,21 +62,21 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
             loading={find.isPending}
             disabled={FIELDS.every((field) => typed[field].trim() === '')}
           >
-            {t('care.find')}
+            {t('maintenance.findPerson')}
           </Button>
         </div>
       </form>
       {[find.error, erase.error, exportPerson.error].map(
         (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
       )}
-      {erase.data && <p role="status">{t('care.erased', { count: erase.data.charges })}</p>}
+      {erase.data && <p role="status">{t('maintenance.personErased', { count: erase.data.charges })}</p>}
       {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
-      {found && !isFound && <p role="status">{t('care.foundNone')}</p>}
+      {found && !isFound && <p role="status">{t('maintenance.personNotFound')}</p>}
       {found && isFound && (
         <>
           <p role="status">
-            {t('care.found', { count: found.charges, sum: format.money(found.sum) })}
-            {found.attempts > 0 && ` · ${t('care.foundAttempts', { count: found.attempts })}`}
+            {t('maintenance.personFound', { count: found.charges, sum: format.money(found.sum) })}
+            {found.attempts > 0 && ` · ${t('maintenance.personAttemptsFound', { count: found.attempts })}`}
           </p>
           <Group gap={8}>
             <Button
@@ -79,18 +84,18 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
               loading={exportPerson.isPending}
               onClick={() => exportPerson.mutate({ gatewayId, person, language })}
             >
-              {t('care.give')}
+              {t('maintenance.exportPerson')}
             </Button>
             <Button variant="default" onClick={() => setConfirming(true)}>
-              {t('care.erase')}
+              {t('maintenance.erasePerson')}
             </Button>
           </Group>
         </>
       )}
       <Confirm
         opened={confirming}
-        title={t('care.eraseTitle')}
-        action={t('care.erase')}
+        title={t('maintenance.erasePersonTitle')}
+        action={t('maintenance.erasePerson')}
         danger
         busy={erase.isPending}
         onCancel={() => setConfirming(false)}
@@ -107,8 +112,8 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           )
         }
       >
-        <p>{found && t('care.found', { count: found.charges, sum: format.money(found.sum) })}</p>
-        <p>{t('care.eraseMeans')}</p>
+        <p>{found && t('maintenance.personFound', { count: found.charges, sum: format.money(found.sum) })}</p>
+        <p>{t('maintenance.erasePersonDescription')}</p>
       </Confirm>
     </FormSection>
   );

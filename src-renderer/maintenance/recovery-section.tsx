@@ -17,35 +17,38 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
   const { recovery, readingAgain } = status;
   if (recovery === null) return null;
   return (
-    <FormSection title={t('care.report')}>
+    <FormSection title={t('maintenance.report')}>
       <FactList
         facts={[
-          [t('care.reportWhy'), t(`care.why.${recovery.why}`)],
-          [t('care.reportAt'), format.time(recovery.at)],
-          [t('care.reportBackup'), recovery.backup ? format.time(recovery.backup.at) : t('care.noBackup')],
-          [t('care.reportFromBackup'), format.count(recovery.fromBackup)],
-          [t('care.reportSalvaged'), format.count(recovery.salvaged)],
-          [t('care.reportUnreadable'), format.count(recovery.unreadable)],
-          [t('care.reportReadAgain'), format.count(recovery.readAgain)],
+          [t('maintenance.reportWhy'), t(`maintenance.why.${recovery.why}`)],
+          [t('maintenance.reportAt'), format.time(recovery.at)],
+          [
+            t('maintenance.reportBackup'),
+            recovery.backup ? format.time(recovery.backup.at) : t('maintenance.noBackup'),
+          ],
+          [t('maintenance.reportFromBackup'), format.count(recovery.fromBackup)],
+          [t('maintenance.reportSalvaged'), format.count(recovery.salvaged)],
+          [t('maintenance.reportUnreadable'), format.count(recovery.unreadable)],
+          [t('maintenance.reportReadAgain'), format.count(recovery.readAgain)],
           ...(readingAgain === null
             ? []
             : [
                 [
-                  t('care.stillMissing'),
-                  t('care.cameBack', {
-                    cameBack: format.count(readingAgain.cameBack),
+                  t('maintenance.readAgain'),
+                  t('maintenance.readAgainProgress', {
+                    found: format.count(readingAgain.cameBack),
                     total: format.count(readingAgain.total),
                     failed: format.count(readingAgain.failed),
                   }),
                 ] as const,
               ]),
           [
-            t('care.reportAttempts'),
+            t('maintenance.reportAttempts'),
             recovery.attemptsFromLedger === 0
               ? format.count(0)
-              : `${format.count(recovery.attemptsFromLedger)}. ${t('care.reportAttemptsMeans')}`,
+              : `${format.count(recovery.attemptsFromLedger)}. ${t('maintenance.reportAttemptsDescription')}`,
           ],
-          ...(recovery.setAside === null ? [] : [[t('care.setAside'), recovery.setAside] as const]),
+          ...(recovery.setAside === null ? [] : [[t('maintenance.oldFile'), recovery.setAside] as const]),
         ]}
       />
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
@@ -60,7 +63,7 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
             )
           }
         >
-          {t('care.dismiss')}
+          {t('maintenance.dismiss')}
         </Button>
       </div>
     </FormSection>

@@ -17,10 +17,10 @@ export function RetentionBanner({ gatewayId }: { readonly gatewayId: string }) {
     <Banner
       tone="amber"
       icon={<IconAlertTriangle size={16} aria-hidden />}
-      title={t('care.retentionBegins', { when: format.time(data.beginsAt) })}
+      title={t('maintenance.retentionBegins', { when: format.time(data.beginsAt) })}
     >
-      {t('care.retentionSoon', { count: data.months })}{' '}
-      <a href={hrefOf({ screen: 'care' })}>{t('care.retentionSee')}</a>
+      {t('maintenance.retentionSoon', { count: data.months })}{' '}
+      <a href={hrefOf({ screen: 'care' })}>{t('maintenance.retentionReview')}</a>
     </Banner>
   );
 }

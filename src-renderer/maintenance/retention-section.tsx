@@ -39,11 +39,11 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
     );
   const thrown = set.error ?? clear.error;
   return (
-    <FormSection title={t('care.retention')} intro={t('care.retentionHint')}>
+    <FormSection title={t('maintenance.retention')} intro={t('maintenance.retentionHint')}>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {current.data !== null && <CurrentRetention gatewayId={gatewayId} retention={current.data} />}
       <NativeSelect
-        aria-label={t('care.retention')}
+        aria-label={t('maintenance.retention')}
         value={chosen}
         onChange={(event) => {
           const count = Number(event.currentTarget.value);
@@ -52,14 +52,14 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
           else setConfirming(count);
         }}
         data={[
-          { value: '0', label: t('care.never') },
-          ...months.map((count) => ({ value: String(count), label: t('care.months', { count }) })),
+          { value: '0', label: t('maintenance.never') },
+          ...months.map((count) => ({ value: String(count), label: t('maintenance.months', { count }) })),
         ]}
       />
       {current.data !== null && (
         <div>
           <Button variant="default" loading={clear.isPending} onClick={cancelRetention}>
-            {t('care.retentionOff')}
+            {t('maintenance.retentionCancel')}
           </Button>
         </div>
       )}
@@ -89,10 +89,10 @@ function CurrentRetention({
   const now = useNow(60_000);
   const preview = useOperation('retention.preview', { gatewayId, months });
   if (now >= beginsAt)
-    return <p className={styles['quiet']}>{t('care.retentionOn', { since: format.time(beginsAt) })}</p>;
+    return <p className={styles['quiet']}>{t('maintenance.retentionOn', { since: format.time(beginsAt) })}</p>;
   return (
     <p role="status">
-      <strong>{t('care.retentionBegins', { when: format.time(beginsAt) })}</strong>{' '}
+      <strong>{t('maintenance.retentionBegins', { when: format.time(beginsAt) })}</strong>{' '}
       {preview.data && <Effect preview={preview.data} />}
     </p>
   );
@@ -117,8 +117,8 @@ function Question({
   return (
     <Confirm
       opened
-      title={t('care.retentionTitle', { count: months })}
-      action={t('care.retentionConfirm')}
+      title={t('maintenance.retentionTitle', { count: months })}
+      action={t('maintenance.retentionConfirm')}
       danger
       // The button stays disabled until the preview is on screen.
       busy={busy || preview.data === undefined}
@@ -131,7 +131,7 @@ function Question({
           <p>
             <Effect preview={preview.data} />
           </p>
-          <p>{t('care.retentionMeans', { when: format.time(preview.data.beginsAt) })}</p>
+          <p>{t('maintenance.retentionDescription', { when: format.time(preview.data.beginsAt) })}</p>
         </>
       )}
     </Confirm>
@@ -143,5 +143,5 @@ function Effect({ preview: { charges, before } }: { readonly preview: Output<'re
   const format = useFormat();
   // The last erased day ends at the first instant that is not erased.
   const day = format.time(before - 1).slice(0, 10);
-  return <>{t('care.retentionEffect', { count: charges, shown: format.count(charges), day })}</>;
+  return <>{t('maintenance.retentionEffect', { count: charges, shown: format.count(charges), day })}</>;
 }

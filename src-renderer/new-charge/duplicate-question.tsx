@@ -53,7 +53,7 @@ export function DuplicateQuestion({
         <Button variant="default" onClick={onBack} data-autofocus>
           {t('newCharge.duplicate.back')}
         </Button>
-        <Button onClick={onAnyway}>{t('newCharge.duplicate.anyway')}</Button>
+        <Button onClick={onAnyway}>{t('newCharge.duplicate.createAnyway')}</Button>
       </Group>
     </Modal>
   );

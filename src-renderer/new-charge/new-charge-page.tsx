@@ -79,14 +79,14 @@ export function NewChargePage() {
         {again !== null && <ErrorNotice thrown={again} />}
         {state.shelved !== null && (
           <p className={styles['shelved']}>
-            {t('newCharge.shelved')}{' '}
+            {t('newCharge.previousDraftSaved')}{' '}
             <Anchor
               underline="always"
               component="button"
               type="button"
               onClick={() => boundForm.store.unshelve(boundForm.gatewayId)}
             >
-              {t('newCharge.unshelve')}
+              {t('newCharge.restorePreviousDraft')}
             </Anchor>
           </p>
         )}
@@ -148,7 +148,7 @@ export function NewChargePage() {
 
 /** The send button's label, depending on the last outcome. */
 function sendLabel(submission: Submission) {
-  if (submission.kind === 'not-sent') return 'newCharge.notSent.again';
+  if (submission.kind === 'not-sent') return 'newCharge.notSent.tryAgain';
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 

@@ -30,7 +30,7 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
           <p>{t('newCharge.refused.body', { status: String(submission.httpStatus) })}</p>
           {submission.message !== null && (
             <blockquote className={styles['said']}>
-              {t('newCharge.refused.words', { message: submission.message })}
+              {t('newCharge.refused.serviceMessage', { message: submission.message })}
             </blockquote>
           )}
           {submission.elsewhere.length > 0 && (
@@ -50,10 +50,10 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
       return (
         <div className={styles['failed']}>
           <ErrorNotice thrown={new CallError(error)} />
-          {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
+          {mayBeMade && <p className={styles['hint']}>{t('newCharge.noResponse')}</p>}
           {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
           {['token-missing', 'token-unreadable', 'vault', 'token-refused'].includes(error.kind) && (
-            <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
+            <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>
           )}
         </div>
       );
@@ -67,11 +67,11 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         >
           {submission.transactionId !== null && (
             <p>
-              {t('newCharge.unrecorded.id')} <code>{submission.transactionId}</code>{' '}
-              <CopyButton value={submission.transactionId} what={t('newCharge.unrecorded.id')} />
+              {t('newCharge.unrecorded.transactionId')} <code>{submission.transactionId}</code>{' '}
+              <CopyButton value={submission.transactionId} what={t('newCharge.unrecorded.transactionId')} />
             </p>
           )}
-          <p>{t('newCharge.unrecorded.means')}</p>
+          <p>{t('newCharge.unrecorded.description')}</p>
         </Notice>
       );
     case 'made':
@@ -79,12 +79,14 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         <Notice
           tone={submission.outcome === 'created' ? 'green' : 'amber'}
           icon={<IconInfoCircle size={20} aria-hidden />}
-          title={t(`newCharge.made.${submission.outcome}`)}
+          title={t(`newCharge.result.${submission.outcome}`)}
           action={
-            <Anchor href={hrefOf({ screen: 'charges', chargeKey: submission.key })}>{t('newCharge.made.open')}</Anchor>
+            <Anchor href={hrefOf({ screen: 'charges', chargeKey: submission.key })}>
+              {t('newCharge.result.open')}
+            </Anchor>
           }
         >
-          {submission.earlier && <p>{t('newCharge.made.earlier')}</p>}
+          {submission.earlier && <p>{t('newCharge.result.laterChangesNotSent')}</p>}
         </Notice>
       );
   }

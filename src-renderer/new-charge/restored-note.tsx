@@ -12,14 +12,14 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   if (restoredFrom === null) return null;
   return (
     <p className={styles['restored']} role="status">
-      {t('newCharge.memory.restored', { when: format.shortTime(restoredFrom, Date.now()) })}
+      {t('newCharge.suggestions.draftRestored', { when: format.shortTime(restoredFrom, Date.now()) })}
       <Anchor
         component="button"
         type="button"
         underline="always"
         onClick={() => boundForm.store.clear(boundForm.gatewayId)}
       >
-        {t('newCharge.memory.startAfresh')}
+        {t('newCharge.suggestions.startOver')}
       </Anchor>
     </p>
   );

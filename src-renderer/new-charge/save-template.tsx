@@ -39,14 +39,14 @@ export function SaveTemplate({
     <Modal
       opened
       onClose={onClose}
-      title={t('newCharge.memory.saveTitle')}
+      title={t('newCharge.suggestions.saveTitle')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={12}>
           <TextInput
-            label={t('newCharge.memory.name')}
-            description={t('newCharge.memory.nameHint')}
+            label={t('newCharge.suggestions.name')}
+            description={t('newCharge.suggestions.nameHint')}
             data-autofocus
             autoComplete="off"
             error={fault}
@@ -58,7 +58,7 @@ export function SaveTemplate({
           />
           {hasCustomer && (
             <Checkbox
-              label={t('newCharge.memory.keepCustomer')}
+              label={t('newCharge.suggestions.includeCustomer')}
               checked={withCustomer}
               onChange={(event) => setWithCustomer(event.currentTarget.checked)}
             />
@@ -68,7 +68,7 @@ export function SaveTemplate({
           <Button variant="default" onClick={onClose}>
             {t('console.cancel')}
           </Button>
-          <Button type="submit">{t('newCharge.memory.save')}</Button>
+          <Button type="submit">{t('newCharge.suggestions.save')}</Button>
         </Group>
       </form>
     </Modal>

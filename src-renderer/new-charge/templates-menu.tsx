@@ -40,18 +40,18 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
             leftSection={<IconTemplate size={14} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            {t('newCharge.memory.templates')}
+            {t('newCharge.suggestions.templates')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {templates.length === 0 && <Menu.Label>{t('newCharge.memory.noTemplates')}</Menu.Label>}
+          {templates.length === 0 && <Menu.Label>{t('newCharge.suggestions.noTemplates')}</Menu.Label>}
           {templates.map((template) => (
             <div key={template.id} className={styles['template']}>
               <Menu.Item onClick={() => begin(template)}>{template.name}</Menu.Item>
               <ActionIcon
                 role="menuitem"
                 size="sm"
-                aria-label={t('newCharge.memory.remove', { name: template.name })}
+                aria-label={t('newCharge.suggestions.remove', { name: template.name })}
                 onClick={() => deleteTemplate(template)}
               >
                 <IconTrash size={15} aria-hidden />
@@ -60,7 +60,7 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
           ))}
           <Menu.Divider />
           <Menu.Item disabled={isBlank(boundForm.form)} onClick={() => setSaving(true)}>
-            {t('newCharge.memory.saveAs')}
+            {t('newCharge.suggestions.saveAs')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -101,7 +101,7 @@ function useTemplates(gatewayId: string) {
       toast({
         id: `template ${template.id}`,
         tone: 'neutral',
-        title: t('newCharge.memory.saved'),
+        title: t('newCharge.suggestions.saved'),
         text: template.name,
       }),
     );
@@ -110,7 +110,7 @@ function useTemplates(gatewayId: string) {
       toast({
         id: `template ${template.id}`,
         tone: 'neutral',
-        title: t('newCharge.memory.removed'),
+        title: t('newCharge.suggestions.removed'),
         text: template.name,
         action: { label: t('console.undo'), run: () => saveTemplate(template) },
       }),

@@ -22,15 +22,15 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
     case 'blank':
       return (
         <main className={styles['page']}>
-          <h1 className={styles['title']} aria-label={payerMessages[view.language].pay} />
+          <h1 className={styles['title']} aria-label={payerMessages[view.language].title} />
         </main>
       );
     case 'held':
       return (
         <main className={styles['page']}>
-          <h1 className={styles['title']}>{payerMessages[view.language].held}</h1>
+          <h1 className={styles['title']}>{payerMessages[view.language].pleaseWait}</h1>
           <p className={styles['how']} role="status">
-            {payerMessages[view.language].heldMeans}
+            {payerMessages[view.language].pleaseWaitDescription}
           </p>
         </main>
       );
@@ -43,7 +43,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
             <IconCheck size={120} stroke={2.5} aria-hidden />
             <h1>{payerMessages[view.language].paid}</h1>
             <span data-figures>{formatMoney(view.amount, view.language)}</span>
-            <span className={styles['thanks']}>{payerMessages[view.language].thanks}</span>
+            <span className={styles['thanks']}>{payerMessages[view.language].thankYou}</span>
           </div>
         </main>
       );
@@ -56,11 +56,11 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
   const drawing = drawQr(view.payload);
   return (
     <main className={styles['page']}>
-      <h1 className={styles['title']}>{texts.pay}</h1>
+      <h1 className={styles['title']}>{texts.title}</h1>
       <p className={styles['amount']} data-figures>
         {amount}
       </p>
-      <p className={styles['payee']}>{texts.to.replace('{{payee}}', view.payee)}</p>
+      <p className={styles['payee']}>{texts.payee.replace('{{payee}}', view.payee)}</p>
       {drawing !== null && (
         <svg
           className={styles['qr']}
@@ -73,8 +73,8 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
           <path d={drawing.path} fill="#000000" />
         </svg>
       )}
-      <p className={styles['how']}>{texts.how}</p>
-      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.left} />}
+      <p className={styles['how']}>{texts.instructions}</p>
+      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.expiresIn} />}
     </main>
   );
 }

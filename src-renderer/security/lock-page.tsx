@@ -58,7 +58,7 @@ export function LockPage({
         <form className={styles['card']} onSubmit={(event) => void onSubmit(event)} noValidate>
           <IconLock size={28} stroke={1.75} aria-hidden />
           <h1>{t('security.lockedTitle')}</h1>
-          <p>{t('security.lockedMeans')}</p>
+          <p>{t('security.lockedDescription')}</p>
           {pinSet && (
             <PasswordInput
               label={t('security.pin')}

@@ -3,12 +3,13 @@ import { translations } from '../i18n/messages.ts';
 export const securityMessages = translations({
   en: {
     lockedTitle: 'This desk is locked',
-    lockedMeans: 'Charges are still being watched. Nothing is shown until it is unlocked.',
+    lockedDescription: 'Charges are still being watched. Nothing is shown until it is unlocked.',
     pin: 'PIN',
     unlock: 'Unlock',
     pinTitle: 'Admin PIN',
-    pinMeans: 'Settings, tokens and full personal data are behind it. It stays open in this window for five minutes.',
-    proceed: 'Go on',
+    pinDescription:
+      'Settings, tokens and full personal data are behind it. It stays open in this window for five minutes.',
+    continue: 'Go on',
     section: 'Lock and PIN',
     sectionIntro: 'They keep passers-by and slips away. The account of this computer is the real boundary.',
     idle: 'Lock the desk when nobody touches it',
@@ -34,13 +35,13 @@ export const securityMessages = translations({
   },
   'pt-BR': {
     lockedTitle: 'Este balcão está bloqueado',
-    lockedMeans: 'As cobranças seguem acompanhadas. Nada é mostrado até desbloquear.',
+    lockedDescription: 'As cobranças seguem acompanhadas. Nada é mostrado até desbloquear.',
     pin: 'PIN',
     unlock: 'Desbloquear',
     pinTitle: 'PIN de administração',
-    pinMeans:
+    pinDescription:
       'Ele protege configurações, tokens e dados pessoais completos. Fica aberto nesta janela por cinco minutos.',
-    proceed: 'Continuar',
+    continue: 'Continuar',
     section: 'Bloqueio e PIN',
     sectionIntro: 'Afastam curiosos e enganos. O limite de verdade é a conta deste computador.',
     idle: 'Bloquear o balcão quando ninguém mexe nele',

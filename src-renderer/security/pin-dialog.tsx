@@ -35,7 +35,7 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <PasswordInput
           label={t('security.pin')}
-          description={t('security.pinMeans')}
+          description={t('security.pinDescription')}
           autoComplete="off"
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
@@ -48,7 +48,7 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
             {t('console.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={pin.length < 4}>
-            {t('security.proceed')}
+            {t('security.continue')}
           </Button>
         </Group>
       </form>

@@ -3,7 +3,7 @@ import { translations } from '../i18n/messages.ts';
 export const settingsMessages = translations({
   en: {
     title: 'Settings',
-    look: 'Language and look',
+    appearance: 'Language and look',
     language: 'Language',
     languageSystem: 'As the computer: {{language}}',
     languageEn: 'English',
@@ -20,7 +20,7 @@ export const settingsMessages = translations({
     time: 'Time',
     timeZone: 'Time zone',
     timeZoneHint: 'Days begin and end in it, and times are shown in it.',
-    noZone: 'No such time zone',
+    unknownTimeZone: 'No such time zone',
     watching: 'Watching',
     quietHours: 'Keep reading pending charges',
     quietHoursHint:
@@ -43,15 +43,15 @@ export const settingsMessages = translations({
     vault: 'Tokens',
     fallback: {
       title: 'A setting could not be used.',
-      was: '“{{name}}” was “{{was}}”.',
-      means: 'Its default is in use.',
-      choose: 'Choose it again',
-      keep: 'Keep the default',
+      previousValue: '“{{name}}” was “{{value}}”.',
+      description: 'Its default is in use.',
+      chooseAgain: 'Choose it again',
+      keepDefault: 'Keep the default',
     },
   },
   'pt-BR': {
     title: 'Configurações',
-    look: 'Idioma e aparência',
+    appearance: 'Idioma e aparência',
     language: 'Idioma',
     languageSystem: 'Como o computador: {{language}}',
     languageEn: 'English',
@@ -68,7 +68,7 @@ export const settingsMessages = translations({
     time: 'Hora',
     timeZone: 'Fuso horário',
     timeZoneHint: 'Os dias começam e terminam nele, e as horas são mostradas nele.',
-    noZone: 'Esse fuso não existe',
+    unknownTimeZone: 'Esse fuso não existe',
     watching: 'Acompanhamento',
     quietHours: 'Continuar consultando cobranças pendentes',
     quietHoursHint:
@@ -93,10 +93,10 @@ export const settingsMessages = translations({
     vault: 'Tokens',
     fallback: {
       title: 'Uma configuração não pôde ser usada.',
-      was: '“{{name}}” era “{{was}}”.',
-      means: 'O padrão está em uso.',
-      choose: 'Escolher de novo',
-      keep: 'Manter o padrão',
+      previousValue: '“{{name}}” era “{{value}}”.',
+      description: 'O padrão está em uso.',
+      chooseAgain: 'Escolher de novo',
+      keepDefault: 'Manter o padrão',
     },
   },
 });

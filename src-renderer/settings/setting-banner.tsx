@@ -26,10 +26,13 @@ export function SettingBanner() {
     });
   return (
     <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('settings.fallback.title')}>
-      {fallbacks.map(({ name, was }) => t('settings.fallback.was', { name: settingName(name, t), was })).join(' ')}{' '}
-      {t('settings.fallback.means')} <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.choose')}</a>{' '}
+      {fallbacks
+        .map(({ name, was }) => t('settings.fallback.previousValue', { name: settingName(name, t), value: was }))
+        .join(' ')}{' '}
+      {t('settings.fallback.description')}{' '}
+      <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.chooseAgain')}</a>{' '}
       <Button size="compact-xs" variant="default" loading={change.isPending} onClick={saveDefaults}>
-        {t('settings.fallback.keep')}
+        {t('settings.fallback.keepDefault')}
       </Button>
     </Banner>
   );
@@ -47,17 +50,17 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'payerLanguage':
       return t(`settings.${name}`);
     case 'backupFolder':
-      return t('care.copies');
+      return t('maintenance.copies');
     case 'backupMegabytes':
-      return t('care.backupBytes');
+      return t('maintenance.backupSizeLimit');
     case 'backupsKept':
-      return t('care.backupsKept');
+      return t('maintenance.backupLimit');
     case 'idleLockMinutes':
       return t('security.idle');
     case 'operator':
     case 'operators':
       return t('security.operator');
     case 'gatewayId':
-      return t('navigation.gateway');
+      return t('frame.gateway');
   }
 }

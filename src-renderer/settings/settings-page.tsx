@@ -35,7 +35,7 @@ export function SettingsPage() {
   return (
     <FormPage title={t('settings.title')}>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
-      <FormSection title={t('settings.look')}>
+      <FormSection title={t('settings.appearance')}>
         <Choice
           label={t('settings.language')}
           values={language.options}
@@ -83,7 +83,7 @@ export function SettingsPage() {
           allowDeselect={false}
           limit={60}
           maxDropdownHeight={280}
-          nothingFoundMessage={t('settings.noZone')}
+          nothingFoundMessage={t('settings.unknownTimeZone')}
           data={ZONES.includes(settings.timeZone) ? ZONES : [settings.timeZone, ...ZONES]}
           value={settings.timeZone}
           onChange={(timeZone) => timeZone !== null && change.mutate({ timeZone })}
@@ -111,10 +111,10 @@ export function SettingsPage() {
           }))}
         />
       </FormSection>
-      <FormSection title={t('care.title')} intro={t('care.openHint')}>
+      <FormSection title={t('maintenance.title')} intro={t('maintenance.openHint')}>
         <div>
           <Button component="a" href={hrefOf({ screen: 'care' })} variant="default">
-            {t('care.open')}
+            {t('maintenance.open')}
           </Button>
         </div>
       </FormSection>

@@ -8,7 +8,7 @@ import { writeMoney } from '../format/read-money.ts';
 import { welcomeMessages } from './messages.ts';
 
 export function exampleContent(language: Language): ChargeTemplate['content'] {
-  const { name, item } = welcomeMessages[language].first.sample;
+  const { name, item } = welcomeMessages[language].firstCharge.sample;
   return {
     amount: '',
     amountByHand: false,

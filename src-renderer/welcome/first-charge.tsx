@@ -39,32 +39,32 @@ function Guide({ gatewayId }: { readonly gatewayId: string }) {
     goTo({ screen: 'new', againKey: null });
   };
   return (
-    <section className={styles['guide']} aria-label={t('welcome.first.title')}>
+    <section className={styles['guide']} aria-label={t('welcome.firstCharge.title')}>
       {isPaid ? (
         <>
           <IconCheck size={18} aria-hidden />
-          <span role="status">{t('welcome.first.done')}</span>
+          <span role="status">{t('welcome.firstCharge.done')}</span>
           <Button size="compact-sm" variant="default" onClick={() => setClosed(true)}>
             {t('console.close')}
           </Button>
         </>
       ) : (
         <>
-          <strong>{t('welcome.first.title')}</strong>
+          <strong>{t('welcome.firstCharge.title')}</strong>
           <ol className={styles['steps']}>
             {STEPS.map((step, index) => (
               <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
-                {t(`welcome.first.${step}`)}
+                {t(`welcome.firstCharge.${step}`)}
               </li>
             ))}
           </ol>
           {at === 0 && (
             <Button size="compact-sm" onClick={() => void fill()}>
-              {t('welcome.first.example')}
+              {t('welcome.firstCharge.example')}
             </Button>
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setClosed(true)}>
-            {t('welcome.first.skip')}
+            {t('welcome.firstCharge.skip')}
           </Button>
         </>
       )}

@@ -8,7 +8,7 @@ export const welcomeMessages = translations({
     sandboxText: 'A simulated gateway on this computer. No real money, no account, nothing to fill in.',
     gateway: 'Connect a gateway',
     gatewayText: 'The service you charge with. You need its base URL and a token.',
-    first: {
+    firstCharge: {
       title: 'Your first charge',
       fill: 'Fill in a charge',
       send: 'Create it',
@@ -26,7 +26,7 @@ export const welcomeMessages = translations({
     sandboxText: 'Um gateway simulado neste computador. Sem dinheiro de verdade, sem conta, nada a preencher.',
     gateway: 'Conectar um gateway',
     gatewayText: 'O serviço com que você cobra. É preciso a URL base e um token.',
-    first: {
+    firstCharge: {
       title: 'Sua primeira cobrança',
       fill: 'Preencha uma cobrança',
       send: 'Crie-a',

@@ -16,15 +16,15 @@ export function AccentField({
   const id = useId();
   return (
     <fieldset className={styles['accents']}>
-      <Input.Label component="legend">{t('reach.accent')}</Input.Label>
+      <Input.Label component="legend">{t('connection.accent')}</Input.Label>
       {accent.options.map((each) => (
-        <label key={each} className={styles['accent']} data-accent={each} title={t(`reach.accents.${each}`)}>
+        <label key={each} className={styles['accent']} data-accent={each} title={t(`connection.accents.${each}`)}>
           <input
             type="radio"
             name={id}
             checked={each === value}
             onChange={() => onChange(each)}
-            aria-label={t(`reach.accents.${each}`)}
+            aria-label={t(`connection.accents.${each}`)}
           />
         </label>
       ))}

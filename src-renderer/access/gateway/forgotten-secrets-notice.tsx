@@ -26,10 +26,10 @@ export function ForgottenSecretsNotice({ gateway, form }: { readonly gateway: Ga
   const isAnotherTyped = form.proxy.kind === 'set' && form.proxy.secret !== KEPT_SECRET && form.proxy.secret !== '';
   if (isProxySecretStored && !isAnotherTyped && !isProxySecretStillMeant(gateway, form)) lost.push('proxy-secret');
   if (lost.length === 0) return null;
-  const what = lost.map((each) => t(`reach.forgotten.${each}`)).join(', ');
+  const what = lost.map((each) => t(`connection.secretName.${each}`)).join(', ');
   return (
     <p role="status" className={styles['warning']}>
-      {t('reach.willForget', { what })}
+      {t('connection.secretsWillBeDeleted', { what })}
     </p>
   );
 }

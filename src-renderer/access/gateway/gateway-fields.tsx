@@ -37,7 +37,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
             t('access.baseUrlHint')
           ) : (
-            <span className={reach['warning']}>{t('reach.withoutVersion')}</span>
+            <span className={reach['warning']}>{t('connection.baseUrlWithoutVersion')}</span>
           )
         }
         placeholder={t('access.baseUrlPlaceholder')}
@@ -110,7 +110,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
         </>
       )}
       <details className={reach['folded']}>
-        <summary>{t('reach.network')}</summary>
+        <summary>{t('connection.network')}</summary>
         <Stack gap={16}>
           <NetworkFields form={form} errors={errors} onChange={change} />
         </Stack>

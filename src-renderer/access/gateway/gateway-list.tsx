@@ -16,7 +16,7 @@ export function GatewaysSection() {
   const change = useChangeSettings();
   const sandbox = useAddSandbox();
   return (
-    <FormSection title={t('access.others')} intro={t('access.othersIntro')}>
+    <FormSection title={t('access.gatewayList')} intro={t('access.gatewayListIntro')}>
       <ul className={styles['gateways']}>
         {gateways.map((gateway) => (
           <li key={gateway.id}>
@@ -26,7 +26,7 @@ export function GatewaysSection() {
               <TokenHealth gatewayId={gateway.id} />
             </div>
             <span className={styles['tag']} data-environment={gateway.environment}>
-              {t(`navigation.${gateway.environment}`)}
+              {t(`frame.${gateway.environment}`)}
             </span>
             {gateway.id === current?.id ? (
               <span className={styles['how']}>{t('access.onScreen')}</span>

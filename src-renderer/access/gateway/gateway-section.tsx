@@ -35,8 +35,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       {
         onSuccess: ({ forgotten, ...saved }) => {
           setForm(gatewayFormOf(saved));
-          const what = forgotten.map((each) => t(`reach.forgotten.${each}`)).join(', ');
-          const text = what === '' ? {} : { text: t('reach.hasForgotten', { what }) };
+          const what = forgotten.map((each) => t(`connection.secretName.${each}`)).join(', ');
+          const text = what === '' ? {} : { text: t('connection.secretsDeleted', { what }) };
           toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
           void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
         },
@@ -51,8 +51,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   };
   const copy = () =>
     duplicate.mutate(
-      { gatewayId: gateway.id, name: t('reach.duplicateName', { name: gateway.name }).slice(0, 80) },
-      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('reach.duplicated') }) },
+      { gatewayId: gateway.id, name: t('connection.duplicateName', { name: gateway.name }).slice(0, 80) },
+      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('connection.duplicated') }) },
     );
   const unchanged = JSON.stringify(form) === JSON.stringify(gatewayFormOf(gateway));
 
@@ -77,11 +77,16 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
             {t('access.saveGateway')}
           </Button>
           <Button variant="default" loading={test.isPending} onClick={tryIt}>
-            {t('reach.test')}
+            {t('connection.test')}
           </Button>
           {!gateway.ownSandbox && (
-            <Button variant="subtle" loading={duplicate.isPending} title={t('reach.duplicateMeans')} onClick={copy}>
-              {t('reach.duplicate')}
+            <Button
+              variant="subtle"
+              loading={duplicate.isPending}
+              title={t('connection.duplicateDescription')}
+              onClick={copy}
+            >
+              {t('connection.duplicate')}
             </Button>
           )}
         </Group>

@@ -24,7 +24,7 @@ export function GatewayTestLines({
 }) {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('reach.testTitle')}>
+    <div role="status" aria-label={t('connection.testTitle')}>
       <ul className={styles['lines']}>
         {lines.map(({ line, result, finding, cause, httpStatus, method, reason, fields }) => {
           const Icon = icons[result];
@@ -33,14 +33,14 @@ export function GatewayTestLines({
               <Icon size={20} stroke={2} aria-hidden />
               <div>
                 <p className={styles['says']}>
-                  {t(`reach.line.${line}`)}: {t(`reach.result.${result}`)}
+                  {t(`connection.line.${line}`)}: {t(`connection.result.${result}`)}
                 </p>
                 <p>
-                  {t(`reach.finding.${finding}`)}
-                  {reason !== null && ` ${t(`access.why.${reason}`)}`}
+                  {t(`connection.finding.${finding}`)}
+                  {reason !== null && ` ${t(`access.reason.${reason}`)}`}
                   {cause !== null && ` ${t(`errors.causes.${cause}`)}`}
                   {httpStatus !== null && (
-                    <span className={styles['dim']}> {t('access.answered', { httpStatus })}</span>
+                    <span className={styles['dim']}> {t('access.responseStatus', { httpStatus })}</span>
                   )}
                 </p>
                 {method !== null && <p className={styles['dim']}>{t(`access.method.${method}`)}</p>}
@@ -59,11 +59,11 @@ function Fields({ fields, onUse }: { readonly fields: readonly Field[]; readonly
   const { t } = useTranslation();
   return (
     <>
-      <p>{t('reach.whichField')}</p>
+      <p>{t('connection.chooseValidField')}</p>
       <Group gap={8} mt={4}>
         {fields.map((field) => (
           <Button key={field.verifyPointer} size="xs" variant="default" onClick={() => onUse(field)}>
-            {t('reach.useField', { field: field.verifyPointer, value: field.verifyValue })}
+            {t('connection.useField', { field: field.verifyPointer, value: field.verifyValue })}
           </Button>
         ))}
       </Group>

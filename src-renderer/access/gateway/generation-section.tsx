@@ -43,7 +43,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
       {
         onSuccess: (saved) => {
           setForm(generationFormOf(saved));
-          toast({ id: 'generation', tone: 'neutral', title: t('reach.generationSaved') });
+          toast({ id: 'generation', tone: 'neutral', title: t('connection.generationSaved') });
           void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
         },
         onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.generation.')),
@@ -54,10 +54,10 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
   };
 
   return (
-    <FormSection title={t('reach.generation')} intro={t('reach.generationIntro')}>
+    <FormSection title={t('connection.generation')} intro={t('connection.generationIntro')}>
       <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
         <Checkbox
-          label={t('reach.generationOn')}
+          label={t('connection.generationOn')}
           checked={on}
           onChange={(event) => setOn(event.currentTarget.checked)}
         />
@@ -70,7 +70,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
             loading={save.isPending}
             disabled={!on && gateway.generation === null}
           >
-            {t('reach.saveGeneration')}
+            {t('connection.saveGeneration')}
           </Button>
         </Group>
       </form>
@@ -92,17 +92,17 @@ function GenerationFields({
   return (
     <>
       <TextInput
-        label={<Undocumented label={t('reach.generationPath')} />}
-        placeholder={t('reach.pathPlaceholder')}
+        label={<Undocumented label={t('connection.generationPath')} />}
+        placeholder={t('connection.pathPlaceholder')}
         spellCheck={false}
         value={form.path}
         error={errors['path']}
         onChange={(event) => onChange({ path: event.currentTarget.value })}
       />
       <Textarea
-        label={<Undocumented label={t('reach.payload')} />}
-        description={t('reach.payloadHint')}
-        placeholder={t('reach.payloadPlaceholder')}
+        label={<Undocumented label={t('connection.payload')} />}
+        description={t('connection.payloadHint')}
+        placeholder={t('connection.payloadPlaceholder')}
         className={styles['payload'] ?? ''}
         rows={6}
         spellCheck={false}
@@ -115,8 +115,8 @@ function GenerationFields({
       {Object.entries(form.secrets).map(([pointer, secret]) => (
         <PasswordInput
           key={pointer}
-          label={t('reach.secretValue', { field: pointer.slice(1) })}
-          {...(secret === KEPT_SECRET ? { description: t('reach.keptSecret') } : {})}
+          label={t('connection.secretValue', { field: pointer.slice(1) })}
+          {...(secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
           value={secret}
@@ -124,8 +124,8 @@ function GenerationFields({
         />
       ))}
       {fields.length > 0 && (
-        <Group gap={8} role="group" aria-label={t('reach.alsoSecret')}>
-          <span className={styles['dim']}>{t('reach.alsoSecret')}</span>
+        <Group gap={8} role="group" aria-label={t('connection.alsoSecret')}>
+          <span className={styles['dim']}>{t('connection.alsoSecret')}</span>
           {fields.map((pointer) => (
             <Chip
               key={pointer}
@@ -139,16 +139,16 @@ function GenerationFields({
         </Group>
       )}
       <TextInput
-        label={<Undocumented label={t('reach.tokenPointer')} note={t('access.optional')} />}
-        description={t('reach.pointerHint')}
+        label={<Undocumented label={t('connection.tokenPointer')} note={t('access.optional')} />}
+        description={t('connection.pointerHint')}
         spellCheck={false}
         value={form.tokenPointer}
         error={errors['tokenPointer']}
         onChange={(event) => onChange({ tokenPointer: event.currentTarget.value })}
       />
       <TextInput
-        label={<Undocumented label={t('reach.expiryPointer')} note={t('access.optional')} />}
-        description={t('reach.pointerHint')}
+        label={<Undocumented label={t('connection.expiryPointer')} note={t('access.optional')} />}
+        description={t('connection.pointerHint')}
         spellCheck={false}
         value={form.expiryPointer}
         error={errors['expiryPointer']}

@@ -19,14 +19,14 @@ export function NetworkFields({
   const { t } = useTranslation();
   const { proxy } = form;
   const kinds = [
-    { value: 'environment', label: t('reach.proxyEnvironment') },
-    { value: 'none', label: t('reach.proxyNone') },
-    { value: 'set', label: t('reach.proxySet') },
+    { value: 'environment', label: t('connection.proxyEnvironment') },
+    { value: 'none', label: t('connection.proxyDirect') },
+    { value: 'set', label: t('connection.proxyCustom') },
   ];
   return (
     <>
       <Select
-        label={t('reach.proxy')}
+        label={t('connection.proxy')}
         data={kinds}
         allowDeselect={false}
         value={proxy.kind}
@@ -35,15 +35,15 @@ export function NetworkFields({
       {proxy.kind === 'set' && (
         <>
           <TextInput
-            label={t('reach.proxyAddress')}
-            placeholder={t('reach.proxyPlaceholder')}
+            label={t('connection.proxyAddress')}
+            placeholder={t('connection.proxyPlaceholder')}
             spellCheck={false}
             value={proxy.address}
             error={errors['proxy.address']}
             onChange={(event) => onChange({ proxy: { ...proxy, address: event.currentTarget.value } })}
           />
           <TextInput
-            label={t('reach.proxyUser')}
+            label={t('connection.proxyUser')}
             spellCheck={false}
             autoComplete="off"
             value={proxy.user}
@@ -51,8 +51,8 @@ export function NetworkFields({
             onChange={(event) => onChange({ proxy: { ...proxy, user: event.currentTarget.value } })}
           />
           <PasswordInput
-            label={t('reach.proxySecret')}
-            {...(proxy.secret === KEPT_SECRET ? { description: t('reach.keptSecret') } : {})}
+            label={t('connection.proxySecret')}
+            {...(proxy.secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
             autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
             value={proxy.secret}
@@ -62,9 +62,9 @@ export function NetworkFields({
         </>
       )}
       <Textarea
-        label={t('reach.authority')}
-        description={t('reach.authorityHint')}
-        placeholder={t('reach.authorityPlaceholder')}
+        label={t('connection.authority')}
+        description={t('connection.authorityHint')}
+        placeholder={t('connection.authorityPlaceholder')}
         rows={3}
         spellCheck={false}
         value={form.authority}
@@ -78,7 +78,7 @@ export function NetworkFields({
         >
           {(button) => (
             <Button {...button} variant="default" size="xs">
-              {t('reach.authorityFile')}
+              {t('connection.authorityFile')}
             </Button>
           )}
         </FileButton>

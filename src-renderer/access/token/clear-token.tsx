@@ -44,7 +44,7 @@ export function ClearToken({
           )
         }
       >
-        {t('access.clearMeans', { gateway: gateway.name })}
+        {t('access.clearDescription', { gateway: gateway.name })}
         {clear.error !== null && <ErrorNotice thrown={clear.error} />}
       </Confirm>
     </>

@@ -7,13 +7,13 @@ import styles from '../styles/connection.module.css';
 export function TokenExpiry({ access: { expiry } }: { readonly access: AccessStatus }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (expiry === null) return t('reach.never');
+  if (expiry === null) return t('connection.noExpiry');
   return (
     <>
       <time dateTime={new Date(expiry.at).toISOString()} data-figures>
         {format.time(expiry.at)}
       </time>{' '}
-      <span className={styles['dim']}>· {t(`reach.expirySource.${expiry.source}`)}</span>
+      <span className={styles['dim']}>· {t(`connection.expirySource.${expiry.source}`)}</span>
     </>
   );
 }
@@ -24,9 +24,9 @@ export function LastGeneration({ note }: { readonly note: NonNullable<AccessStat
   return (
     <>
       {note.problem === null ? (
-        t('reach.generatedFine')
+        t('connection.generationSucceeded')
       ) : (
-        <span className={styles['warning']}>{t(`reach.problem.${note.problem}`)}</span>
+        <span className={styles['warning']}>{t(`connection.problem.${note.problem}`)}</span>
       )}
       {note.cause !== null && ` ${t(`errors.causes.${note.cause}`)}`}
       <span className={styles['dim']}> · {format.time(note.at)}</span>
@@ -40,7 +40,7 @@ export function Root({ root }: { readonly root: NonNullable<AccessStatus['root']
   return (
     <>
       {root.cause === null
-        ? t('reach.rootAnswers', { httpStatus: root.httpStatus ?? '' })
+        ? t('connection.baseUrlResponds', { httpStatus: root.httpStatus ?? '' })
         : t(`errors.causes.${root.cause}`)}
       <span className={styles['dim']}> · {format.time(root.at)}</span>
     </>

@@ -27,12 +27,13 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
 }
 
 function healthOf({ token, paused, lastCheck }: AccessStatus) {
-  if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'reach.health.absent' } as const;
+  if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'connection.health.absent' } as const;
   if (token === 'unreadable' || token === 'locked')
-    return { Icon: IconKey, tone: 'amber', textKey: `reach.away.${token}` } as const;
-  if (paused) return { Icon: IconCircleX, tone: 'red', textKey: 'reach.health.paused' } as const;
-  if (lastCheck === null) return { Icon: IconHelpCircle, tone: 'amber', textKey: 'reach.health.unchecked' } as const;
+    return { Icon: IconKey, tone: 'amber', textKey: `connection.tokenUnavailable.${token}` } as const;
+  if (paused) return { Icon: IconCircleX, tone: 'red', textKey: 'connection.health.paused' } as const;
+  if (lastCheck === null)
+    return { Icon: IconHelpCircle, tone: 'amber', textKey: 'connection.health.unchecked' } as const;
   if (lastCheck.verdict === 'cannot-tell')
-    return { ...looks['cannot-tell'], textKey: 'reach.health.cannotTell' } as const;
+    return { ...looks['cannot-tell'], textKey: 'connection.health.cannotTell' } as const;
   return { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };
 }

@@ -14,8 +14,8 @@ export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; 
   if (!data || since === null) return null;
   return (
     <details className={styles['folded']}>
-      <summary>{t('reach.claims')}</summary>
-      <p className={styles['dim']}>{t('reach.claimsMeans')}</p>
+      <summary>{t('connection.claims')}</summary>
+      <p className={styles['dim']}>{t('connection.claimsDescription')}</p>
       <FactList facts={data.map(({ name, value }) => [name, value] as const)} />
     </details>
   );
@@ -26,7 +26,7 @@ export function TokenChecks({ gatewayId, newest }: { readonly gatewayId: string;
   const [open, setOpen] = useState(false);
   return (
     <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('reach.checks')}</summary>
+      <summary>{t('connection.earlierChecks')}</summary>
       {open && <Checks key={newest} gatewayId={gatewayId} />}
     </details>
   );
@@ -37,7 +37,7 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
   const checks = useOperation('access.checks', { gatewayId }, { staleTime: 0 });
   if (checks.error !== null) return <ErrorNotice thrown={checks.error} />;
   if (!checks.data) return null;
-  if (checks.data.length === 0) return <p className={styles['dim']}>{t('reach.noChecks')}</p>;
+  if (checks.data.length === 0) return <p className={styles['dim']}>{t('connection.noChecks')}</p>;
   return (
     <table className={styles['checks']}>
       <tbody>
@@ -52,7 +52,7 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
               {check.cause !== null && ` · ${t(`errors.causes.${check.cause}`)}`}
             </td>
             <td className={styles['dim']}>{t(`access.methodName.${check.method}`)}</td>
-            <td className={styles['dim']}>{t(`reach.occasion.${check.occasion}`)}</td>
+            <td className={styles['dim']}>{t(`connection.occasion.${check.occasion}`)}</td>
           </tr>
         ))}
       </tbody>

@@ -43,31 +43,42 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
         <FactList
           facts={[
             [
-              t('access.where'),
+              t('access.storedToken'),
               <>
-                {t(`access.kept.${access.token}`)}
+                {t(`access.tokenState.${access.token}`)}
                 {access.tokenSince !== null && (
                   <span className={styles['how']}>
                     {' '}
-                    · {t(access.generated ? 'reach.made' : 'access.since', { when: format.time(access.tokenSince) })}
+                    ·{' '}
+                    {t(access.generated ? 'connection.generatedAt' : 'access.pastedAt', {
+                      when: format.time(access.tokenSince),
+                    })}
                   </span>
                 )}
               </>,
             ],
             ...(access.secrets === 'readable'
               ? []
-              : [[t('reach.secrets'), t(`reach.secretsAre.${access.secrets}`)] as const]),
+              : [[t('connection.secrets'), t(`connection.secretsState.${access.secrets}`)] as const]),
             ...(isTokenThere(access.token)
-              ? [[t('reach.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
+              ? [[t('connection.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
               : []),
             ...(access.lastGeneration === null
               ? []
-              : [[t('reach.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const]),
-            [t('access.reach'), t(`access.reachability.${access.reachability}`)],
-            ...(access.root === null ? [] : [[t('reach.root'), <Root key="root" root={access.root} />] as const]),
+              : [
+                  [t('connection.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const,
+                ]),
+            [t('access.connection'), t(`access.reachability.${access.reachability}`)],
+            ...(access.root === null
+              ? []
+              : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),
             [
-              t('access.check'),
-              access.lastCheck === null ? t('access.never') : <TokenVerdict key="check" check={access.lastCheck} />,
+              t('access.lastCheck'),
+              access.lastCheck === null ? (
+                t('access.neverChecked')
+              ) : (
+                <TokenVerdict key="check" check={access.lastCheck} />
+              ),
             ],
           ]}
         />
@@ -83,7 +94,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               loading={verify.isPending}
               onClick={check}
             >
-              {t(isTokenThere(access.token) ? 'access.verify' : 'access.readAgain')}
+              {t(isTokenThere(access.token) ? 'access.checkNow' : 'access.readAgain')}
             </Button>
           )}
           {gateway.generation !== null && (
@@ -92,7 +103,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               loading={generate.isPending}
               onClick={() => generate.mutate({ gatewayId }, { onSuccess: cacheStatus })}
             >
-              {t('reach.generate')}
+              {t('connection.generate')}
             </Button>
           )}
           {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={cacheStatus} />}

@@ -23,16 +23,16 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
       <Icon size={20} stroke={2} aria-hidden />
       <div>
         <p className={styles['says']}>{t(`access.verdict.${check.verdict}`)}</p>
-        {check.reason !== null && <p>{t(`access.why.${check.reason}`)}</p>}
-        {check.verdict === 'accepted' && <p>{t('access.acceptedMeans')}</p>}
-        {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedThereMeans')}</p>}
+        {check.reason !== null && <p>{t(`access.reason.${check.reason}`)}</p>}
+        {check.verdict === 'accepted' && <p>{t('access.acceptedDescription')}</p>}
+        {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedByVerifyPath')}</p>}
         <p className={styles['how']}>
           <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
             {format.relative(Math.min(check.at, now), now)}
           </time>
           {' · '}
           {t(`access.method.${check.method}`)}
-          {check.httpStatus !== null && ` · ${t('access.answered', { httpStatus: check.httpStatus })}`}
+          {check.httpStatus !== null && ` · ${t('access.responseStatus', { httpStatus: check.httpStatus })}`}
         </p>
       </div>
     </div>

@@ -20,12 +20,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <div className={styles['frame']}>
       <GlobalShortcuts />
       <button type="button" className={styles['skip']} onClick={skipToContent}>
-        {t('navigation.skip')}
+        {t('frame.skip')}
       </button>
       {gateway?.environment === 'sandbox' && (
-        <section className={styles['strip']} aria-label={t('navigation.sandbox')}>
-          <strong>{t('navigation.sandboxStrip')}</strong>
-          <span>{t('navigation.sandboxMeans')}</span>
+        <section className={styles['strip']} aria-label={t('frame.sandbox')}>
+          <strong>{t('frame.sandboxStrip')}</strong>
+          <span>{t('frame.sandboxDescription')}</span>
         </section>
       )}
       <div className={styles['columns']}>

@@ -23,17 +23,17 @@ export function GatewaySwitch() {
     >
       <Menu.Target>
         <button type="button" className={styles['switch']}>
-          <VisuallyHidden>{t('navigation.switchGateway')}: </VisuallyHidden>
+          <VisuallyHidden>{t('frame.switchGateway')}: </VisuallyHidden>
           <Mark gateway={gateway} />
           <span className={styles['words']}>
             <span className={styles['name']}>{gateway.name}</span>
-            <span className={styles['environment']}>{t(`navigation.${gateway.environment}`)}</span>
+            <span className={styles['environment']}>{t(`frame.${gateway.environment}`)}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('navigation.switchGateway')}</Menu.Label>
+        <Menu.Label>{t('frame.switchGateway')}</Menu.Label>
         {gateways.map((each) => (
           <Menu.Item
             key={each.id}
@@ -47,7 +47,7 @@ export function GatewaySwitch() {
           >
             <span className={styles['words']}>
               <span className={styles['name']}>{each.name}</span>
-              <span className={styles['environment']}>{t(`navigation.${each.environment}`)}</span>
+              <span className={styles['environment']}>{t(`frame.${each.environment}`)}</span>
             </span>
           </Menu.Item>
         ))}
@@ -56,7 +56,7 @@ export function GatewaySwitch() {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => goTo({ screen: 'access', adding: true })}
         >
-          {t('navigation.addGateway')}
+          {t('frame.addGateway')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

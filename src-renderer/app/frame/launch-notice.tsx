@@ -32,9 +32,10 @@ export function LaunchBanner() {
     <Banner
       tone="amber"
       icon={<IconShieldExclamation size={16} aria-hidden />}
-      title={t('navigation.launchRefused', { time: format.time(at) })}
+      title={t('frame.launchRefused', { time: format.time(at) })}
     >
-      {t('navigation.launchRefusedMeans')} <CloseButton size="xs" aria-label={t('console.dismiss')} onClick={dismiss} />
+      {t('frame.launchRefusedDescription')}{' '}
+      <CloseButton size="xs" aria-label={t('console.dismiss')} onClick={dismiss} />
     </Banner>
   );
 }

@@ -36,32 +36,32 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (
-      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>
-        {t('navigation.tokenMissingMeans')} {link(t('navigation.pasteFirst'))}
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('frame.tokenMissing')}>
+        {t('frame.tokenMissingDescription')} {link(t('frame.pasteToken'))}
       </Banner>
     );
   if (access.token === 'unreadable')
     return (
-      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenUnreadable')}>
-        {t('navigation.tokenUnreadableMeans')} {link(t('navigation.pasteAgain'))}
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('frame.tokenUnreadable')}>
+        {t('frame.tokenUnreadableDescription')} {link(t('frame.pasteTokenAgain'))}
       </Banner>
     );
   if (access.token === 'locked')
     return (
-      <Banner tone="amber" icon={<IconLock size={16} aria-hidden />} title={t('navigation.keyringLocked')}>
-        {t('navigation.keyringLockedMeans')} {link(t('navigation.tryNow'))}
+      <Banner tone="amber" icon={<IconLock size={16} aria-hidden />} title={t('frame.keyringLocked')}>
+        {t('frame.keyringLockedDescription')} {link(t('frame.tryNow'))}
       </Banner>
     );
   if (access.paused)
     return (
-      <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('navigation.pausedTitle')}>
-        {t('navigation.pausedMeans')} {link(t('navigation.pasteToken'))}
+      <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.pausedTitle')}>
+        {t('frame.pausedDescription')} {link(t('frame.pasteNewToken'))}
       </Banner>
     );
   if (access.reachability === 'offline')
     return (
-      <Banner tone="amber" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('navigation.offline')}>
-        {t('navigation.offlineMeans')}
+      <Banner tone="amber" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('frame.offline')}>
+        {t('frame.offlineDescription')}
       </Banner>
     );
   return null;

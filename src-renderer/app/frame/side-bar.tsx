@@ -7,11 +7,11 @@ import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
 
 const entries = [
-  { route: { screen: 'charges', chargeKey: null }, label: 'navigation.charges', Icon: IconListDetails, key: null },
-  { route: { screen: 'new', againKey: null }, label: 'navigation.new', Icon: IconPlus, key: 'N' },
-  { route: { screen: 'reports', tab: 'figures' }, label: 'navigation.reports', Icon: IconChartBar, key: null },
-  { route: { screen: 'access' }, label: 'navigation.access', Icon: IconKey, key: null },
-  { route: { screen: 'settings' }, label: 'navigation.settings', Icon: IconSettings, key: null },
+  { route: { screen: 'charges', chargeKey: null }, label: 'frame.charges', Icon: IconListDetails, key: null },
+  { route: { screen: 'new', againKey: null }, label: 'frame.newCharge', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'reports', tab: 'figures' }, label: 'frame.reports', Icon: IconChartBar, key: null },
+  { route: { screen: 'access' }, label: 'frame.access', Icon: IconKey, key: null },
+  { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },
 ] as const satisfies readonly { route: Route; label: string; Icon: typeof IconKey; key: string | null }[];
 
 export function SideBar() {
@@ -20,7 +20,7 @@ export function SideBar() {
   return (
     <div className={styles['bar']}>
       <GatewaySwitch />
-      <nav aria-label={t('navigation.main')} className={styles['places']}>
+      <nav aria-label={t('frame.main')} className={styles['places']}>
         {entries.map(({ route, label, Icon, key }) => (
           <a
             key={route.screen}

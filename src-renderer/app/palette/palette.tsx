@@ -66,7 +66,7 @@ export function Palette({
       <TextInput
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={t('palette.find')}
+        aria-label={t('palette.searchLabel')}
         placeholder={t('palette.hint')}
         role="combobox"
         aria-expanded
@@ -99,7 +99,7 @@ export function Palette({
         ))}
       </div>
       <p role="status" className={styles['nothing']}>
-        {found.length === 0 && t('palette.nothing')}
+        {found.length === 0 && t('palette.nothingFound')}
       </p>
     </Modal>
   );

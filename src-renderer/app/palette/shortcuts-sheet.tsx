@@ -5,35 +5,35 @@ import styles from './palette.module.css';
 /** Key names are written as on the keyboard; they are the same in both languages. */
 const GROUPS = [
   {
-    title: 'palette.keys.anywhere',
+    title: 'palette.shortcutList.anywhereTitle',
     keys: [
-      ['palette.keys.palette', ['Ctrl', 'K']],
-      ['palette.keys.sheet', ['?']],
-      ['palette.keys.new', ['N']],
-      ['palette.keys.search', ['/']],
-      ['palette.keys.back', ['Esc']],
+      ['palette.shortcutList.openPalette', ['Ctrl', 'K']],
+      ['palette.shortcutList.showShortcuts', ['?']],
+      ['palette.shortcutList.new', ['N']],
+      ['palette.shortcutList.search', ['/']],
+      ['palette.shortcutList.back', ['Esc']],
     ],
   },
   {
-    title: 'palette.keys.list',
+    title: 'palette.shortcutList.listTitle',
     keys: [
-      ['palette.keys.move', ['↓', '↑']],
-      ['palette.keys.open', ['Enter']],
+      ['palette.shortcutList.moveSelection', ['↓', '↑']],
+      ['palette.shortcutList.open', ['Enter']],
     ],
   },
   {
-    title: 'palette.keys.charge',
+    title: 'palette.shortcutList.chargeTitle',
     keys: [
-      ['palette.keys.next', ['J']],
-      ['palette.keys.previous', ['K']],
-      ['palette.keys.duplicate', ['D']],
+      ['palette.shortcutList.next', ['J']],
+      ['palette.shortcutList.previous', ['K']],
+      ['palette.shortcutList.duplicate', ['D']],
     ],
   },
   {
-    title: 'palette.keys.form',
+    title: 'palette.shortcutList.formTitle',
     keys: [
-      ['palette.keys.pick', ['↓', 'Enter']],
-      ['palette.keys.send', ['Enter']],
+      ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
+      ['palette.shortcutList.createCharge', ['Enter']],
     ],
   },
 ] as const;
@@ -46,7 +46,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size="lg"
-      title={t('palette.keys.title')}
+      title={t('palette.shortcutList.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <div className={styles['groups']}>

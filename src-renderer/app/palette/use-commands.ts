@@ -29,7 +29,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const blank = useCommand('payer.blank');
   const go = (id: string, screenName: string, route: Route): Command => ({
     id,
-    name: t('palette.go', { place: screenName }),
+    name: t('palette.goTo', { screen: screenName }),
     run: () => goTo(route),
   });
   const set = (id: string, name: string, setting: Partial<Settings>): Command => ({
@@ -38,24 +38,26 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     run: () => change.mutate(setting),
   });
   return [
-    { id: 'new', name: t('navigation.new'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
+    { id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
-    go('charges', t('navigation.charges'), { screen: 'charges', chargeKey: null }),
-    go('reports', t('navigation.reports'), { screen: 'reports', tab: 'figures' }),
-    go('access', t('navigation.access'), { screen: 'access' }),
-    go('settings', t('navigation.settings'), { screen: 'settings' }),
+    go('charges', t('frame.charges'), { screen: 'charges', chargeKey: null }),
+    go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
+    go('access', t('frame.access'), { screen: 'access' }),
+    go('settings', t('frame.settings'), { screen: 'settings' }),
     go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
     { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
-    { id: 'blank', name: t('palette.blank'), run: () => blank.mutate(null) },
-    set('light', t('palette.light'), { theme: 'light' }),
-    set('dark', t('palette.dark'), { theme: 'dark' }),
-    set('system', t('palette.system'), { theme: 'system' }),
-    set('comfortable', t('palette.comfortable'), { density: 'comfortable' }),
-    set('compact', t('palette.compact'), { density: 'compact' }),
+    { id: 'blank', name: t('palette.clearPayerWindow'), run: () => blank.mutate(null) },
+    set('light', t('palette.lightTheme'), { theme: 'light' }),
+    set('dark', t('palette.darkTheme'), { theme: 'dark' }),
+    set('system', t('palette.systemTheme'), { theme: 'system' }),
+    set('comfortable', t('palette.comfortableRows'), { density: 'comfortable' }),
+    set('compact', t('palette.compactRows'), { density: 'compact' }),
     ...LANGUAGES.map((language) => set(language, t(TO_LANGUAGE[language]), { language })),
     ...gateways
       .filter((each) => each.id !== gateway?.id)
-      .map((each) => set(`gateway ${each.id}`, t('palette.gateway', { name: each.name }), { gatewayId: each.id })),
+      .map((each) =>
+        set(`gateway ${each.id}`, t('palette.switchGateway', { name: each.name }), { gatewayId: each.id }),
+      ),
   ];
 }
 

@@ -34,7 +34,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
           <span data-figures>{format.money(charge.amount)}</span>
         </Description>
         {charge.answeredAmount !== null && (
-          <Description name={t('charge.details.answered')}>
+          <Description name={t('charge.details.responseAmount')}>
             <span data-figures>{format.money(charge.answeredAmount)}</span>
           </Description>
         )}
@@ -57,7 +57,11 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
       <DescriptionList title={t('charge.details.ids')}>
         <Id name={t('charge.details.reference')} value={charge.reference} />
         <Id name={t('charge.details.transactionId')} value={charge.transactionId} />
-        <Id name={t('charge.details.end2endId')} value={charge.end2endId} help={t('charge.tools.help.end2endId')} />
+        <Id
+          name={t('charge.details.end2endId')}
+          value={charge.end2endId}
+          help={t('charge.payerTools.help.end2endId')}
+        />
         <Id name={t('charge.details.key')} value={charge.key} />
         <Id name={t('charge.details.postbackUrl')} value={charge.postbackUrl} />
       </DescriptionList>

@@ -42,17 +42,17 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       { onSuccess: readAgain },
     );
   return (
-    <section className={styles['marks']} aria-label={t('charge.marks.title')}>
+    <section className={styles['marks']} aria-label={t('charge.notesAndTags.title')}>
       <TagsInput
-        label={t('charge.marks.tags')}
-        placeholder={charge.tags.length === 0 ? t('charge.marks.typeTag') : ''}
+        label={t('charge.notesAndTags.tags')}
+        placeholder={charge.tags.length === 0 ? t('charge.notesAndTags.tagPlaceholder') : ''}
         data={[...(knownTags ?? [])]}
         value={[...charge.tags]}
         maxTags={20}
         onChange={saveTags}
       />
       <Textarea
-        label={t('charge.marks.note')}
+        label={t('charge.notesAndTags.newNote')}
         rows={2}
         maxLength={1000}
         value={text}
@@ -63,7 +63,7 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       />
       {text.trim() !== '' && (
         <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={saveNote}>
-          {t('charge.marks.keepNote')}
+          {t('charge.notesAndTags.addNote')}
         </Button>
       )}
       {addNote.error !== null && <ErrorNotice thrown={addNote.error} />}

@@ -18,9 +18,9 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
   const [shown, setShown] = useState(false);
   return (
     <section>
-      <h3 className={styles['title']}>{t('charge.raw.title')}</h3>
+      <h3 className={styles['title']}>{t('charge.rawResponses.title')}</h3>
       <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? t('charge.raw.hide') : t('charge.raw.show')}
+        {shown ? t('charge.rawResponses.hide') : t('charge.rawResponses.show')}
       </Button>
       {/* A newly recorded event may have brought a response: a new key reads them again. */}
       {shown && <Responses key={changes} chargeKey={chargeKey} />}
@@ -38,12 +38,14 @@ function Responses({ chargeKey }: { readonly chargeKey: string }) {
   const responses = data.map((response, index) => ({ ...response, index }));
   return (
     <>
-      <p className={styles['note']}>{data.length === 0 ? t('charge.raw.none') : t('charge.raw.note')}</p>
+      <p className={styles['note']}>
+        {data.length === 0 ? t('charge.rawResponses.none') : t('charge.rawResponses.note')}
+      </p>
       {responses.map(({ at, text, index }) => (
         <figure key={index} className={styles['answer']}>
           <figcaption>
-            <span data-figures>{t('charge.raw.received', { when: format.time(at, 'exact') })}</span>
-            <CopyButton value={text} what={t('charge.raw.title')} />
+            <span data-figures>{t('charge.rawResponses.receivedAt', { when: format.time(at, 'exact') })}</span>
+            <CopyButton value={text} what={t('charge.rawResponses.title')} />
           </figcaption>
           <pre>{prettyJson(text)}</pre>
         </figure>

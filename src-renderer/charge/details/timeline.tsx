@@ -28,7 +28,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
               {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
                 <span>{t(`charge.timeline.source.${event.source}`)}</span>
               )}
-              {'by' in event && event.by !== undefined && <span>{t('charge.timeline.by', { name: event.by })}</span>}
+              {'by' in event && event.by !== undefined && (
+                <span>{t('charge.timeline.byOperator', { name: event.by })}</span>
+              )}
             </div>
           </li>
         ))}
@@ -57,20 +59,20 @@ function EventText({ event }: { readonly event: Event }) {
       return [
         t('charge.timeline.outcome-unknown'),
         t(`errors.causes.${event.cause}`),
-        ...(event.answered === undefined ? [] : [t('charge.timeline.answered', { id: event.answered })]),
+        ...(event.answered === undefined ? [] : [t('charge.timeline.otherChargeId', { id: event.answered })]),
       ].join(' ');
     case 'state':
       return (
         <>
           <strong>
             {event.from === null
-              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.first', {
+              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.firstSeen', {
                   state: stateName(event.to),
                 })
               : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
           </strong>
           {event.late && (
-            <span className={styles['late']} title={t('charge.timeline.lateMeans')}>
+            <span className={styles['late']} title={t('charge.timeline.lateDescription')}>
               {t('charge.timeline.late')}
             </span>
           )}
@@ -81,12 +83,12 @@ function EventText({ event }: { readonly event: Event }) {
     case 'gateway-fault': {
       const say = (value: string) =>
         event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
-      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) });
+      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), actual: say(event.answered) });
     }
     case 'amount-accepted':
       return t('charge.timeline.amountAccepted', {
-        asked: format.money(event.asked),
-        answered: format.money(event.answered),
+        requested: format.money(event.asked),
+        response: format.money(event.answered),
       });
     case 'code-changed':
       return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
@@ -103,7 +105,7 @@ function EventText({ event }: { readonly event: Event }) {
       );
     case 'tags':
       return event.tags.length === 0
-        ? t('charge.timeline.untagged')
+        ? t('charge.timeline.tagsRemoved')
         : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
     case 'export':
       return t('charge.timeline.export', { format: event.format.toUpperCase() });

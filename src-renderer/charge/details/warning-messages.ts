@@ -4,48 +4,51 @@ import { translations } from '../../i18n/messages.ts';
 export const warningMessages = translations({
   en: {
     foreignCode: {
-      kept: 'The gateway answered with the code of another charge. That code was not taken; the one known before stays.',
-      none: 'The gateway sent the code of another charge. It is not shown, because paying it would pay that charge. Check again, or ask the gateway’s support.',
+      rejected:
+        'The gateway answered with the code of another charge. That code was not taken; the one known before stays.',
+      notShown:
+        'The gateway sent the code of another charge. It is not shown, because paying it would pay that charge. Check again, or ask the gateway’s support.',
     },
     codeChanged: {
       title: 'The code of this charge changed.',
-      part: '{{part}}: {{was}} → {{is}}',
-      nothing: 'none',
+      part: '{{part}}: {{before}} → {{after}}',
+      none: 'none',
       check: 'Check with the gateway before you show it to a payer.',
     },
     amount: {
       title: 'The gateway says another amount.',
-      both: '{{asked}} was asked; the gateway says {{answered}}.',
-      waits:
+      description: '{{requested}} was asked; the gateway says {{response}}.',
+      nextStep:
         'The charge stays at the amount asked. Find out what is really charged. Until somebody accepts the difference there is no receipt and no notice of the payment, and the payer’s screen waits.',
       accept: 'Accept the difference',
       confirmTitle: 'Accept the difference?',
       confirmBody:
-        '{{asked}} was asked; the gateway says {{answered}}. The charge stays at {{asked}} in sums and reports. Receipt, notice and payer’s screen go on. Your name and the time are kept.',
+        '{{requested}} was asked; the gateway says {{response}}. The charge stays at {{requested}} in sums and reports. Receipt, notice and payer’s screen go on. Your name and the time are kept.',
       accepted: 'Accepted on {{when}}.',
       acceptedBy: 'Accepted by {{name}} on {{when}}.',
     },
   },
   'pt-BR': {
     foreignCode: {
-      kept: 'O gateway respondeu com o código de outra cobrança. Esse código não foi aceito; o anterior continua.',
-      none: 'O gateway enviou o código de outra cobrança. Ele não é mostrado, porque pagaria a outra. Verifique de novo ou fale com o suporte do gateway.',
+      rejected: 'O gateway respondeu com o código de outra cobrança. Esse código não foi aceito; o anterior continua.',
+      notShown:
+        'O gateway enviou o código de outra cobrança. Ele não é mostrado, porque pagaria a outra. Verifique de novo ou fale com o suporte do gateway.',
     },
     codeChanged: {
       title: 'O código desta cobrança mudou.',
-      part: '{{part}}: {{was}} → {{is}}',
-      nothing: 'nenhum',
+      part: '{{part}}: {{before}} → {{after}}',
+      none: 'nenhum',
       check: 'Confira com o gateway antes de mostrar ao pagador.',
     },
     amount: {
       title: 'O gateway diz outro valor.',
-      both: 'Foram pedidos {{asked}}; o gateway diz {{answered}}.',
-      waits:
+      description: 'Foram pedidos {{requested}}; o gateway diz {{response}}.',
+      nextStep:
         'A cobrança continua com o valor pedido. Descubra quanto é cobrado de verdade. Até alguém aceitar a diferença, não há recibo nem aviso de pagamento, e a tela do pagador espera.',
       accept: 'Aceitar a diferença',
       confirmTitle: 'Aceitar a diferença?',
       confirmBody:
-        'Foram pedidos {{asked}}; o gateway diz {{answered}}. Somas e relatórios continuam com {{asked}}. O recibo, o aviso e a tela do pagador seguem. Seu nome e a hora ficam registrados.',
+        'Foram pedidos {{requested}}; o gateway diz {{response}}. Somas e relatórios continuam com {{requested}}. O recibo, o aviso e a tela do pagador seguem. Seu nome e a hora ficam registrados.',
       accepted: 'Aceito em {{when}}.',
       acceptedBy: 'Aceito por {{name}} em {{when}}.',
     },

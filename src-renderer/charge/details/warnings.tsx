@@ -65,37 +65,37 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const [confirming, setConfirming] = useState(false);
   const { answeredAmount, amountAcceptedAt, key } = charge;
   if (answeredAmount === null) return null;
-  const amounts = { asked: format.money(charge.amount), answered: format.money(answeredAmount) };
+  const amounts = { requested: format.money(charge.amount), response: format.money(answeredAmount) };
   if (!charge.attention.includes('amount-differs')) {
     const event = charge.timeline.findLast((entry) => entry.event.kind === 'amount-accepted')?.event;
     const name = event?.kind === 'amount-accepted' ? event.by : undefined;
     const when = amountAcceptedAt === null ? '' : format.time(amountAcceptedAt, 'exact');
     const accepted =
       name === undefined
-        ? t('charge.doubts.amount.accepted', { when })
-        : t('charge.doubts.amount.acceptedBy', { when, name });
+        ? t('charge.warnings.amount.accepted', { when })
+        : t('charge.warnings.amount.acceptedBy', { when, name });
     return (
       <p className={styles['accepted']}>
         <IconInfoCircle size={16} aria-hidden />
         <span>
-          {t('charge.doubts.amount.both', amounts)} {accepted}
+          {t('charge.warnings.amount.description', amounts)} {accepted}
         </span>
       </p>
     );
   }
   return (
     <Alert>
-      <strong>{t('charge.doubts.amount.title')}</strong>
-      <p>{t('charge.doubts.amount.both', amounts)}</p>
-      <p>{t('charge.doubts.amount.waits')}</p>
+      <strong>{t('charge.warnings.amount.title')}</strong>
+      <p>{t('charge.warnings.amount.description', amounts)}</p>
+      <p>{t('charge.warnings.amount.nextStep')}</p>
       <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
-        {t('charge.doubts.amount.accept')}
+        {t('charge.warnings.amount.accept')}
       </Button>
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}
       <Confirm
         opened={confirming}
-        title={t('charge.doubts.amount.confirmTitle')}
-        action={t('charge.doubts.amount.accept')}
+        title={t('charge.warnings.amount.confirmTitle')}
+        action={t('charge.warnings.amount.accept')}
         busy={accept.isPending}
         onCancel={() => setConfirming(false)}
         onConfirm={() =>
@@ -108,7 +108,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
           )
         }
       >
-        {t('charge.doubts.amount.confirmBody', amounts)}
+        {t('charge.warnings.amount.confirmBody', amounts)}
       </Confirm>
     </Alert>
   );
@@ -128,10 +128,14 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   if (!isResponseRejected && !isCode) return null;
   return (
     <Alert>
-      {isResponseRejected && <p>{t('charge.fault')}</p>}
+      {isResponseRejected && <p>{t('charge.gatewayFault')}</p>}
       {isCode && (
         <p>
-          {t(charge.code.verdict === 'absent' ? 'charge.doubts.foreignCode.none' : 'charge.doubts.foreignCode.kept')}
+          {t(
+            charge.code.verdict === 'absent'
+              ? 'charge.warnings.foreignCode.notShown'
+              : 'charge.warnings.foreignCode.rejected',
+          )}
         </p>
       )}
     </Alert>
@@ -140,11 +144,11 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
 
 /** The label of each part of a code, the same wherever it is shown. */
 const PART_LABELS = {
-  payeeName: 'charge.code.payee',
-  payeeCity: 'charge.code.city',
-  key: 'charge.code.key',
-  urlHost: 'charge.code.url',
-  amount: 'charge.code.amount',
+  payeeName: 'charge.paymentCode.payee',
+  payeeCity: 'charge.paymentCode.city',
+  key: 'charge.paymentCode.key',
+  urlHost: 'charge.paymentCode.url',
+  amount: 'charge.paymentCode.amount',
 } as const satisfies Record<CodePart, string>;
 
 /** Each part of a code that changed, before and after, as the end of a sentence. */
@@ -152,16 +156,16 @@ export function useCodeChanges(): (changes: readonly CodeChange[]) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const valueText = (part: CodePart, value: string | null) => {
-    if (value === null) return t('charge.doubts.codeChanged.nothing');
+    if (value === null) return t('charge.warnings.codeChanged.none');
     return part === 'amount' ? format.money(Number(value)) : value;
   };
   return (changes) =>
     changes
       .map(({ part, was, is }) =>
-        t('charge.doubts.codeChanged.part', {
+        t('charge.warnings.codeChanged.part', {
           part: t(PART_LABELS[part]),
-          was: valueText(part, was),
-          is: valueText(part, is),
+          before: valueText(part, was),
+          after: valueText(part, is),
         }),
       )
       .join('; ');
@@ -174,9 +178,9 @@ function ChangedCode({ charge }: { readonly charge: ChargeDetail }) {
   const last = charge.timeline.findLast(({ event }) => event.kind === 'code-changed')?.event;
   return (
     <Alert>
-      <strong>{t('charge.doubts.codeChanged.title')}</strong>
+      <strong>{t('charge.warnings.codeChanged.title')}</strong>
       {last?.kind === 'code-changed' && <p>{describeChanges(last.changes)}</p>}
-      <p>{t('charge.doubts.codeChanged.check')}</p>
+      <p>{t('charge.warnings.codeChanged.check')}</p>
     </Alert>
   );
 }

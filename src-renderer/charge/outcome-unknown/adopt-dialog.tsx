@@ -46,11 +46,11 @@ function AdoptForm({ onClose, attemptKey }: Required<Pick<AdoptProps, 'onClose' 
   const oneOnly = attemptKey !== null;
   const fault =
     refused.length > 0
-      ? t('charge.adopt.badShape', { ids: refused.slice(0, 3).join(', ') })
+      ? t('charge.adopt.invalidIds', { ids: refused.slice(0, 3).join(', ') })
       : ids.length > AT_ONCE
         ? t('charge.adopt.tooMany')
         : oneOnly && ids.length > 1
-          ? t('charge.adopt.oneOnly')
+          ? t('charge.adopt.onlyOne')
           : undefined;
   const ready = ids.length > 0 && fault === undefined;
   const onSubmit = (event: FormEvent) => {

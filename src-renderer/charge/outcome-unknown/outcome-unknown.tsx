@@ -26,41 +26,41 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
     <>
       <div className={styles['notice']} role="note">
         <IconHelpCircle size={20} aria-hidden />
-        <strong>{t('states.outcomeUnknownMeans')}</strong>
+        <strong>{t('states.outcomeUnknownDescription')}</strong>
       </div>
-      <DescriptionList title={t('charge.unknown.known')}>
+      <DescriptionList title={t('charge.outcomeUnknown.attempt')}>
         {charge.reference !== null && (
-          <Description name={t('charge.unknown.reference')} mono>
-            {charge.reference} <CopyButton value={charge.reference} what={t('charge.unknown.reference')} />
+          <Description name={t('charge.outcomeUnknown.reference')} mono>
+            {charge.reference} <CopyButton value={charge.reference} what={t('charge.outcomeUnknown.reference')} />
           </Description>
         )}
-        <Description name={t('charge.unknown.amount')}>
+        <Description name={t('charge.outcomeUnknown.amount')}>
           <span data-figures>{format.money(charge.amount)}</span>
         </Description>
-        <Description name={t('charge.unknown.sentAt')}>
+        <Description name={t('charge.outcomeUnknown.sentAt')}>
           <span data-figures>{format.time(attempt?.startedAt ?? charge.createdAt, 'exact')}</span>
         </Description>
         {attempt !== null && (
-          <Description name={t('charge.unknown.wire')}>
+          <Description name={t('charge.outcomeUnknown.cause')}>
             {t(`errors.causes.${attempt.cause ?? 'other'}`)}
             {attempt.httpStatus !== null && (
-              <> ({t('charge.unknown.httpStatus', { status: String(attempt.httpStatus) })})</>
+              <> ({t('charge.outcomeUnknown.httpStatus', { status: String(attempt.httpStatus) })})</>
             )}
           </Description>
         )}
         {answeredWith !== null && (
-          <Description name={t('charge.unknown.answeredWith')} mono>
+          <Description name={t('charge.outcomeUnknown.otherChargeId')} mono>
             {answeredWith.transactionId}{' '}
-            <CopyButton value={answeredWith.transactionId} what={t('charge.unknown.answeredWith')} />{' '}
+            <CopyButton value={answeredWith.transactionId} what={t('charge.outcomeUnknown.otherChargeId')} />{' '}
             {answeredWith.key !== null && (
               <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>
-                {t('charge.unknown.openOther')}
+                {t('charge.outcomeUnknown.openOtherCharge')}
               </Anchor>
             )}
           </Description>
         )}
       </DescriptionList>
-      {answeredWith !== null && <p className={styles['other']}>{t('charge.unknown.answeredWithMeans')}</p>}
+      {answeredWith !== null && <p className={styles['other']}>{t('charge.outcomeUnknown.otherChargeDescription')}</p>}
       <Resolutions charge={charge} />
     </>
   );
@@ -72,37 +72,37 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <section>
       <h3 className={styles['title']}>
-        {t('charge.unknown.whatToDo')}{' '}
-        <Help term={t('states.outcomeUnknown')}>{t('charge.tools.help.outcomeUnknown')}</Help>
+        {t('charge.outcomeUnknown.whatToDo')}{' '}
+        <Help term={t('states.outcomeUnknown')}>{t('charge.payerTools.help.outcomeUnknown')}</Help>
       </h3>
       <Resolution
         icon={<IconSearch size={20} aria-hidden />}
-        means={t('charge.unknown.lookUpMeans')}
-        action={<Button onClick={() => setConfirming('id')}>{t('charge.unknown.lookUp')}</Button>}
+        means={t('charge.outcomeUnknown.lookUpDescription')}
+        action={<Button onClick={() => setConfirming('id')}>{t('charge.outcomeUnknown.lookUp')}</Button>}
       />
       <Resolution
         icon={<IconCopyPlus size={20} aria-hidden />}
-        means={t('charge.unknown.createAgainMeans')}
+        means={t('charge.outcomeUnknown.createAgainDescription')}
         action={
           <Button variant="default" onClick={() => setConfirming('again')}>
-            {t('charge.unknown.createAgain')}
+            {t('charge.outcomeUnknown.createAgain')}
           </Button>
         }
       />
       {charge.setAside ? (
-        <p className={styles['aside']}>{t('charge.unknown.isSetAside')}</p>
+        <p className={styles['aside']}>{t('charge.outcomeUnknown.isDismissed')}</p>
       ) : (
         <Dismiss charge={charge} />
       )}
       <AdoptDialog opened={confirming === 'id'} onClose={() => setConfirming(null)} attemptKey={charge.key} />
       <Confirm
         opened={confirming === 'again'}
-        title={t('charge.unknown.confirmTitle')}
-        action={t('charge.unknown.confirm')}
+        title={t('charge.outcomeUnknown.confirmTitle')}
+        action={t('charge.outcomeUnknown.fillForm')}
         onCancel={() => setConfirming(null)}
         onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
       >
-        {t('charge.unknown.confirmBody')}
+        {t('charge.outcomeUnknown.confirmBody')}
       </Confirm>
     </section>
   );
@@ -118,10 +118,10 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
     return (
       <Resolution
         icon={<IconNote size={20} aria-hidden />}
-        means={t('charge.unknown.setAsideMeans')}
+        means={t('charge.outcomeUnknown.dismissDescription')}
         action={
           <Button variant="default" onClick={() => setNote('')}>
-            {t('charge.unknown.setAside')}
+            {t('charge.outcomeUnknown.dismiss')}
           </Button>
         }
       />
@@ -138,8 +138,8 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
       }}
     >
       <Textarea
-        label={t('charge.unknown.note')}
-        description={t('charge.unknown.noteHint')}
+        label={t('charge.outcomeUnknown.note')}
+        description={t('charge.outcomeUnknown.noteHint')}
         rows={3}
         resize="vertical"
         maxLength={1000}
@@ -150,7 +150,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
       <div className={styles['noteActions']}>
         <Button type="submit" loading={dismiss.isPending} disabled={note.trim() === ''}>
-          {t('charge.unknown.setAside')}
+          {t('charge.outcomeUnknown.dismiss')}
         </Button>
         <Button variant="default" onClick={() => setNote(null)}>
           {t('console.cancel')}

@@ -23,14 +23,14 @@ export function payerMessage(
   const item = charge.itemCount === 1 ? (charge.firstItem ?? '') : '';
   const lines = [
     firstName === '' ? null : fill(message.greeting, { name: firstName }),
-    fill(message.ask, {
+    fill(message.intro, {
       amount: formatMoney(charge.amount, language),
-      what: item === '' ? '' : fill(message.what, { item }),
+      forItem: item === '' ? '' : fill(message.forItem, { item }),
     }),
     charge.expiresAt === null
       ? null
-      : fill(message.until, { when: formatTime(charge.expiresAt, 'full', language, timeZone) }),
-    message.how,
+      : fill(message.validUntil, { when: formatTime(charge.expiresAt, 'full', language, timeZone) }),
+    message.instructions,
   ];
   return `${lines.filter((line) => line !== null).join('\n')}\n\n${payload}`;
 }

@@ -38,13 +38,13 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
           const opened = page === null || window.open(page, PAYER_WINDOW, 'popup,width=900,height=900') !== null;
           // A browser requires a permission before a page may place a window on another display.
           const byHand = page !== null && Reflect.get(window.screen, 'isExtended') === true;
-          setNotice(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
+          setNotice(opened ? (byHand ? t('charge.payerTools.dragHint') : null) : t('charge.payerTools.windowBlocked'));
         },
       },
     );
   const copyMessage = async () => {
     const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
-    setNotice(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
+    setNotice(t((await copyText(text)) ? 'charge.payerTools.messageCopied' : 'charge.payerTools.notCopied'));
   };
   const saveAs = (format: 'png' | 'svg') =>
     save.mutate(
@@ -52,34 +52,34 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       {
         onSuccess: ({ fileName, download }) => {
           if (download !== null) fetchFile(download, fileName);
-          setNotice(t('charge.tools.savedAs', { name: fileName }));
+          setNotice(t('charge.payerTools.savedAs', { name: fileName }));
         },
       },
     );
   const thrown = show.error ?? blank.error ?? save.error;
   return (
-    <section className={styles['tools']} aria-label={t('charge.tools.title')}>
+    <section className={styles['tools']} aria-label={t('charge.payerTools.title')}>
       <Button
         size="xs"
         leftSection={<IconDeviceDesktop size={16} aria-hidden />}
         variant="default"
         onClick={showToPayer}
       >
-        {t('charge.tools.show')}
+        {t('charge.payerTools.show')}
       </Button>
       {show.isSuccess && (
         <Button size="xs" variant="default" onClick={() => blank.mutate(null, { onSuccess: () => show.reset() })}>
-          {t('charge.tools.blank')}
+          {t('charge.payerTools.clearWindow')}
         </Button>
       )}
       <Button
         size="xs"
         variant="default"
-        title={t('charge.tools.messageHint')}
+        title={t('charge.payerTools.messageHint')}
         leftSection={<IconMessage size={16} aria-hidden />}
         onClick={() => void copyMessage()}
       >
-        {t('charge.tools.message')}
+        {t('charge.payerTools.copyMessage')}
       </Button>
       {(['png', 'svg'] as const).map((format) => (
         <Button
@@ -90,7 +90,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
           loading={save.isPending && save.variables.format === format}
           onClick={() => saveAs(format)}
         >
-          {t(`charge.tools.${format}`)}
+          {t(`charge.payerTools.${format}`)}
         </Button>
       ))}
       <Button
@@ -99,7 +99,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
         leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => setPrinting(true)}
       >
-        {t('charge.tools.print')}
+        {t('charge.payerTools.print')}
       </Button>
       <span role="status" className={styles['said']}>
         {notice}

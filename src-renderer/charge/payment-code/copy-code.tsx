@@ -41,7 +41,7 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
       </span>
       <div className={styles['payloadHead']}>
         <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
-        <Help term={t('charge.copyAndPaste')}>{t('charge.tools.help.copyAndPaste')}</Help>
+        <Help term={t('charge.copyAndPaste')}>{t('charge.payerTools.help.copyAndPaste')}</Help>
       </div>
       <Textarea
         ref={field}

@@ -46,7 +46,7 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
       return (
         <p className={styles['expiry']} data-past data-figures>
           <span>
-            {t('charge.pastExpiry', { when: format.time(expiry.at) })} {t('charge.pastExpiryMeans')}
+            {t('charge.pastExpiry', { when: format.time(expiry.at) })} {t('charge.pastExpiryDescription')}
           </span>
         </p>
       );

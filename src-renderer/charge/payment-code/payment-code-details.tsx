@@ -7,24 +7,25 @@ import { Description, DescriptionList } from '../details/description-list.tsx';
 export function PaymentCodeDetails({ code, title }: { readonly code: BrCode; readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const noAmount = code.kind === 'dynamic' ? t('charge.code.amountFromUrl') : t('charge.code.anyAmount');
+  const noAmount =
+    code.kind === 'dynamic' ? t('charge.paymentCode.amountFromUrl') : t('charge.paymentCode.amountTypedByPayer');
   return (
     <DescriptionList title={title}>
-      <Description name={t('charge.code.payee')}>{code.payeeName}</Description>
-      <Description name={t('charge.code.city')}>{code.payeeCity}</Description>
-      <Description name={t('charge.code.amount')}>
+      <Description name={t('charge.paymentCode.payee')}>{code.payeeName}</Description>
+      <Description name={t('charge.paymentCode.city')}>{code.payeeCity}</Description>
+      <Description name={t('charge.paymentCode.amount')}>
         <span data-figures>{code.amount === null || code.amount === 0 ? noAmount : format.money(code.amount)}</span>
       </Description>
-      <Description name={t('charge.code.txid')} mono={code.txid !== null}>
-        {code.txid ?? t('charge.code.noTxid')}
+      <Description name={t('charge.paymentCode.txid')} mono={code.txid !== null}>
+        {code.txid ?? t('charge.paymentCode.noTxid')}
       </Description>
       {code.key !== null && (
-        <Description name={t('charge.code.key')} mono>
+        <Description name={t('charge.paymentCode.key')} mono>
           {code.key}
         </Description>
       )}
       {code.urlHost !== null && (
-        <Description name={t('charge.code.url')} mono>
+        <Description name={t('charge.paymentCode.url')} mono>
           {code.urlHost}
         </Description>
       )}

@@ -9,11 +9,11 @@ interface CodeTexts {
 
 export const paymentCodeMessages = translations({
   en: {
-    says: 'What this code says',
+    title: 'What this code says',
     payee: 'Payee',
     city: 'City',
     amount: 'Amount',
-    anyAmount: 'None: the payer types it',
+    amountTypedByPayer: 'None: the payer types it',
     amountFromUrl: 'None: taken from the address',
     txid: 'txid',
     noTxid: 'None',
@@ -24,7 +24,7 @@ export const paymentCodeMessages = translations({
     showAnyway: 'Show anyway (staff)',
     hide: 'Hide it again',
     shownAnyway: 'Refused code, shown for staff only.',
-    readable: 'What could be read of it',
+    readableFields: 'What could be read of it',
     refusals: {
       EMPTY: 'The gateway sent an empty code.',
       MALFORMED: 'The text is not a BR Code: its fields do not add up.',
@@ -56,11 +56,11 @@ export const paymentCodeMessages = translations({
     },
   } satisfies CodeTexts & Record<string, unknown>,
   'pt-BR': {
-    says: 'O que este código diz',
+    title: 'O que este código diz',
     payee: 'Recebedor',
     city: 'Cidade',
     amount: 'Valor',
-    anyAmount: 'Nenhum: quem paga digita',
+    amountTypedByPayer: 'Nenhum: quem paga digita',
     amountFromUrl: 'Nenhum: vem do endereço',
     txid: 'txid',
     noTxid: 'Nenhum',
@@ -71,7 +71,7 @@ export const paymentCodeMessages = translations({
     showAnyway: 'Mostrar mesmo assim (equipe)',
     hide: 'Ocultar de novo',
     shownAnyway: 'Código recusado, mostrado só para a equipe.',
-    readable: 'O que deu para ler dele',
+    readableFields: 'O que deu para ler dele',
     refusals: {
       EMPTY: 'O gateway enviou um código vazio.',
       MALFORMED: 'O texto não é um BR Code: os campos não fecham.',

@@ -25,7 +25,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   if (code.verdict === 'absent')
     return (
       <p className={styles['absent']}>
-        {t(isCodeForeign(charge) ? 'charge.doubts.foreignCode.none' : 'charge.noCode')}
+        {t(isCodeForeign(charge) ? 'charge.warnings.foreignCode.notShown' : 'charge.noCode')}
       </p>
     );
   if (settled && !shownAfter)
@@ -33,7 +33,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
       <div className={styles['settled']}>
         <span>{t('charge.noLongerPayable')}</span>
         <Button variant="default" size="xs" onClick={() => setShownAfter(true)}>
-          {t('charge.showCodeAgain')}
+          {t('charge.showCode')}
         </Button>
       </div>
     );
@@ -62,13 +62,13 @@ function SoundCode({
     <>
       <Scannable payload={code.payload} amount={amount} primary={primary} />
       <div className={styles['beside']}>
-        <PaymentCodeDetails code={code.code} title={t('charge.code.says')} />
+        <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.title')} />
         {code.warnings.length > 0 && (
           <ul className={styles['warnings']}>
             {code.warnings.map((warning) => (
               <li key={warning}>
                 <IconAlertTriangle size={16} aria-hidden />
-                <span>{t(`charge.code.warnings.${warning}`)}</span>
+                <span>{t(`charge.paymentCode.warnings.${warning}`)}</span>
               </li>
             ))}
           </ul>
@@ -92,25 +92,25 @@ function RefusedCode({
       <div className={styles['refused']} role="alert">
         <IconShieldX size={20} aria-hidden />
         <div>
-          <strong>{t('charge.code.refusedTitle')}</strong>
-          <p>{t(`charge.code.refusals.${code.reason}`)}</p>
-          <p>{t('charge.code.refusedNext')}</p>
+          <strong>{t('charge.paymentCode.refusedTitle')}</strong>
+          <p>{t(`charge.paymentCode.refusals.${code.reason}`)}</p>
+          <p>{t('charge.paymentCode.refusedNext')}</p>
           {code.payload !== '' && (
             <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
-              {shown ? t('charge.code.hide') : t('charge.code.showAnyway')}
+              {shown ? t('charge.paymentCode.hide') : t('charge.paymentCode.showAnyway')}
             </Button>
           )}
         </div>
       </div>
       {shown && (
         <div className={styles['anyway']}>
-          <span className={styles['anywayMark']}>{t('charge.code.shownAnyway')}</span>
+          <span className={styles['anywayMark']}>{t('charge.paymentCode.shownAnyway')}</span>
           <Scannable payload={code.payload} amount={amount} primary={false} />
         </div>
       )}
       {code.code !== null && (
         <div className={styles['beside']}>
-          <PaymentCodeDetails code={code.code} title={t('charge.code.readable')} />
+          <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.readableFields')} />
         </div>
       )}
     </>

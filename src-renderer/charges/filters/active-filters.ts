@@ -21,13 +21,13 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   if (choice.created !== null)
     shown.push({
       id: 'created',
-      label: t('charges.createdWas', { when: days(choice.created) }),
+      label: t('charges.createdFilter', { when: days(choice.created) }),
       without: { ...choice, created: null },
     });
   if (choice.paid !== null)
     shown.push({
       id: 'paid',
-      label: t('charges.paidWas', { when: days(choice.paid) }),
+      label: t('charges.paidFilter', { when: days(choice.paid) }),
       without: { ...choice, paid: null },
     });
   const { from, to } = choice.amount;
@@ -37,7 +37,8 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
       label: [from === null ? '…' : format.money(from), to === null ? '…' : format.money(to)].join(' – '),
       without: { ...choice, amount: { from: null, to: null } },
     });
-  if (choice.marked) shown.push({ id: 'marked', label: t('charges.marked'), without: { ...choice, marked: false } });
+  if (choice.marked)
+    shown.push({ id: 'marked', label: t('charges.hasNoteOrTag'), without: { ...choice, marked: false } });
   for (const tag of choice.tags)
     shown.push({
       id: `tag ${tag}`,

@@ -105,7 +105,7 @@ export function FilterBar({
             type="button"
             className={styles['chip']}
             data-narrowing
-            aria-label={t('charges.without', { words: label })}
+            aria-label={t('charges.removeFilter', { filter: label })}
             onClick={() => onChange({ ...without, text: typed })}
           >
             {label}

@@ -64,7 +64,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
             />
           </div>
           <Checkbox
-            label={t('charges.marked')}
+            label={t('charges.hasNoteOrTag')}
             checked={choice.marked}
             onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
           />
@@ -75,7 +75,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
             onChange={(chosen) => onChange({ ...choice, tags: chosen })}
           />
           <AnyOf
-            label={t('charges.madeBy')}
+            label={t('charges.createdBy')}
             values={operators ?? []}
             chosen={choice.operators}
             onChange={(chosen) => onChange({ ...choice, operators: chosen })}
@@ -182,7 +182,7 @@ function Money({
       label={label}
       inputMode="decimal"
       value={typed}
-      error={wrong ? t('charges.amountUnread') : undefined}
+      error={wrong ? t('charges.amountInvalid') : undefined}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);

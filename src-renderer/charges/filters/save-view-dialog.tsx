@@ -36,7 +36,7 @@ export function SaveViewDialog({
         <TextInput
           data-autofocus
           label={t('charges.viewName')}
-          description={t('charges.viewHolds')}
+          description={t('charges.viewDescription')}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -77,7 +77,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
               leftSection={<IconTrash size={14} aria-hidden />}
               onClick={() => void deleteView(view)}
             >
-              {t('charges.dropView', { name: view.name })}
+              {t('charges.deleteView', { name: view.name })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

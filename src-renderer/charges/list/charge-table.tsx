@@ -170,7 +170,9 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
         </tbody>
       </table>
       {!pages.hasMore && rows.length > 0 && (
-        <p className={styles['end']}>{t('charges.end', { count: rows.length, shown: format.count(rows.length) })}</p>
+        <p className={styles['end']}>
+          {t('charges.endOfList', { count: rows.length, shown: format.count(rows.length) })}
+        </p>
       )}
     </div>
   );

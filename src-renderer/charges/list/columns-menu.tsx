@@ -75,7 +75,7 @@ export function ColumnsMenu({
           })}
         </ul>
         <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
-          {t('charges.usualColumns')}
+          {t('charges.resetColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

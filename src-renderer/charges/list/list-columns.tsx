@@ -97,7 +97,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   return (
     <span className={styles['badges']}>
       <StateBadge state={row.state} />
-      {row.setAside && <span className={styles['quiet']}>{t('states.setAside')}</span>}
+      {row.setAside && <span className={styles['quiet']}>{t('states.dismissed')}</span>}
       {row.attention.map((attention) => (
         <AttentionBadge key={attention} attention={attention} iconOnly />
       ))}
@@ -114,11 +114,14 @@ function Amount({ row }: { readonly row: LiveRow }) {
   if (answeredAmount === null) return requested;
   const answered = format.money(answeredAmount);
   return (
-    <span className={styles['amounts']} title={t('charges.otherAmount', { asked: format.money(amount), answered })}>
+    <span
+      className={styles['amounts']}
+      title={t('charges.amountDiffers', { requested: format.money(amount), response: answered })}
+    >
       {requested}
       <span className={styles['answered']}>
         <span aria-hidden>≠ </span>
-        <span className={styles['unseen']}>{t('charges.answered')} </span>
+        <span className={styles['unseen']}>{t('charges.responseAmount')} </span>
         {answered}
       </span>
     </span>

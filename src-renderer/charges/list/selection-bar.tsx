@@ -115,7 +115,7 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
     const add = tags.filter((tag) => !common.includes(tag)).map((tag) => tag.trim().slice(0, 40));
     const remove = common.filter((tag) => !tags.includes(tag));
     call(bridge, 'charges.changeTags', { gatewayId, keys: [...keys], add, remove }).catch(() =>
-      toast({ id: 'not-tagged', tone: 'red', title: t('charges.notTagged') }),
+      toast({ id: 'not-tagged', tone: 'red', title: t('charges.tagsNotChanged') }),
     );
   };
   return (
@@ -134,8 +134,8 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
       <Popover.Dropdown aria-label={t('charges.tag')}>
         <TagsInput
           w={260}
-          label={t('charges.tagsOfAll')}
-          placeholder={t('charges.typeTag')}
+          label={t('charges.selectionTags')}
+          placeholder={t('charges.tagPlaceholder')}
           data={[...(knownTags ?? [])]}
           value={common}
           maxTags={20}

@@ -84,7 +84,7 @@ function Heading({
       <span
         className={styles['edge']}
         aria-hidden
-        title={t('charges.sizeColumn')}
+        title={t('charges.resizeColumn')}
         onPointerDown={onPointerDown}
         onDoubleClick={() => onLayout(sized(layout, id, null))}
       />

@@ -32,9 +32,9 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
       {totals !== undefined && totals.outcomeUnknown > 0 && (
         <Figure
           amber
-          label={t('charges.unknown')}
+          label={t('charges.outcomeUnknown')}
           value={format.count(totals.outcomeUnknown)}
-          note={t('charges.unknownNotSummed')}
+          note={t('charges.outcomeUnknownNotSummed')}
         />
       )}
     </dl>

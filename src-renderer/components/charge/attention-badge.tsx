@@ -16,7 +16,7 @@ import styles from './state-badge.module.css';
 
 const looks = {
   'code-refused': { Icon: IconShieldX, tone: 'red', label: 'states.codeRefused' },
-  'late-transition': { Icon: IconHistory, tone: 'amber', label: 'states.late' },
+  'late-transition': { Icon: IconHistory, tone: 'amber', label: 'states.changedLate' },
   'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', label: 'states.gatewayFault' },
   'amount-differs': { Icon: IconCoinOff, tone: 'red', label: 'states.amountDiffers' },
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },

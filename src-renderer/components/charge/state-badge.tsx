@@ -49,11 +49,11 @@ export function StateBadge({ state, large = false }: { readonly state: string; r
       className={cx(styles['badge'], large && styles['large'])}
       data-tone={tone}
       data-state={state}
-      title={isNew ? t('states.newToBalcao') : undefined}
+      title={isNew ? t('states.undocumented') : undefined}
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
       <span>{stateName(state)}</span>
-      {isNew && <span className={styles['aside']}>{t('states.newToBalcao')}</span>}
+      {isNew && <span className={styles['aside']}>{t('states.undocumented')}</span>}
     </span>
   );
 }

@@ -16,11 +16,11 @@ export function BrokenScreen({ caught, screen }: { readonly caught: Caught; read
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={24} aria-hidden />}
-        title={t('console.broken.title')}
+        title={t('console.screenError.title')}
         action={
           <>
             <Button leftSection={<IconReload size={16} aria-hidden />} onClick={() => window.location.reload()}>
-              {t('console.broken.reload')}
+              {t('console.screenError.reload')}
             </Button>
             {screen !== 'settings' && (
               <Button
@@ -29,16 +29,16 @@ export function BrokenScreen({ caught, screen }: { readonly caught: Caught; read
                 href={hrefOf({ screen: 'settings' })}
                 leftSection={<IconSettings size={16} aria-hidden />}
               >
-                {t('console.broken.settings')}
+                {t('console.screenError.settings')}
               </Button>
             )}
-            <CopyButton value={faultDetails(caught, about, screen)} what={t('console.broken.details')}>
-              {t('console.broken.copy')}
+            <CopyButton value={faultDetails(caught, about, screen)} what={t('console.screenError.details')}>
+              {t('console.screenError.copy')}
             </CopyButton>
           </>
         }
       >
-        {t('console.broken.means')}
+        {t('console.screenError.description')}
       </EmptyState>
     </div>
   );

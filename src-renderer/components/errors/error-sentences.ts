@@ -27,8 +27,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
       return sentences(t(`errors.not-found.${error.what}.what`), t(`errors.not-found.${error.what}.next`));
     case 'unknown-name':
       return sentences(
-        t(`errors.unknown-name.${error.what}.what`, { given: error.given }),
-        t(`errors.unknown-name.${error.what}.next`, { known: error.known.join(', ') }),
+        t(`errors.unknown-name.${error.what}.what`, { name: error.given }),
+        t(`errors.unknown-name.${error.what}.next`, { names: error.known.join(', ') }),
       );
     case 'history-unavailable':
       return sentences(

@@ -13,7 +13,7 @@ function isCode(code: string): code is ValidationCode {
 
 /** Returns a code's sentence; all codes that are not the contract's own (zod's `invalid_type`) share one sentence. */
 export function codeSentence(code: string, t: TFunction): string {
-  return t(`codes.${isCode(code) ? code : 'other'}`);
+  return t(`validation.${isCode(code) ? code : 'other'}`);
 }
 
 /** Returns the first error of each field, from a schema's validation error. */

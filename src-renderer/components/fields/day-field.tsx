@@ -51,8 +51,8 @@ export function DayField({
   return (
     <MaskedInput
       label={label}
-      placeholder={t(unit === 'day' ? 'console.dayShape' : 'console.monthShape')}
-      error={isWrong ? t(unit === 'day' ? 'console.dayWrong' : 'console.monthWrong') : undefined}
+      placeholder={t(unit === 'day' ? 'console.dayFormat' : 'console.monthFormat')}
+      error={isWrong ? t(unit === 'day' ? 'console.dayInvalid' : 'console.monthInvalid') : undefined}
       inputMode="numeric"
       autoComplete="off"
       data-figures

@@ -30,7 +30,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
         {...field}
         label={t('newCharge.amount')}
         description={
-          field.error !== undefined ? null : follows ? t('newCharge.amountFollows') : t('newCharge.amountHint')
+          field.error !== undefined ? null : follows ? t('newCharge.amountIsItemsSum') : t('newCharge.amountHint')
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection={<span aria-hidden>R$</span>}
@@ -50,7 +50,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
         <div className={styles['difference']} data-differs={difference !== null}>
           <span role="status">
             {difference === null
-              ? t('newCharge.amountByHand', { sum: format.money(sum.cents) })
+              ? t('newCharge.amountTyped', { sum: format.money(sum.cents) })
               : t(difference > 0 ? 'newCharge.amountAbove' : 'newCharge.amountBelow', {
                   difference: format.money(Math.abs(difference)),
                   sum: format.money(sum.cents),
@@ -62,7 +62,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
             leftSection={<IconLink size={14} aria-hidden />}
             onClick={() => boundForm.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
           >
-            {t('newCharge.followAgain')}
+            {t('newCharge.useItemsSum')}
           </Button>
         </div>
       )}

@@ -44,7 +44,7 @@ export function SavedCustomerField({
       {...bound}
       error={thrown ?? bound.error}
       label={label}
-      description={t('newCharge.memory.knownHint')}
+      description={t('newCharge.suggestions.fromHistoryHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data-figures
       autoComplete="off"
@@ -58,16 +58,16 @@ export function SavedCustomerField({
           <ActionIcon
             size="sm"
             loading={reveal.isPending}
-            aria-label={t('newCharge.memory.showToEdit', { what: label })}
-            title={t('newCharge.memory.showToEdit', { what: label })}
+            aria-label={t('newCharge.suggestions.showToEdit', { what: label })}
+            title={t('newCharge.suggestions.showToEdit', { what: label })}
             onClick={show}
           >
             <IconEye size={15} aria-hidden />
           </ActionIcon>
           <ActionIcon
             size="sm"
-            aria-label={t('newCharge.memory.typeAnew', { what: label })}
-            title={t('newCharge.memory.typeAnew', { what: label })}
+            aria-label={t('newCharge.suggestions.typeAnother', { what: label })}
+            title={t('newCharge.suggestions.typeAnother', { what: label })}
             onClick={() => type('')}
           >
             <IconPencil size={15} aria-hidden />

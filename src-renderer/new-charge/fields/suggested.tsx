@@ -60,7 +60,7 @@ export function Suggested<Found>({
         {field(handlers)}
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options className={styles['options'] ?? ''} aria-label={t('newCharge.memory.met')}>
+        <Combobox.Options className={styles['options'] ?? ''} aria-label={t('newCharge.suggestions.recentlyUsed')}>
           {found.map((each) => (
             <Combobox.Option key={keyOf(each)} value={keyOf(each)} className={styles['option'] ?? ''}>
               {line(each)}

@@ -5,7 +5,7 @@ import { suggestionsMessages } from './suggestions-messages.ts';
 export const newChargeMessages = translations({
   en: {
     title: 'New charge',
-    memory: suggestionsMessages.en,
+    suggestions: suggestionsMessages.en,
     sections: {
       customer: 'Customer',
       items: 'Items',
@@ -14,11 +14,11 @@ export const newChargeMessages = translations({
     },
     amount: 'Amount',
     amountHint: 'R$5.00 at the least.',
-    amountFollows: 'Follows the items.',
-    amountByHand: 'Typed by hand. The items add up to {{sum}}.',
+    amountIsItemsSum: 'Follows the items.',
+    amountTyped: 'Typed by hand. The items add up to {{sum}}.',
     amountAbove: 'The amount is {{difference}} above the items, which add up to {{sum}}.',
     amountBelow: 'The amount is {{difference}} below the items, which add up to {{sum}}.',
-    followAgain: 'Follow the items again',
+    useItemsSum: 'Follow the items again',
     name: 'Name',
     document: 'CPF',
     email: 'E-mail',
@@ -49,34 +49,35 @@ export const newChargeMessages = translations({
     clear: 'Clear the form',
     clearTitle: 'Clear everything typed here?',
     clearBody: 'This cannot be undone.',
-    shelved: 'What you were typing before is kept.',
-    unshelve: 'Bring it back',
+    previousDraftSaved: 'What you were typing before is kept.',
+    restorePreviousDraft: 'Bring it back',
     notSent: {
       title: 'The charge was not sent',
       body: '{{cause}} Nothing left this computer, so no charge was made. It is safe to try again.',
-      again: 'Try again',
+      tryAgain: 'Try again',
     },
     refused: {
       title: 'The gateway refused this charge',
       body: 'No charge was made (HTTP {{status}}). Change what it names and send it again.',
-      words: 'The gateway says: {{message}}',
+      serviceMessage: 'The gateway says: {{message}}',
     },
     unrecorded: {
       created: 'The charge was made, but it could not be written down yet.',
       unknown:
         'The outcome is unknown, and could not be written down yet. The gateway may or may not have made this charge.',
-      id: 'Its transaction id:',
-      means:
+      transactionId: 'Its transaction id:',
+      description:
         'Keep Balcão open, and free some space where the disk is full. Balcão holds this in memory, writes it down as soon as it can and then shows it here. The charge is never made twice.',
     },
-    unanswered:
+    noResponse:
       'It is not known yet whether a charge was made. Send it again: Balcão answers with its outcome and never makes it twice.',
     nothingSent: 'Nothing was sent to the gateway, so no charge was made. What you typed stays here.',
     sendAgain: 'Send again',
-    made: {
+    result: {
       created: 'The charge was created.',
       unknown: 'The outcome is unknown. The gateway may or may not have made this charge.',
-      earlier: 'It was made from what you sent first. Your later changes are still here, and have not been sent.',
+      laterChangesNotSent:
+        'It was made from what you sent first. Your later changes are still here, and have not been sent.',
       open: 'Open the charge',
     },
     duplicate: {
@@ -85,7 +86,7 @@ export const newChargeMessages = translations({
       'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing has been sent.',
       open: 'Open',
       created: 'Created {{when}}',
-      anyway: 'Create anyway',
+      createAnyway: 'Create anyway',
       back: 'Back to the form',
     },
     money: {
@@ -97,7 +98,7 @@ export const newChargeMessages = translations({
   },
   'pt-BR': {
     title: 'Nova cobrança',
-    memory: suggestionsMessages['pt-BR'],
+    suggestions: suggestionsMessages['pt-BR'],
     sections: {
       customer: 'Cliente',
       items: 'Itens',
@@ -106,11 +107,11 @@ export const newChargeMessages = translations({
     },
     amount: 'Valor',
     amountHint: 'No mínimo R$ 5,00.',
-    amountFollows: 'Acompanha os itens.',
-    amountByHand: 'Digitado à mão. Os itens somam {{sum}}.',
+    amountIsItemsSum: 'Acompanha os itens.',
+    amountTyped: 'Digitado à mão. Os itens somam {{sum}}.',
     amountAbove: 'O valor está {{difference}} acima dos itens, que somam {{sum}}.',
     amountBelow: 'O valor está {{difference}} abaixo dos itens, que somam {{sum}}.',
-    followAgain: 'Voltar a acompanhar os itens',
+    useItemsSum: 'Voltar a acompanhar os itens',
     name: 'Nome',
     document: 'CPF',
     email: 'E-mail',
@@ -141,34 +142,34 @@ export const newChargeMessages = translations({
     clear: 'Limpar o formulário',
     clearTitle: 'Limpar tudo o que foi digitado aqui?',
     clearBody: 'Não há como desfazer.',
-    shelved: 'O que você estava digitando antes foi guardado.',
-    unshelve: 'Trazer de volta',
+    previousDraftSaved: 'O que você estava digitando antes foi guardado.',
+    restorePreviousDraft: 'Trazer de volta',
     notSent: {
       title: 'A cobrança não foi enviada',
       body: '{{cause}} Nada saiu deste computador, então nenhuma cobrança foi feita. É seguro tentar de novo.',
-      again: 'Tentar de novo',
+      tryAgain: 'Tentar de novo',
     },
     refused: {
       title: 'O gateway recusou esta cobrança',
       body: 'Nenhuma cobrança foi feita (HTTP {{status}}). Mude o que ele aponta e envie de novo.',
-      words: 'O gateway diz: {{message}}',
+      serviceMessage: 'O gateway diz: {{message}}',
     },
     unrecorded: {
       created: 'A cobrança foi criada, mas ainda não pôde ser gravada.',
       unknown:
         'O resultado é desconhecido e ainda não pôde ser gravado. O gateway pode ou não ter criado esta cobrança.',
-      id: 'ID da transação:',
-      means:
+      transactionId: 'ID da transação:',
+      description:
         'Deixe o Balcão aberto e, se o disco estiver cheio, libere espaço. O Balcão guarda isto na memória, grava assim que puder e então mostra aqui. A cobrança nunca é feita duas vezes.',
     },
-    unanswered:
+    noResponse:
       'Ainda não se sabe se uma cobrança foi feita. Envie de novo: o Balcão responde com o resultado e nunca a faz duas vezes.',
     nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi feita. O que você digitou continua aqui.',
     sendAgain: 'Enviar de novo',
-    made: {
+    result: {
       created: 'A cobrança foi criada.',
       unknown: 'O resultado é desconhecido. O gateway pode ou não ter criado esta cobrança.',
-      earlier:
+      laterChangesNotSent:
         'Ela foi feita com o que você enviou primeiro. Suas mudanças posteriores continuam aqui e não foram enviadas.',
       open: 'Abrir a cobrança',
     },
@@ -178,7 +179,7 @@ export const newChargeMessages = translations({
       'same-document-and-amount': 'Este cliente já tem uma cobrança pendente deste valor. Nada foi enviado.',
       open: 'Abrir',
       created: 'Criada em {{when}}',
-      anyway: 'Criar mesmo assim',
+      createAnyway: 'Criar mesmo assim',
       back: 'Voltar ao formulário',
     },
     money: {

@@ -10,9 +10,9 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
   const stateName = useStateName();
   const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
-      unreported > 0 && t('reports.closing.unreported', { reported: count - unreported, count }),
-      differing > 0 && t('reports.closing.differing', { count: differing }),
-      otherAmount > 0 && t('reports.closing.otherAmount', { count: otherAmount }),
+      unreported > 0 && t('reports.closing.feeAndNetReported', { reported: count - unreported, count }),
+      differing > 0 && t('reports.closing.netMismatch', { count: differing }),
+      otherAmount > 0 && t('reports.closing.amountDiffers', { count: otherAmount }),
     ]
       .filter((flag) => flag !== false)
       .join('; ');
@@ -59,8 +59,8 @@ export function useOtherAmountRows(): {
       { name: t('reports.column.transactionId'), kind: 'text' },
       { name: t('reports.column.reference'), kind: 'text' },
       { name: t('reports.column.state'), kind: 'text' },
-      { name: t('reports.column.asked'), kind: 'money' },
-      { name: t('reports.column.answered'), kind: 'money' },
+      { name: t('reports.column.requested'), kind: 'money' },
+      { name: t('reports.column.response'), kind: 'money' },
       { name: t('reports.column.acceptedAt'), kind: 'moment' },
     ],
     rowsOf: (charges) =>

@@ -67,7 +67,7 @@ export function ClosingTab() {
           <Receipts
             key={period}
             filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
-            label={t('reports.receipt.several')}
+            label={t('reports.receipt.ofDay')}
           />
         </div>
       )}
@@ -90,7 +90,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
       : t('reports.closing.closedAt', { when: format.time(last.closedAt, 'exact') }),
     t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
     t('reports.zoneNote', { zone: timeZone }),
-    t('reports.closing.reported'),
+    t('reports.closing.figuresNote'),
     auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { hash: auditHead }),
   ].join(' ');
   const rows = table.rowsOf(lines);
@@ -100,7 +100,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
       ? []
       : [
           {
-            title: t('reports.closing.otherAmounts'),
+            title: t('reports.closing.amountDiffersTitle'),
             columns: amounts.columns,
             rows: amounts.rowsOf(otherAmounts),
             isLoud: (row) => otherAmounts[row]?.acceptedAt === null,

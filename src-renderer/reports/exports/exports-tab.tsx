@@ -16,12 +16,12 @@ export function ExportsTab() {
   if (made.data === undefined) return <Waiting />;
   return (
     <div className={styles['section']}>
-      <h2 className={styles['heading']}>{t('reports.export.made')}</h2>
+      <h2 className={styles['heading']}>{t('reports.export.pastExports')}</h2>
       {made.data.length === 0 ? (
-        <p className={shared['note']}>{t('reports.export.noneMade')}</p>
+        <p className={shared['note']}>{t('reports.export.noExports')}</p>
       ) : (
         <ScrolledTable
-          title={t('reports.export.made')}
+          title={t('reports.export.pastExports')}
           columns={[
             { name: t('reports.column.when'), kind: 'moment' },
             { name: t('reports.column.file'), kind: 'text' },

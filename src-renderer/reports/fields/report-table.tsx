@@ -74,7 +74,7 @@ export function ReportDataTable({
       </header>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       {rows.length === 0 ? (
-        <p className={shared['note']}>{t('reports.nothing')}</p>
+        <p className={shared['note']}>{t('reports.noRows')}</p>
       ) : (
         <ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />
       )}

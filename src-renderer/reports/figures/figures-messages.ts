@@ -16,7 +16,7 @@ export const figuresMessages = translations({
     weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
     band: '{{from}} to {{to}}',
     bandAbove: '{{from}} and above',
-    most: 'most: {{count}}',
+    maximum: 'most: {{count}}',
   },
   'pt-BR': {
     perDay: 'Criadas e pagas, por dia',
@@ -32,6 +32,6 @@ export const figuresMessages = translations({
     weekdays: 'dom,seg,ter,qua,qui,sex,sáb',
     band: '{{from}} a {{to}}',
     bandAbove: '{{from}} ou mais',
-    most: 'máximo: {{count}}',
+    maximum: 'máximo: {{count}}',
   },
 });

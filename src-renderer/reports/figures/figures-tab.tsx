@@ -48,7 +48,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
   const [created, paidOfThem] = [sum((day) => day.created), sum((day) => day.createdPaid)];
   const names = [t('reports.figures.created'), t('reports.figures.paid')] as const;
   const weekdays = t('reports.figures.weekdays').split(',');
-  if (days.length === 0) return <p className={shared['note']}>{t('reports.nothing')}</p>;
+  if (days.length === 0) return <p className={shared['note']}>{t('reports.noRows')}</p>;
   return (
     <>
       <dl className={styles['facts']}>
@@ -99,7 +99,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
           <WeekGrid
             hours={hours.map(({ weekday, hour, created: value }) => ({ weekday, hour, value }))}
             weekdays={weekdays}
-            maxLabel={(most) => t('reports.figures.most', { count: most })}
+            maxLabel={(most) => t('reports.figures.maximum', { count: most })}
           />
         </ChartFrame>
         <ReportDataTable

@@ -32,11 +32,11 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
     { name: t('reports.column.end2endId'), kind: 'text' },
   ] as const;
   const matchedBy = { name: t('reports.column.matchedBy'), kind: 'text' } as const;
-  const couldBe = { name: t('reports.statement.couldBe'), kind: 'text' } as const;
+  const couldBe = { name: t('reports.statement.otherCandidates'), kind: 'text' } as const;
   const pairCells = ({ entry, charge, by }: Pair): Cell[] => [
     ...entryCells(entry),
     ...chargeCells(charge),
-    t(`reports.statement.by.${by}`),
+    t(`reports.statement.matchedBy.${by}`),
   ];
   const alternatives = ({ others, otherCharges, otherLines }: Proposed): string => {
     const named = others.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
@@ -52,8 +52,8 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   return (
     <>
       <p className={shared['note']} role="status">
-        {t('reports.statement.aside', { balances: counts.balances, debits: counts.debits })}
-        {unread.length > 0 && ` ${t('reports.statement.unread', { lines: listOf(unread, counts.unread) })}`}
+        {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
+        {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </p>
       <List
         name="statement-missing-in-bank"
@@ -143,7 +143,7 @@ function List({
       {note !== undefined && count > 0 && <p className={shared['note']}>{note}</p>}
       {count > rows.length && (
         <p className={shared['note']} role="status">
-          {t('reports.statement.firstOnly', { listed: rows.length })}
+          {t('reports.statement.listCut', { listed: rows.length })}
         </p>
       )}
     </>
