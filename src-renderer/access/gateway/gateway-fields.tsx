@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import styles from '../styles/access.module.css';
-import reach from '../styles/connection.module.css';
+import connectionStyles from '../styles/connection.module.css';
 import { AccentField } from './accent-field.tsx';
 import type { GatewayForm } from './gateway-form.ts';
 import { NetworkFields } from './network-fields.tsx';
@@ -37,7 +37,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
             t('access.baseUrlHint')
           ) : (
-            <span className={reach['warning']}>{t('connection.baseUrlWithoutVersion')}</span>
+            <span className={connectionStyles['warning']}>{t('connection.baseUrlWithoutVersion')}</span>
           )
         }
         placeholder={t('access.baseUrlPlaceholder')}
@@ -109,7 +109,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           />
         </>
       )}
-      <details className={reach['folded']}>
+      <details className={connectionStyles['disclosure']}>
         <summary>{t('connection.network')}</summary>
         <Stack gap={16}>
           <NetworkFields form={form} errors={errors} onChange={change} />
@@ -124,7 +124,8 @@ export function Undocumented({ label, note }: { readonly label: string; readonly
   const { t } = useTranslation();
   return (
     <>
-      {label} <span className={styles['silent']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
+      {label}{' '}
+      <span className={styles['labelNote']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function GatewaysSection() {
               {t(`frame.${gateway.environment}`)}
             </span>
             {gateway.id === current?.id ? (
-              <span className={styles['how']}>{t('access.onScreen')}</span>
+              <span className={styles['detail']}>{t('access.onScreen')}</span>
             ) : (
               <Button
                 size="xs"

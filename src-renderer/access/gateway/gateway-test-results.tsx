@@ -25,14 +25,14 @@ export function GatewayTestLines({
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('connection.testTitle')}>
-      <ul className={styles['lines']}>
+      <ul className={styles['results']}>
         {lines.map(({ line, result, finding, cause, httpStatus, method, reason, fields }) => {
           const Icon = icons[result];
           return (
             <li key={line} data-result={result}>
               <Icon size={20} stroke={2} aria-hidden />
               <div>
-                <p className={styles['says']}>
+                <p className={styles['message']}>
                   {t(`connection.line.${line}`)}: {t(`connection.result.${result}`)}
                 </p>
                 <p>

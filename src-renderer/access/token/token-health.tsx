@@ -18,7 +18,7 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
       <Icon size={16} stroke={2} aria-hidden />
       <span>{t(textKey)}</span>
       {lastCheck !== null && !access.paused && (
-        <span className={styles['how']}>
+        <span className={styles['detail']}>
           {t(`access.methodName.${lastCheck.method}`)} · <DateTime at={lastCheck.at} shape="short" />
         </span>
       )}

@@ -13,7 +13,7 @@ export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; 
   const { data } = useOperation('access.claims', { gatewayId }, { enabled: since !== null, staleTime: 0 });
   if (!data || since === null) return null;
   return (
-    <details className={styles['folded']}>
+    <details className={styles['disclosure']}>
       <summary>{t('connection.claims')}</summary>
       <p className={styles['dim']}>{t('connection.claimsDescription')}</p>
       <FactList facts={data.map(({ name, value }) => [name, value] as const)} />
@@ -25,7 +25,7 @@ export function TokenChecks({ gatewayId, newest }: { readonly gatewayId: string;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles['disclosure']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('connection.earlierChecks')}</summary>
       {open && <Checks key={newest} gatewayId={gatewayId} />}
     </details>

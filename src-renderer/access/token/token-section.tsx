@@ -47,7 +47,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               <>
                 {t(`access.tokenState.${access.token}`)}
                 {access.tokenSince !== null && (
-                  <span className={styles['how']}>
+                  <span className={styles['detail']}>
                     {' '}
                     ·{' '}
                     {t(access.generated ? 'connection.generatedAt' : 'access.pastedAt', {

@@ -22,11 +22,11 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
     <div className={styles['verdict']} data-tone={tone} role="status">
       <Icon size={20} stroke={2} aria-hidden />
       <div>
-        <p className={styles['says']}>{t(`access.verdict.${check.verdict}`)}</p>
+        <p className={styles['message']}>{t(`access.verdict.${check.verdict}`)}</p>
         {check.reason !== null && <p>{t(`access.reason.${check.reason}`)}</p>}
         {check.verdict === 'accepted' && <p>{t('access.acceptedDescription')}</p>}
         {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedByVerifyPath')}</p>}
-        <p className={styles['how']}>
+        <p className={styles['detail']}>
           <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
             {format.relative(Math.min(check.at, now), now)}
           </time>
