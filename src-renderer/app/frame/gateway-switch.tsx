@@ -25,7 +25,7 @@ export function GatewaySwitch() {
         <button type="button" className={styles['switch']}>
           <VisuallyHidden>{t('frame.switchGateway')}: </VisuallyHidden>
           <Mark gateway={gateway} />
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <span className={styles['name']}>{gateway.name}</span>
             <span className={styles['environment']}>{t(`frame.${gateway.environment}`)}</span>
           </span>
@@ -45,7 +45,7 @@ export function GatewaySwitch() {
               goTo({ screen: 'charges', chargeKey: null });
             }}
           >
-            <span className={styles['words']}>
+            <span className={styles['text']}>
               <span className={styles['name']}>{each.name}</span>
               <span className={styles['environment']}>{t(`frame.${each.environment}`)}</span>
             </span>

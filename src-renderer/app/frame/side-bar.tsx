@@ -20,16 +20,16 @@ export function SideBar() {
   return (
     <div className={styles['bar']}>
       <GatewaySwitch />
-      <nav aria-label={t('frame.main')} className={styles['places']}>
+      <nav aria-label={t('frame.main')} className={styles['links']}>
         {entries.map(({ route, label, Icon, key }) => (
           <a
             key={route.screen}
             href={hrefOf(route)}
-            className={styles['place']}
+            className={styles['link']}
             aria-current={screen === route.screen ? 'page' : undefined}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
-            <span className={styles['word']}>{t(label)}</span>
+            <span className={styles['label']}>{t(label)}</span>
             {key !== null && (
               <Kbd className={styles['key']} aria-hidden>
                 {key}

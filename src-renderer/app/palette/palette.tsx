@@ -90,7 +90,7 @@ export function Palette({
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            className={styles['line']}
+            className={styles['option']}
             ref={index === chosen ? showLine : undefined}
             onClick={() => run(index)}
           >
@@ -98,7 +98,7 @@ export function Palette({
           </button>
         ))}
       </div>
-      <p role="status" className={styles['nothing']}>
+      <p role="status" className={styles['noResults']}>
         {found.length === 0 && t('palette.nothingFound')}
       </p>
     </Modal>

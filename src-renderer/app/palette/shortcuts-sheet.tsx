@@ -55,7 +55,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
             <h3>{t(title)}</h3>
             <dl>
               {keys.map(([label, pressed]) => (
-                <div key={label} className={styles['pair']}>
+                <div key={label} className={styles['shortcut']}>
                   <dt>{t(label)}</dt>
                   <dd>
                     {pressed.map((key) => (
