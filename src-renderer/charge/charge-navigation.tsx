@@ -24,7 +24,7 @@ export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) 
   useKeys({ j: () => move(1), k: () => move(-1), d: duplicate });
   const withKey = (label: string, key: string) => `${label} (${key})`;
   return (
-    <div className={styles['moves']}>
+    <div className={styles['navigation']}>
       <ActionIcon
         aria-label={t('charge.payerTools.duplicate')}
         title={withKey(t('charge.payerTools.duplicate'), 'D')}

@@ -70,9 +70,9 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
           <Simulate charge={charge} />
         </>
       )}
-      <hr className={styles['rule']} />
+      <hr className={styles['divider']} />
       <Details charge={charge} />
-      <hr className={styles['rule']} />
+      <hr className={styles['divider']} />
       <NotesAndTags charge={charge} />
       <Timeline entries={charge.timeline} />
       <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
@@ -88,8 +88,8 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
   const amount = format.money(charge.amount);
   const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
   return (
-    <header className={styles['head']} data-changed={changed}>
-      <div className={styles['headLine']}>
+    <header className={styles['header']} data-changed={changed}>
+      <div className={styles['headerRow']}>
         <h2
           id="charge-title"
           className={styles['amount']}
@@ -105,7 +105,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
           <AttentionBadge key={attention} attention={attention} />
         ))}
       </div>
-      {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className={styles['summary']}>{facts.join(' · ')}</p>}
       <ChargeNavigation chargeKey={charge.key} />
     </header>
   );

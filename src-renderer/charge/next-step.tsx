@@ -33,7 +33,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         aria-hidden
         className={state === 'PENDING' && charge.watch.kind === 'watching' ? styles['waiting'] : undefined}
       />
-      <div className={styles['nextWords']}>
+      <div className={styles['nextText']}>
         <strong>{t(isHeld ? 'charge.next.amountDiffers' : `charge.next.${state}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (

@@ -28,7 +28,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <div className={styles['watch']}>
       <div className={styles['watchLine']}>
-        <div className={styles['watchWords']}>
+        <div className={styles['watchText']}>
           {watch.kind !== 'none' && (
             <span className={styles['watchState']} data-watch={watch.kind}>
               <Icon size={16} aria-hidden />

@@ -12,7 +12,7 @@ export function DescriptionList({ title, children }: { readonly title?: string; 
           {title}
         </h3>
       )}
-      <dl className={styles['facts']}>{children}</dl>
+      <dl className={styles['list']}>{children}</dl>
     </section>
   );
 }
@@ -28,7 +28,7 @@ export function Description({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={styles['fact']}>
+    <div className={styles['item']}>
       <dt>{name}</dt>
       <dd className={cx(mono && styles['mono'])}>{children}</dd>
     </div>

@@ -33,7 +33,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
             <tr key={index}>
               <td>
                 <span>{title ?? '–'}</span>
-                {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}
+                {asides.length > 0 && <span className={styles['secondary']}>{asides.join(' · ')}</span>}
               </td>
               <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
             </tr>

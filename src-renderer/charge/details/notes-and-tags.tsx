@@ -42,7 +42,7 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       { onSuccess: readAgain },
     );
   return (
-    <section className={styles['marks']} aria-label={t('charge.notesAndTags.title')}>
+    <section className={styles['notesAndTags']} aria-label={t('charge.notesAndTags.title')}>
       <TagsInput
         label={t('charge.notesAndTags.tags')}
         placeholder={charge.tags.length === 0 ? t('charge.notesAndTags.tagPlaceholder') : ''}

@@ -42,7 +42,7 @@ function Responses({ chargeKey }: { readonly chargeKey: string }) {
         {data.length === 0 ? t('charge.rawResponses.none') : t('charge.rawResponses.note')}
       </p>
       {responses.map(({ at, text, index }) => (
-        <figure key={index} className={styles['answer']}>
+        <figure key={index} className={styles['response']}>
           <figcaption>
             <span data-figures>{t('charge.rawResponses.receivedAt', { when: format.time(at, 'exact') })}</span>
             <CopyButton value={text} what={t('charge.rawResponses.title')} />

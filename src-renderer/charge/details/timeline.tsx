@@ -20,7 +20,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className={styles['timeline']}>
         {newestFirst.map(({ at, event, index }) => (
           <li key={index} data-tone={toneOf(event)}>
-            <div className={styles['words']}>
+            <div className={styles['text']}>
               <EventText event={event} />
             </div>
             <div className={styles['when']}>

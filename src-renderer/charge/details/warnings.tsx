@@ -42,9 +42,9 @@ function faultsOf(timeline: ChargeDetail['timeline']): ReadonlySet<Fault> {
 
 function Alert({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles['fault']} role="alert">
+    <div className={styles['alert']} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <div className={styles['faultWords']}>{children}</div>
+      <div className={styles['alertText']}>{children}</div>
     </div>
   );
 }

@@ -60,7 +60,9 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
           </Description>
         )}
       </DescriptionList>
-      {answeredWith !== null && <p className={styles['other']}>{t('charge.outcomeUnknown.otherChargeDescription')}</p>}
+      {answeredWith !== null && (
+        <p className={styles['otherCharge']}>{t('charge.outcomeUnknown.otherChargeDescription')}</p>
+      )}
       <Resolutions charge={charge} />
     </>
   );
@@ -90,7 +92,7 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
         }
       />
       {charge.setAside ? (
-        <p className={styles['aside']}>{t('charge.outcomeUnknown.isDismissed')}</p>
+        <p className={styles['dismissed']}>{t('charge.outcomeUnknown.isDismissed')}</p>
       ) : (
         <Dismiss charge={charge} />
       )}
@@ -170,9 +172,9 @@ function Resolution({
   readonly action: ReactNode;
 }) {
   return (
-    <div className={styles['way']}>
+    <div className={styles['action']}>
       {icon}
-      <span className={styles['means']}>{means}</span>
+      <span className={styles['description']}>{means}</span>
       {action}
     </div>
   );

@@ -101,7 +101,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       >
         {t('charge.payerTools.print')}
       </Button>
-      <span role="status" className={styles['said']}>
+      <span role="status" className={styles['status']}>
         {notice}
       </span>
       {thrown !== null && <ErrorNotice thrown={thrown} />}

@@ -35,7 +35,7 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
       >
         {notice === 'copied' ? t('charge.codeCopied') : t('charge.copyCode')}
       </Button>
-      <span role="status" className={notice === 'selected' ? styles['copyHint'] : styles['unseen']}>
+      <span role="status" className={notice === 'selected' ? styles['copyHint'] : styles['visuallyHidden']}>
         {notice === 'copied' && t('charge.codeCopied')}
         {notice === 'selected' && t('charge.selectToCopy')}
       </span>

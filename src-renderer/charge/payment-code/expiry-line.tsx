@@ -34,7 +34,7 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
             <span>{t('charge.expiresOn', { day: format.time(expiry.at) })}</span>
           ) : (
             <>
-              <span role="timer" aria-live="off" className={styles['left']} data-soon={expiry.isSoon}>
+              <span role="timer" aria-live="off" className={styles['countdown']} data-soon={expiry.isSoon}>
                 {t('charge.expiresIn', { left: formatCountdown(expiry.remaining) })}
               </span>
               <span className={styles['dim']}>{t('charge.expiresAt', { when: format.time(expiry.at, 'clock') })}</span>

@@ -24,7 +24,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const { code } = charge;
   if (code.verdict === 'absent')
     return (
-      <p className={styles['absent']}>
+      <p className={styles['noCode']}>
         {t(isCodeForeign(charge) ? 'charge.warnings.foreignCode.notShown' : 'charge.noCode')}
       </p>
     );
@@ -61,7 +61,7 @@ function SoundCode({
   return (
     <>
       <Scannable payload={code.payload} amount={amount} primary={primary} />
-      <div className={styles['beside']}>
+      <div className={styles['codeDetails']}>
         <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.title')} />
         {code.warnings.length > 0 && (
           <ul className={styles['warnings']}>
@@ -103,13 +103,13 @@ function RefusedCode({
         </div>
       </div>
       {shown && (
-        <div className={styles['anyway']}>
-          <span className={styles['anywayMark']}>{t('charge.paymentCode.shownAnyway')}</span>
+        <div className={styles['shownAnyway']}>
+          <span className={styles['shownAnywayLabel']}>{t('charge.paymentCode.shownAnyway')}</span>
           <Scannable payload={code.payload} amount={amount} primary={false} />
         </div>
       )}
       {code.code !== null && (
-        <div className={styles['beside']}>
+        <div className={styles['codeDetails']}>
           <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.readableFields')} />
         </div>
       )}
@@ -131,7 +131,7 @@ function Scannable({
   return (
     <div className={styles['scannable']}>
       {drawQr(payload) === null ? (
-        <p className={styles['absent']}>{t('charge.tooLongForQr')}</p>
+        <p className={styles['noCode']}>{t('charge.tooLongForQr')}</p>
       ) : (
         <QrCode payload={payload} label={t('charge.qrLabel', { amount: format.money(amount) })} />
       )}
