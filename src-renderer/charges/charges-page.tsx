@@ -164,7 +164,7 @@ function WholeTextNotice({
   const { t } = useTranslation();
   if (stale || (whole !== 'email' && whole !== 'reference')) return null;
   return (
-    <p role="status" className={styles['whole']}>
+    <p role="status" className={styles['exactMatch']}>
       {t(`charges.exactMatch.${whole}`, { text })}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onParts}>
         {t('charges.exactMatch.includePartial')}

@@ -51,7 +51,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
             onChange={(created) => onChange({ ...choice, created })}
           />
           <Period label={t('charges.paidIn')} period={choice.paid} onChange={(paid) => onChange({ ...choice, paid })} />
-          <div className={styles['pair']}>
+          <div className={styles['range']}>
             <Money
               label={t('charges.amountFrom')}
               cents={choice.amount.from}
@@ -101,7 +101,7 @@ function AnyOf({
   const every = [...new Set([...values, ...chosen])];
   if (every.length === 0) return null;
   return (
-    <fieldset className={styles['words']}>
+    <fieldset className={styles['checkboxes']}>
       <legend>{label}</legend>
       {every.map((value) => (
         <Checkbox
@@ -146,7 +146,7 @@ function Period({
         ]}
       />
       {range !== null && (
-        <div className={styles['pair']}>
+        <div className={styles['range']}>
           <DayField
             label={t('charges.fromDay')}
             value={range.from ?? ''}

@@ -170,7 +170,7 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
         </tbody>
       </table>
       {!pages.hasMore && rows.length > 0 && (
-        <p className={styles['end']}>
+        <p className={styles['endOfList']}>
           {t('charges.endOfList', { count: rows.length, shown: format.count(rows.length) })}
         </p>
       )}

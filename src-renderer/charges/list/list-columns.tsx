@@ -119,9 +119,9 @@ function Amount({ row }: { readonly row: LiveRow }) {
       title={t('charges.amountDiffers', { requested: format.money(amount), response: answered })}
     >
       {requested}
-      <span className={styles['answered']}>
+      <span className={styles['responseAmount']}>
         <span aria-hidden>≠ </span>
-        <span className={styles['unseen']}>{t('charges.responseAmount')} </span>
+        <span className={styles['visuallyHidden']}>{t('charges.responseAmount')} </span>
         {answered}
       </span>
     </span>
@@ -142,7 +142,7 @@ function Text({
     return (
       <span className={styles['quiet']} title={t(missing)}>
         <span aria-hidden>—</span>
-        <span className={styles['unseen']}>{t(missing)}</span>
+        <span className={styles['visuallyHidden']}>{t(missing)}</span>
       </span>
     );
   return (
@@ -174,7 +174,7 @@ function When({ at, seen = false }: { readonly at: number | null; readonly seen?
       {seen && (
         <span title={t('charges.firstSeenPaid')}>
           <span aria-hidden>≈ </span>
-          <span className={styles['unseen']}>{t('charges.firstSeenPaid')}</span>
+          <span className={styles['visuallyHidden']}>{t('charges.firstSeenPaid')}</span>
         </span>
       )}
       <DateTime at={at} shape="short" />

@@ -19,7 +19,7 @@ export interface TableHeaderProps {
 export function TableHeader({ ids, layout, onLayout, all, some, onAll }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
-    <tr aria-rowindex={1} className={styles['headings']}>
+    <tr aria-rowindex={1} className={styles['headerRow']}>
       <th scope="col" className={styles['cell']} data-column="select">
         <input
           type="checkbox"
@@ -82,7 +82,7 @@ function Heading({
         {isSorted && <Arrow size={12} stroke={2.5} aria-hidden />}
       </button>
       <span
-        className={styles['edge']}
+        className={styles['resizeHandle']}
         aria-hidden
         title={t('charges.resizeColumn')}
         onPointerDown={onPointerDown}
