@@ -7,10 +7,10 @@ export function BalcaoMark() {
   return (
     <div className={styles['mark']}>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-        <rect width="32" height="32" rx="7" className={styles['ground']} />
-        <path d="M6 19h20v3H6z" className={styles['top']} />
-        <path d="M9 22h3v4H9zm11 0h3v4h-3z" className={styles['legs']} />
-        <path d="M16 6l5 5-5 5-5-5z" className={styles['pix']} />
+        <rect width="32" height="32" rx="7" className={styles['background']} />
+        <path d="M6 19h20v3H6z" className={styles['counterTop']} />
+        <path d="M9 22h3v4H9zm11 0h3v4h-3z" className={styles['counterLegs']} />
+        <path d="M16 6l5 5-5 5-5-5z" className={styles['pixSymbol']} />
       </svg>
       <span>{t('console.name')}</span>
     </div>

@@ -53,7 +53,7 @@ export function StateBadge({ state, large = false }: { readonly state: string; r
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
       <span>{stateName(state)}</span>
-      {isNew && <span className={styles['aside']}>{t('states.undocumented')}</span>}
+      {isNew && <span className={styles['quiet']}>{t('states.undocumented')}</span>}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function ErrorNotice({
     >
       {lead !== undefined && <p className={styles['line']}>{what}</p>}
       <p className={styles['line']}>{next}</p>
-      {serviceMessage !== null && <blockquote className={styles['said']}>{serviceMessage}</blockquote>}
+      {serviceMessage !== null && <blockquote className={styles['serviceMessage']}>{serviceMessage}</blockquote>}
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry} mt={8}>
           {t('console.tryAgain')}

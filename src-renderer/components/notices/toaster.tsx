@@ -34,7 +34,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles['corner']} role="status" aria-live="polite">
+      <div className={styles['toasts']} role="status" aria-live="polite">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
         ))}
@@ -62,7 +62,7 @@ function ToastCard({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
       onBlur={() => setHeld(false)}
     >
       {toast.icon !== undefined && <span className={styles['icon']}>{toast.icon}</span>}
-      <div className={styles['words']}>
+      <div className={styles['content']}>
         <div className={styles['title']}>{toast.title}</div>
         {toast.text !== undefined && <div className={styles['text']}>{toast.text}</div>}
         {toast.action && (
