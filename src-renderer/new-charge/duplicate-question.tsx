@@ -27,17 +27,17 @@ export function DuplicateQuestion({
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <p className={styles['question']}>{t(`newCharge.duplicate.${submission.reason}`)}</p>
-      <ul className={styles['others']}>
+      <ul className={styles['duplicates']}>
         {submission.others.map((other) => (
           <li key={other.key}>
-            <div className={styles['other']}>
+            <div className={styles['duplicate']}>
               <strong data-figures>{format.money(other.amount)}</strong>
               <StateBadge state={other.state} />
               <Anchor href={hrefOf({ screen: 'charges', chargeKey: other.key })} onClick={onBack}>
                 {t('newCharge.duplicate.open')}
               </Anchor>
             </div>
-            <div className={styles['otherFacts']}>
+            <div className={styles['duplicateDetails']}>
               {[
                 other.customerName,
                 other.reference,

@@ -12,7 +12,7 @@ import { CustomerFields } from './fields/customer-fields.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
 import { MetadataFields } from './fields/metadata-fields.tsx';
 import styles from './fields/new-charge.module.css';
-import memory from './fields/suggestions.module.css';
+import suggestionStyles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import type { Submission } from './form/form-store.ts';
 import { type BoundForm, elementId, useChargeForm } from './form/use-charge-form.ts';
@@ -69,7 +69,7 @@ export function NewChargePage() {
   return (
     <div className={styles['page']}>
       <form className={styles['form']} onSubmit={onSubmit} noValidate aria-labelledby="new-charge-title">
-        <div className={memory['head']}>
+        <div className={suggestionStyles['head']}>
           <h1 id="new-charge-title" className={styles['title']}>
             {t('newCharge.title')}
           </h1>
@@ -78,7 +78,7 @@ export function NewChargePage() {
         <RestoredNote boundForm={boundForm} />
         {again !== null && <ErrorNotice thrown={again} />}
         {state.shelved !== null && (
-          <p className={styles['shelved']}>
+          <p className={styles['previousDraft']}>
             {t('newCharge.previousDraftSaved')}{' '}
             <Anchor
               underline="always"

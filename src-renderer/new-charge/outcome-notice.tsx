@@ -29,12 +29,12 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         <Notice tone="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('newCharge.refused.title')}>
           <p>{t('newCharge.refused.body', { status: String(submission.httpStatus) })}</p>
           {submission.message !== null && (
-            <blockquote className={styles['said']}>
+            <blockquote className={styles['serviceMessage']}>
               {t('newCharge.refused.serviceMessage', { message: submission.message })}
             </blockquote>
           )}
           {submission.elsewhere.length > 0 && (
-            <ul className={styles['elsewhere']}>
+            <ul className={styles['otherErrors']}>
               {submission.elsewhere.map(({ path, message }) => (
                 <li key={`${path} ${message}`}>
                   {path !== '' && <code>{path}</code>} {message}
@@ -108,7 +108,7 @@ function Notice({
   return (
     <div role="alert" className={styles['notice']} data-tone={tone}>
       {icon}
-      <div className={styles['noticeWords']}>
+      <div className={styles['noticeText']}>
         <strong>{title}</strong>
         {children}
         {action}

@@ -145,8 +145,8 @@ function CustomerLine({ customer: { name, known } }: { readonly customer: MetCus
   const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
   return (
     <>
-      <span className={styles['met']}>{title}</span>
-      <span className={styles['metFacts']} data-figures>
+      <span className={styles['suggestion']}>{title}</span>
+      <span className={styles['suggestionDetails']} data-figures>
         {facts.toReversed().join(' · ')}
       </span>
     </>

@@ -7,7 +7,7 @@ import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/c
 import { type BoundForm, elementId } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
-import memory from './suggestions.module.css';
+import suggestionStyles from './suggestions.module.css';
 import { useItemSuggestions } from './use-suggestions.ts';
 
 /** The charge's items: any number of them, added and removed. */
@@ -92,9 +92,9 @@ function Item({
         keyOf={(item) => item.title}
         line={(item) => (
           <>
-            <span className={memory['met']}>{item.title}</span>
+            <span className={suggestionStyles['suggestion']}>{item.title}</span>
             {item.amount !== null && (
-              <span className={memory['metFacts']} data-figures>
+              <span className={suggestionStyles['suggestionDetails']} data-figures>
                 {format.money(item.amount)}
               </span>
             )}
