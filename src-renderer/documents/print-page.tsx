@@ -33,7 +33,7 @@ export function PrintPage({
     return () => window.removeEventListener('afterprint', printed);
   }, [bridge, name, method]);
   return createPortal(
-    <div className={styles['paper']} aria-hidden>
+    <div className={styles['printPage']} aria-hidden>
       {children}
     </div>,
     document.body,

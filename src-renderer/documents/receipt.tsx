@@ -35,7 +35,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
     [t('reports.receipt.end2endId'), charge.end2endId],
   ];
   return (
-    <article className={styles['sheet']}>
+    <article className={styles['receipt']}>
       <h1>{t('reports.receipt.title')}</h1>
       <p>{gateway?.name}</p>
       <p className={styles['amount']}>{format.money(charge.amount)}</p>

@@ -29,7 +29,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
       return (
         <main className={styles['page']}>
           <h1 className={styles['title']}>{payerMessages[view.language].pleaseWait}</h1>
-          <p className={styles['how']} role="status">
+          <p className={styles['instructions']} role="status">
             {payerMessages[view.language].pleaseWaitDescription}
           </p>
         </main>
@@ -43,7 +43,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
             <IconCheck size={120} stroke={2.5} aria-hidden />
             <h1>{payerMessages[view.language].paid}</h1>
             <span data-figures>{formatMoney(view.amount, view.language)}</span>
-            <span className={styles['thanks']}>{payerMessages[view.language].thankYou}</span>
+            <span className={styles['thankYou']}>{payerMessages[view.language].thankYou}</span>
           </div>
         </main>
       );
@@ -73,7 +73,7 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
           <path d={drawing.path} fill="#000000" />
         </svg>
       )}
-      <p className={styles['how']}>{texts.instructions}</p>
+      <p className={styles['instructions']}>{texts.instructions}</p>
       {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.expiresIn} />}
     </main>
   );
@@ -89,7 +89,7 @@ function Countdown({ until, template }: { readonly until: number; readonly templ
   // Past the expiry only the service knows the state; main clears this window when the state changes.
   if (left <= 0 || left > A_DAY) return null;
   return (
-    <p className={styles['left']} role="timer" data-figures>
+    <p className={styles['countdown']} role="timer" data-figures>
       {template.replace('{{left}}', formatCountdown(left))}
     </p>
   );

@@ -10,7 +10,7 @@ export function OperatorSwitch() {
   const { about, settings } = useApp();
   const shown = settings.operator || about.systemUser;
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles['footer']}>
       <a
         href={hrefOf({ screen: 'settings' })}
         className={styles['operator']}

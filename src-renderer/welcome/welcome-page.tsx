@@ -38,7 +38,7 @@ export function WelcomePage() {
             <p className={styles['intro']}>{t('welcome.intro')}</p>
             <button
               type="button"
-              className={styles['way']}
+              className={styles['choice']}
               disabled={sandbox.isPending}
               onClick={() => sandbox.mutate()}
             >
@@ -49,7 +49,7 @@ export function WelcomePage() {
               </span>
               <IconChevronRight size={18} aria-hidden />
             </button>
-            <button type="button" className={styles['way']} onClick={() => setConnecting(true)}>
+            <button type="button" className={styles['choice']} onClick={() => setConnecting(true)}>
               <IconBuildingBank size={24} stroke={1.75} aria-hidden />
               <span>
                 <span className={styles['name']}>{t('welcome.gateway')}</span>

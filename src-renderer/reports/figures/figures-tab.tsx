@@ -51,7 +51,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
   if (days.length === 0) return <p className={shared['note']}>{t('reports.noRows')}</p>;
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={styles['totals']}>
         {[
           [names[0], `${format.count(created)} · ${format.money(sum((day) => day.createdSum))}`],
           [names[1], `${format.count(sum((day) => day.paid))} · ${format.money(sum((day) => day.paidSum))}`],
@@ -65,7 +65,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
           </div>
         ))}
       </dl>
-      <div className={styles['beside']}>
+      <div className={styles['chartAndTable']}>
         <ChartFrame title={t('reports.figures.perDay')}>
           <PairBars
             steps={days.map((day) => ({ name: dayText(day.day).slice(0, 5), first: day.created, second: day.paid }))}
@@ -94,7 +94,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
           ])}
         />
       </div>
-      <div className={styles['beside']}>
+      <div className={styles['chartAndTable']}>
         <ChartFrame title={t('reports.figures.hours')}>
           <WeekGrid
             hours={hours.map(({ weekday, hour, created: value }) => ({ weekday, hour, value }))}
@@ -136,7 +136,7 @@ function Bands({
       : t('reports.figures.band', { from: format.money(from), to: format.money(next - 1) });
   };
   return (
-    <div className={styles['beside']}>
+    <div className={styles['chartAndTable']}>
       <ChartFrame title={t('reports.figures.bands')}>
         <PairBars
           steps={bands.map(({ from, count, paid }) => ({
