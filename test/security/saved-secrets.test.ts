@@ -34,7 +34,7 @@ let rogue: WireServer;
 let office: TestProxy;
 let theirs: TestProxy;
 let gatewayId: string;
-let kept: Gateway;
+let savedGateway: Gateway;
 
 /** Refuses a missing token, has one charge, and issues a token for the payload's secret. */
 const serviceWith = (certificate: string) =>
@@ -61,7 +61,7 @@ beforeEach(async () => {
   rogue = await serviceWith(ROGUE_CERTIFICATE);
   office = await startProxy({ leadsTo: honest.port });
   theirs = await startProxy({ leadsTo: rogue.port });
-  kept = {
+  savedGateway = {
     name: 'Loja',
     baseUrl: 'https://pix.loja.example/v1',
     environment: 'live',
@@ -78,14 +78,14 @@ beforeEach(async () => {
       expiryPointer: '',
     },
   };
-  ({ id: gatewayId } = await desk.call('gateways.add', kept));
+  ({ id: gatewayId } = await desk.call('gateways.add', savedGateway));
   await desk.call('access.setToken', { gatewayId, token: TOKEN });
 });
 afterEach(() => desk.close());
 
 /** The settings as a page has them, with dots where main stores a secret, and with these changes. */
 const shown = (part: Partial<Gateway> = {}): Gateway => ({
-  ...kept,
+  ...savedGateway,
   proxy: { kind: 'set', address: office.origin, user: 'maria', secret: KEPT_SECRET },
   generation: {
     path: '/auth/token',
@@ -213,18 +213,18 @@ describe('two shells with a vault each over one data folder', () => {
   const status = async () => (await desk.call('access.status', { gatewayId })).token;
   const settings = async () => (await desk.call('gateways.list', null))[0] ?? expect.fail();
   /** Stores everything of the first shell in a second one, too; returns both. */
-  async function keptInBoth(): Promise<[Vault, Vault]> {
+  async function saveInBothVaults(): Promise<[Vault, Vault]> {
     const first = vault;
     const second = memoryVault();
     await openedWith(second);
     expect(await status()).toBe('absent');
     await desk.call('access.setToken', { gatewayId, token: TOKEN });
-    await desk.call('gateways.change', { gatewayId, gateway: kept });
+    await desk.call('gateways.change', { gatewayId, gateway: savedGateway });
     return [first, second];
   }
 
   it('two shells with a vault each store their own token, and neither removes the other one’s', async () => {
-    const [first, second] = await keptInBoth();
+    const [first, second] = await saveInBothVaults();
     for (const shell of [first, second]) {
       await openedWith(shell);
       expect([await status(), (await desk.call('access.verify', { gatewayId })).verdict]).toEqual(['memory', 'valid']);
@@ -233,7 +233,7 @@ describe('two shells with a vault each over one data folder', () => {
   });
 
   it('two shells with a vault each delete their secrets at a changed destination: nothing is sent by the shell in which it was not changed', async () => {
-    const [first] = await keptInBoth();
+    const [first] = await saveInBothVaults();
     const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
     await openedWith(first);
@@ -250,7 +250,7 @@ describe('two shells with a vault each over one data folder', () => {
   });
 
   it('two shells with a vault each keep a proxy’s secret that still applies, and delete the payload’s in both', async () => {
-    const [first] = await keptInBoth();
+    const [first] = await saveInBothVaults();
     office.leadTo(rogue.port);
     const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
     const added = await desk.call('gateways.change', { gatewayId, gateway: shown({ authority }) });
@@ -263,7 +263,7 @@ describe('two shells with a vault each over one data folder', () => {
   });
 
   it('a token that was cleared is cleared in both shells, also after another one was set', async () => {
-    const [first] = await keptInBoth();
+    const [first] = await saveInBothVaults();
     await desk.call('access.clearToken', { gatewayId });
     await desk.call('access.setToken', { gatewayId, token: 'other-token' });
     await openedWith(first);
@@ -276,7 +276,7 @@ describe('two shells with a vault each over one data folder', () => {
     await desk.console.close();
     const older = readFileSync(consoleFileIn(desk.folder));
     desk = await desk.reopen();
-    await desk.call('gateways.change', { gatewayId, gateway: kept });
+    await desk.call('gateways.change', { gatewayId, gateway: savedGateway });
     await desk.call('access.setToken', { gatewayId, token: TOKEN });
     await desk.console.close();
     writeFileSync(consoleFileIn(desk.folder), older);
