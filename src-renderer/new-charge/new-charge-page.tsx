@@ -77,14 +77,14 @@ export function NewChargePage() {
         </div>
         <RestoredNote boundForm={boundForm} />
         {again !== null && <ErrorNotice thrown={again} />}
-        {state.shelved !== null && (
+        {state.previousForm !== null && (
           <p className={styles['previousDraft']}>
             {t('newCharge.previousDraftSaved')}{' '}
             <Anchor
               underline="always"
               component="button"
               type="button"
-              onClick={() => boundForm.store.unshelve(boundForm.gatewayId)}
+              onClick={() => boundForm.store.restorePreviousForm(boundForm.gatewayId)}
             >
               {t('newCharge.restorePreviousDraft')}
             </Anchor>

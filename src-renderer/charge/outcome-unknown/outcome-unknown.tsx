@@ -79,12 +79,12 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
       </h3>
       <Resolution
         icon={<IconSearch size={20} aria-hidden />}
-        means={t('charge.outcomeUnknown.lookUpDescription')}
+        description={t('charge.outcomeUnknown.lookUpDescription')}
         action={<Button onClick={() => setConfirming('id')}>{t('charge.outcomeUnknown.lookUp')}</Button>}
       />
       <Resolution
         icon={<IconCopyPlus size={20} aria-hidden />}
-        means={t('charge.outcomeUnknown.createAgainDescription')}
+        description={t('charge.outcomeUnknown.createAgainDescription')}
         action={
           <Button variant="default" onClick={() => setConfirming('again')}>
             {t('charge.outcomeUnknown.createAgain')}
@@ -120,7 +120,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
     return (
       <Resolution
         icon={<IconNote size={20} aria-hidden />}
-        means={t('charge.outcomeUnknown.dismissDescription')}
+        description={t('charge.outcomeUnknown.dismissDescription')}
         action={
           <Button variant="default" onClick={() => setNote('')}>
             {t('charge.outcomeUnknown.dismiss')}
@@ -164,17 +164,17 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
 
 function Resolution({
   icon,
-  means,
+  description,
   action,
 }: {
   readonly icon: ReactNode;
-  readonly means: string;
+  readonly description: string;
   readonly action: ReactNode;
 }) {
   return (
-    <div className={styles['action']}>
+    <div className={styles['resolution']}>
       {icon}
-      <span className={styles['description']}>{means}</span>
+      <span className={styles['description']}>{description}</span>
       {action}
     </div>
   );

@@ -21,7 +21,7 @@ export interface FormState {
   /** This draft was sent and no result reached the page: a charge may exist. */
   readonly isResultLost: boolean;
   /** The form that was replaced by another draft. */
-  readonly shelved: ChargeForm | null;
+  readonly previousForm: ChargeForm | null;
   /** When the form was last edited, if it was restored from an earlier window (UTC ms); null otherwise. */
   readonly restoredFrom: number | null;
 }
@@ -35,31 +35,31 @@ export interface FormStore {
   patch(gatewayId: string, change: (state: FormState) => Partial<FormState>): void;
   /** Starts an empty form; the typed values are deleted (the form became a charge, or the operator confirmed it). */
   clear(gatewayId: string): void;
-  /** Fills the form with an earlier draft, to create it again. The current form is shelved, not lost. */
+  /** Fills the form with an earlier draft, to create it again. The current form becomes `previousForm`. */
   startFrom(gatewayId: string, draft: Draft, language: Language): void;
-  /** Fills the form with a template's content under a new draft id. The current form is shelved, not lost. */
+  /** Fills the form with a template's content under a new draft id. The current form becomes `previousForm`. */
   startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId'>): void;
   /** Restores the form of an earlier window, with its draft's id: one draft makes one attempt. */
   restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
-  /** Restores the form that `startFrom` shelved. */
-  unshelve(gatewayId: string): void;
+  /** Restores the form that `startFrom` or `startFromTemplate` replaced. */
+  restorePreviousForm(gatewayId: string): void;
   newId(): string;
 }
 
 export function createFormStore(newId: () => string): FormStore {
   const states = new Map<string, FormState>();
   const listeners = new Set<() => void>();
-  /** Drafts that were sent and retain their id: a charge may exist for one that was shelved meanwhile. */
+  /** Drafts that were sent and retain their id: a charge may exist for one that was replaced meanwhile. */
   const sent = new Set<string>();
 
-  const fresh = (form: ChargeForm, shelved: ChargeForm | null = null): FormState => ({
+  const fresh = (form: ChargeForm, previousForm: ChargeForm | null = null): FormState => ({
     form,
     touched: new Set(),
     tried: false,
     serviceErrors: new Map(),
     submission: { kind: 'editing' },
     isResultLost: sent.has(form.draftId),
-    shelved,
+    previousForm,
     restoredFrom: null,
   });
   const state = (gatewayId: string): FormState => {
@@ -94,7 +94,7 @@ export function createFormStore(newId: () => string): FormStore {
         patch(gatewayId, (before) => ({ touched: new Set([...before.touched, field]) }));
     },
     patch,
-    clear: (gatewayId) => put(gatewayId, fresh(emptyForm(newId()), state(gatewayId).shelved)),
+    clear: (gatewayId) => put(gatewayId, fresh(emptyForm(newId()), state(gatewayId).previousForm)),
     startFrom: (gatewayId, draft, language) => {
       const typed = state(gatewayId).form;
       put(gatewayId, fresh(chargeFormOf(draft, language, newId), isBlank(typed) ? null : typed));
@@ -104,9 +104,9 @@ export function createFormStore(newId: () => string): FormStore {
       put(gatewayId, fresh({ ...content, draftId: newId() }, isBlank(typed) ? null : typed));
     },
     restore: (gatewayId, form, savedAt) => put(gatewayId, { ...fresh(form), restoredFrom: savedAt }),
-    unshelve: (gatewayId) => {
-      const { shelved } = state(gatewayId);
-      if (shelved) put(gatewayId, fresh(shelved));
+    restorePreviousForm: (gatewayId) => {
+      const { previousForm } = state(gatewayId);
+      if (previousForm) put(gatewayId, fresh(previousForm));
     },
     newId,
   };

@@ -51,12 +51,12 @@ function startSaving(store: FormStore, gatewayId: string, bridge: Pick<Bridge, '
   function save(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const { form, shelved } = store.state(gatewayId);
+    const { form, previousForm } = store.state(gatewayId);
     if (form === saved.form) return;
     const before = saved;
     saved = { draftId: form.draftId, form };
-    // A draft that another replaced was sent, refused or cleared; a shelved one is restored later.
-    if (before.draftId !== form.draftId && shelved?.draftId !== before.draftId) deleteDraft(before.draftId);
+    // A draft that another replaced was sent, refused or cleared; the previous form can be restored later.
+    if (before.draftId !== form.draftId && previousForm?.draftId !== before.draftId) deleteDraft(before.draftId);
     if (isBlank(form)) deleteDraft(form.draftId);
     // A form that cannot be saved is still on screen; the connection's banner shows the lost connection.
     else void bridge.call('desk.keepDraft', { gatewayId, form: writable(form) });

@@ -229,7 +229,7 @@ describe('the new-charge form', () => {
     expect(sent[1]?.draft.id).toBe(sent[0]?.draft.id);
   });
 
-  it('the new-charge form is filled from an older charge when the route names one, and shelves the current form', async () => {
+  it('the new-charge form is filled from an older charge when the route names one, and the current form can be restored', async () => {
     const gateway = { id: crypto.randomUUID() };
     const before = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Bruno');

@@ -184,7 +184,7 @@ describe('sending a draft', () => {
     store.startFrom(GATEWAY, { ...draftNow(), id: KEY, amount: 900 }, 'en');
     await sending;
     expect(form().amount).toBe('9.00');
-    store.unshelve(GATEWAY);
+    store.restorePreviousForm(GATEWAY);
     expect(form()).toMatchObject({ draftId: sent, amount: '5' });
   });
 });
@@ -226,15 +226,15 @@ describe('the form store', () => {
   });
 });
 
-describe('a shelved draft without a result', () => {
-  it('a shelved draft whose response was lost is not treated as created with its later edits: they stay, unsent', async () => {
+describe('a replaced draft without a result', () => {
+  it('a replaced draft whose response was lost is not treated as created with its later edits: they stay, unsent', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '10,00' });
     const sent = draftNow();
     await submit(store, GATEWAY, main.bridge);
     main.madeFrom(sent);
     store.startFromTemplate(GATEWAY, { ...form(), amount: '7,00' });
-    store.unshelve(GATEWAY);
+    store.restorePreviousForm(GATEWAY);
     type({ amount: '99,00' });
     await submit(store, GATEWAY, main.bridge);
     expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: true });
