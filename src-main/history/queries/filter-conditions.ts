@@ -33,17 +33,22 @@ interface Period {
  * matches nothing.
  */
 export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
-  const { words, amounts } = parseQuery(filter.text ?? '');
-  const { from, before } = filter.created ?? {};
+  // How a text matches is decided in filter-plan.ts.
+  const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, textParts, ...others } =
+    filter;
+  // A filter that is not read here does not compile.
+  others satisfies Record<string, never>;
+  const { words, amounts } = parseQuery(text ?? '');
+  const { from, before } = created ?? {};
   return {
-    states: [...new Set(filter.states)],
-    needsAttention: filter.needsAttention ?? null,
-    hasNoteOrTag: filter.marked ?? null,
-    tags: [...new Set(filter.tags)],
-    operators: [...new Set(filter.operators)],
-    keys: filter.keys ?? null,
-    paid: filter.paid ?? null,
-    amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
+    states: [...new Set(states)],
+    needsAttention: needsAttention ?? null,
+    hasNoteOrTag: marked ?? null,
+    tags: [...new Set(tags)],
+    operators: [...new Set(operators)],
+    keys: keys ?? null,
+    paid: paid ?? null,
+    amount: narrowest([{ from: amount?.from ?? null, to: amount?.to ?? null }, ...amounts]),
     timeKeys: {
       from: from === undefined ? null : BigInt(firstTimeKeyOf(from)),
       below: before === undefined ? null : BigInt(firstTimeKeyOf(before)),
@@ -55,10 +60,12 @@ export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
 
 /** The conditions on the columns of `charges`, except the time key. */
 export function columnConditions(criteria: FilterConditions): SqlFragment[] {
-  const { states, tags, operators, paid, amount, keys } = criteria;
+  const { states, needsAttention, hasNoteOrTag, tags, operators, keys, paid, amount, ...rest } = criteria;
+  const { timeKeys, words, texts, ...others } = rest;
+  // A condition that is not read here does not compile.
+  others satisfies Record<string, never>;
   const conditions: SqlFragment[] = [];
   if (states.length > 0) conditions.push({ sql: `charges.state IN (${placeholdersFor(states)})`, parameters: states });
-  const { needsAttention, hasNoteOrTag } = criteria;
   if (needsAttention !== null)
     conditions.push({ sql: `charges.attention ${needsAttention ? '<>' : '='} 0`, parameters: [] });
   if (hasNoteOrTag !== null) conditions.push({ sql: `charges.marks ${hasNoteOrTag ? '<>' : '='} 0`, parameters: [] });

@@ -133,9 +133,10 @@ export function selectionsByState(filter: ChargeFilter, states: readonly string[
 
 function selectionAlong(allCriteria: FilterConditions, { from, by, isRange = false }: FilterIndex): FilterSelection {
   const criteria = { ...allCriteria, ...by };
-  const { needsAttention, hasNoteOrTag, tags, operators, texts } = criteria;
+  const { texts } = criteria;
+  // The index of a payment period or an amount range also holds the state, and nothing else of a filter.
   const isBare =
-    needsAttention === null && hasNoteOrTag === null && tags.length + operators.length + texts.length === 0;
+    texts.length === 0 && columnConditions({ ...criteria, states: [], paid: null, amount: null }).length === 0;
   return {
     from: texts.length === 0 ? from : `${from} CROSS JOIN charge_texts ON charge_texts.time_key = charges.time_key`,
     bounds: criteria.timeKeys,
