@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConsoleError, consoleError } from '../../../../src-preload/contract/errors.ts';
-import { languageOf } from '../../../../src-preload/contract/values/languages.ts';
+import { LANGUAGES, languageOf } from '../../../../src-preload/contract/values/languages.ts';
 import { createI18n } from '../../../../src-renderer/app/i18n.ts';
 import { catalogueOf } from '../../../../src-renderer/app/messages.ts';
 import { errorSentences } from '../../../../src-renderer/components/errors/error-sentences.ts';
@@ -25,19 +25,25 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ??
 
 describe('the catalogue', () => {
   const en = textsOf(catalogueOf('en'));
-  const pt = textsOf(catalogueOf('pt-BR'));
+  const others = LANGUAGES.filter((language) => language !== 'en').map((language) => textsOf(catalogueOf(language)));
 
-  it('the catalogue has every key in both languages, and Portuguese alone has a third plural form', () => {
-    const counted = [...pt.keys()].filter((key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))));
-    expect(counted.sort()).toEqual([...en.keys()].sort());
+  it('the catalogue has every key in every language, and all but English have a third plural form', () => {
+    for (const texts of others) {
+      const counted = [...texts.keys()].filter(
+        (key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))),
+      );
+      expect(counted.sort()).toEqual([...en.keys()].sort());
+    }
   });
 
-  it('the catalogue uses the same placeholders in both languages', () => {
-    for (const [key, text] of en) expect([key, placeholders(pt.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  it('the catalogue uses the same placeholders in every language', () => {
+    for (const texts of others)
+      for (const [key, text] of en)
+        expect([key, placeholders(texts.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 
   it('the catalogue has no empty text and no exclamation mark', () => {
-    for (const [key, text] of [...en, ...pt]) {
+    for (const [key, text] of [en, ...others].flatMap((texts) => [...texts])) {
       expect([key, text.trim()]).not.toEqual([key, '']);
       expect([key, text]).toEqual([key, text.replace(/!|oops/gi, '')]);
     }
@@ -62,7 +68,7 @@ function everyError(): readonly ConsoleError[] {
 }
 
 describe('error texts', () => {
-  it.each(['en', 'pt-BR'])('an error of every kind and reason has a text of its own in %s', (language) => {
+  it.each(LANGUAGES)('an error of every kind and reason has a text of its own in %s', (language) => {
     const i18n = createI18n(language);
     const errors = everyError();
     expect(errors.length).toBeGreaterThan(40);
