@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
+import { SIMULATIONS } from './sandbox-charge.ts';
 import { startSandbox } from './sandbox-server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,7 +28,7 @@ try {
   print(`               POST ${sandbox.baseUrl}/auth/token {"clientSecret": "..."} makes another token`);
   print(`               GET  ${sandbox.baseUrl}/auth/verify checks one`);
   print('');
-  print('To simulate what a payer does (pay, expire, fail, refund):');
+  print(`To simulate what a payer does (${SIMULATIONS.join(', ')}):`);
   print(`  curl -X POST -H 'Authorization: Bearer ${sandbox.controlToken}' ${sandbox.controlUrl}/transactions/ID/pay`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 } catch (fault) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
+import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { requireChromium } from '../support/e2e/chromium.ts';
 import { type QuotingService, startQuotingService } from '../support/gateway/quoting-service.ts';
@@ -195,7 +195,7 @@ describe('a secret in the console', () => {
   });
 
   it('a secret is in no export, bundle or backup after every operation of the contract was called', async () => {
-    for (const format of ['csv', 'xlsx', 'jsonl'] as const)
+    for (const format of exportFormat.options)
       await value('exports.write', {
         gatewayId,
         exportId: crypto.randomUUID(),

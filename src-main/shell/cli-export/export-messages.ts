@@ -1,6 +1,11 @@
 /** The export command's messages on the terminal. */
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
-import type { Language } from '../shared/messages.ts';
+import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
+import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
+
+/** As wide as the column of flags in the usage text. */
+const FORMATS = exportFormat.options.join('|').padEnd(24);
+const LOCALES = LANGUAGES.join('|').padEnd(24);
 
 interface ExportMessages {
   readonly usage: string;
@@ -25,11 +30,11 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
   --by created|paid                which date counts for these days (created unless set)
   --state STATE                    only this state (PAID, or Paid); more than one by commas, or by saying it again
-  --format csv|xlsx|jsonl          by the file's name unless set
+  --format ${FORMATS}by the file's name unless set
   --columns accounting|everything  which columns (everything unless set)
   --masked                         names, CPF, e-mail and phone masked
   --data-dir DIR                   where Balcão keeps everything
-  --locale en|pt-BR                the language of the file, and how CSV is written
+  --locale ${LOCALES}the language of the file, and how CSV is written
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
 state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
@@ -53,11 +58,11 @@ It never leaves half a file. Where a PIN is set it is asked for at the terminal,
   --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
   --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
   --state SITUAÇÃO                 só esta situação (PAID, ou Paga); mais de uma com vírgulas, ou dizendo de novo
-  --format csv|xlsx|jsonl          pelo nome do arquivo se não for dito
+  --format ${FORMATS}pelo nome do arquivo se não for dito
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --data-dir PASTA                 onde o Balcão guarda tudo
-  --locale en|pt-BR                o idioma do arquivo, e como o CSV é escrito
+  --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
 Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,

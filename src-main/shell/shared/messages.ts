@@ -1,5 +1,5 @@
 /** The shells' messages outside the console's own screens: on the terminal, and on the few pages before it opens. */
-import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 
 export { type Language, languageOf } from '../../../src-preload/contract/values/languages.ts';
 
@@ -51,7 +51,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --no-open                 print the address and open no window (browser shell)
   --port N                  the port on 127.0.0.1 (browser shell; any free one unless set)
   --data-dir DIR            where Balcão keeps everything
-  --locale TAG              the language, en or pt-BR (the system's unless set)
+  --locale TAG              the language, ${LANGUAGES.join(' or ')} (the system's unless set)
   --help                    this text`,
     unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
     flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
@@ -98,7 +98,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --no-open                 mostra o endereço e não abre janela (no navegador)
   --port N                  a porta em 127.0.0.1 (no navegador; qualquer uma livre se não for dita)
   --data-dir PASTA          onde o Balcão guarda tudo
-  --locale IDIOMA           o idioma, en ou pt-BR (o do sistema se não for dito)
+  --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (o do sistema se não for dito)
   --help                    este texto`,
     unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
     flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,

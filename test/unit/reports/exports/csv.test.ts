@@ -7,6 +7,7 @@ import type { ExportSource } from '../../../../src-main/history/queries/export-s
 import { csvDialect } from '../../../../src-main/reports/exports/csv-dialect.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
+import { exportFormat } from '../../../../src-preload/contract/reports/export-options.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { type Cell, readCsv } from '../../../support/history/csv-reader.ts';
 import { exportFolder, exportTask, PAID_ROW, SILENT, sourceOf } from '../../../support/history/export-desk.ts';
@@ -260,7 +261,7 @@ describe('an export that fails', () => {
   });
 
   it('an export whose history failed leaves nothing, in any format', async () => {
-    for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
+    for (const format of exportFormat.options) {
       const asked = exportTask({}, { format });
       const fault = new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
       const error = await errorOf(writeExport(asked, refusing(fault), SILENT));
