@@ -205,10 +205,10 @@ function resultOf(answer: CreateResponse, attemptId: string, row: Row | null): C
   switch (answer.kind) {
     case 'created':
       // Outcome unknown: the charge in the response belongs to another attempt.
-      if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge' };
+      if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge', message: null };
       return { outcome: 'created', key };
     case 'unknown':
-      return { outcome: 'unknown', key, cause: answer.cause };
+      return { outcome: 'unknown', key, cause: answer.cause, message: answer.message };
     case 'not-sent':
       return { outcome: 'not-sent', cause: answer.cause };
     case 'refused': {
@@ -231,8 +231,9 @@ function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
     case 'not-sent':
       return { outcome: 'not-sent', at, cause: answer.cause };
     case 'unknown': {
-      const { cause, received } = answer;
-      return { outcome: 'unknown', at, cause, httpStatus: received?.httpStatus ?? null, raw: received?.raw ?? null };
+      const { cause, message, transactionId, received } = answer;
+      const response = { httpStatus: received?.httpStatus ?? null, message, transactionId, raw: received?.raw ?? null };
+      return { outcome: 'unknown', at, cause, ...response };
     }
   }
 }
@@ -255,6 +256,6 @@ function outcomeOf(attempt: AttemptRecord): CreateOutcome {
       return { outcome: 'not-sent', cause: cause ?? 'other' };
     case 'open':
     case 'unknown':
-      return { outcome: 'unknown', key, cause: cause ?? 'crash' };
+      return { outcome: 'unknown', key, cause: cause ?? 'crash', message };
   }
 }

@@ -35,7 +35,13 @@ type CreateRow = Row<CreateResponse, { readonly amount: number }>;
 
 const unknown =
   (cause: WireCause): CreateRow['answer'] =>
-  (_, answered) => ({ kind: 'unknown', cause, received: receivedFrom(answered) });
+  ({ message, found, envelopeStatus }, answered) => ({
+    kind: 'unknown',
+    cause: envelopeStatus === false ? 'status-false' : cause,
+    message,
+    transactionId: (envelopeStatus === false && found?.transaction.id) || null,
+    received: receivedFrom(answered),
+  });
 
 const refused: CreateRow['answer'] = ({ message, fields }, answered) => ({
   kind: 'refused',
@@ -46,15 +52,14 @@ const refused: CreateRow['answer'] = ({ message, fields }, answered) => ({
 
 export const CREATE_TABLE: readonly CreateRow[] = [
   {
-    when: 'a 2xx with a readable data.id, whatever else is wrong with it',
+    when: 'a 2xx with a readable data.id, whatever else is wrong with it but status false',
     about: from(200, 299),
     answer: ({ found, fault, envelopeStatus }, answered, { amount }) => {
-      if (!found) return null;
+      if (!found || envelopeStatus === false) return null;
       const { transaction } = found;
       const warnings = [
         ...(answered.httpStatus === 201 ? [] : [`http-status:${answered.httpStatus}`]),
         ...(fault === null ? [] : [fault]),
-        ...(envelopeStatus === false ? ['status-false'] : []),
         ...(transaction.amount === undefined || transaction.amount === amount ? [] : ['amount-differs']),
         ...found.warnings,
       ];
@@ -62,15 +67,15 @@ export const CREATE_TABLE: readonly CreateRow[] = [
     },
   },
   {
-    when: '200 or 201 whose envelope says status false, with words',
-    about: oneOf(200, 201),
+    when: '200 with status false, empty data and errors of named fields',
+    about: oneOf(200),
     answer: (reading, answered, requested) => {
-      const words = reading.message !== null || reading.fields.length > 0;
-      return reading.envelopeStatus === false && words ? refused(reading, answered, requested) : null;
+      const namesErrors = reading.isDataEmpty && reading.fields.length > 0;
+      return reading.envelopeStatus === false && namesErrors ? refused(reading, answered, requested) : null;
     },
   },
   {
-    when: 'another 2xx: nothing in it names a charge',
+    when: 'another 2xx: it names no charge, or its status false contradicts the charge it names',
     about: from(200, 299),
     answer: (reading, answered, requested) =>
       unknown(reading.fault ?? 'answer-without-id')(reading, answered, requested),
@@ -90,27 +95,30 @@ export function classifyCreate(
   depth: number,
 ): CreateResponse {
   if (result.kind === 'not-connected') return { kind: 'not-sent', cause: result.cause };
-  if (result.kind === 'no-answer') return { kind: 'unknown', cause: result.cause, received: null };
-  return (
-    decide(CREATE_TABLE, result, requested, depth) ?? {
-      kind: 'unknown',
-      cause: 'other',
-      received: receivedFrom(result),
-    }
-  );
+  const unread = { kind: 'unknown', message: null, transactionId: null } as const;
+  if (result.kind === 'no-answer') return { ...unread, cause: result.cause, received: null };
+  const decided = decide(CREATE_TABLE, result, requested, depth);
+  return decided ?? { ...unread, cause: 'other', received: receivedFrom(result) };
 }
 
 type ReadRow = Row<ReadResponse, null>;
 
 export const READ_TABLE: readonly ReadRow[] = [
   {
+    when: 'a 2xx with status false, whatever its data says',
+    about: from(200, 299),
+    answer: ({ envelopeStatus, message }, answered) => {
+      if (envelopeStatus !== false) return null;
+      return { kind: 'failing', retryAfter: retryAfterMs(answered), message, received: receivedFrom(answered) };
+    },
+  },
+  {
     when: 'a 2xx whose body is whole and has a readable data.id',
     about: from(200, 299),
-    answer: ({ found, fault, envelopeStatus }, answered) => {
+    answer: ({ found, fault }, answered) => {
       if (!found || fault !== null) return null;
       const warnings = [
         ...(answered.httpStatus === 200 ? [] : [`http-status:${answered.httpStatus}`]),
-        ...(envelopeStatus === false ? ['status-false'] : []),
         ...found.warnings,
       ];
       return { kind: 'read', transaction: found.transaction, warnings, received: receivedFrom(answered) };

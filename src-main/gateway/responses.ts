@@ -35,7 +35,15 @@ export type CreateResponse =
   /** The connection, TLS included, was never established: nothing left this computer. */
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   /** Anything else: the charge may or may not exist. */
-  | { readonly kind: 'unknown'; readonly cause: WireCause; readonly received: Received | null };
+  | {
+      readonly kind: 'unknown';
+      readonly cause: WireCause;
+      /** The service's own message. */
+      readonly message: string | null;
+      /** `data.id` of a response whose envelope says `status: false`: only a read of it can decide. */
+      readonly transactionId: string | null;
+      readonly received: Received | null;
+    };
 
 /** A transaction as it was read. */
 export interface TransactionRead {
@@ -52,7 +60,7 @@ export type ReadResponse =
   | { readonly kind: 'not-found'; readonly received: Received }
   /** 429; `retryAfter` in milliseconds from now, null where the service sent none. */
   | { readonly kind: 'rate-limited'; readonly retryAfter: number | null; readonly received: Received }
-  /** 502, another 5xx, a redirect, or another status that has no information about the charge. */
+  /** 502, another 5xx, a redirect, `status: false`, or another status that has no information about the charge. */
   | {
       readonly kind: 'failing';
       readonly retryAfter: number | null;

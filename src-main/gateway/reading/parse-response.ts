@@ -15,6 +15,8 @@ export interface ParsedResponse extends ErrorDetails {
   readonly fault: WireCause | null;
   /** The envelope's `status` (document, "What the service does"): true on success; null where it is not a boolean. */
   readonly envelopeStatus: boolean | null;
+  /** Whether `data` is absent, null, or without content. */
+  readonly isDataEmpty: boolean;
 }
 
 /** Parses any body. Never throws. */
@@ -22,13 +24,20 @@ export function parseResponse({ text, cut }: HttpResponse, depth: number): Parse
   const json = cut === null ? parseBounded(text, depth) : null;
   if (json?.ok) {
     const { status, data } = envelopeOf(json.value);
-    return { found: readTransaction(data), fault: null, envelopeStatus: status, ...readErrorDetails(json.value) };
+    return {
+      found: readTransaction(data),
+      fault: null,
+      envelopeStatus: status,
+      isDataEmpty: isEmpty(data),
+      ...readErrorDetails(json.value),
+    };
   }
   const id = salvageDataId(text);
   return {
     found: id === null ? null : readTransaction({ id }),
     fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
     envelopeStatus: null,
+    isDataEmpty: false,
     message: null,
     fields: [],
   };
@@ -40,4 +49,9 @@ function envelopeOf(body: unknown): { readonly status: boolean | null; readonly 
     status: 'status' in body && typeof body.status === 'boolean' ? body.status : null,
     data: 'data' in body ? body.data : null,
   };
+}
+
+function isEmpty(data: unknown): boolean {
+  if (data === null || data === undefined || data === '') return true;
+  return typeof data === 'object' && Object.keys(data).length === 0;
 }

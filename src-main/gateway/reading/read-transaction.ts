@@ -1,6 +1,6 @@
 /** Converts the `data` of a response to a transaction of Balcão's, losing no field that can be read. */
 import type { z } from 'zod';
-import { isDocumented } from '../../../src-preload/contract/values/states.ts';
+import { isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import type { PixData, Transaction } from './transaction.ts';
 import { type WireTransaction, wireTransaction } from './transaction-schema.ts';
 
@@ -82,7 +82,9 @@ function strangeState({ status }: WireTransaction): string[] {
 }
 
 function transactionOf({ status, pix, ...rest }: WireTransaction): Transaction {
-  return { ...rest, state: status, pix: pix && pixDataOf(pix) };
+  // Balcão's own word for an unknown outcome is never a service's state: the row has a transaction id.
+  const state = status === OUTCOME_UNKNOWN ? `"${status}"` : status;
+  return { ...rest, state, pix: pix && pixDataOf(pix) };
 }
 
 function pixDataOf({ expirationDate, ...rest }: NonNullable<WireTransaction['pix']>): PixData {

@@ -45,7 +45,7 @@ export interface AttemptRecord {
   readonly outcome: 'open' | 'created' | 'refused' | 'not-sent' | 'unknown';
   readonly cause: WireCause | null;
   readonly httpStatus: number | null;
-  /** For `refused`: the service's message. */
+  /** For `refused` and `unknown`: the service's message. */
   readonly message: string | null;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
 }
@@ -72,6 +72,10 @@ export type AttemptEnd =
       readonly at: number;
       readonly cause: WireCause;
       readonly httpStatus: number | null;
+      /** The service's own message. */
+      readonly message: string | null;
+      /** The transaction that the response names although it says `status: false`. */
+      readonly transactionId: string | null;
       readonly raw: string | null;
     };
 

@@ -58,6 +58,7 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
       outcome: attempt.outcome,
       cause: attempt.cause,
       httpStatus: attempt.httpStatus,
+      message: attempt.message,
     },
     answeredWith: status.transactionId === null ? answeredWith(db, timeKey) : null,
     clockOffset: status.clockOffset,

@@ -1,6 +1,6 @@
 /** An attempt's beginning and end, each in one transaction. */
 
-import type { ChargeRow, WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
@@ -84,9 +84,18 @@ function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Obser
   if (attempt.outcome !== 'open')
     return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
   const { at, raw, transaction } = withoutErased(db, observation, chargeOf);
-  const end = { at, raw, cause: 'answer-other-charge', httpStatus: null, answered: transaction.id } as const;
+  const end = {
+    at,
+    raw,
+    cause: 'answer-other-charge',
+    httpStatus: null,
+    message: null,
+    transactionId: transaction.id,
+  } as const;
   return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
 }
+
+const CRASHED = { cause: 'crash', httpStatus: null, message: null, transactionId: null, raw: null } as const;
 
 /** An attempt that a crash left open may have reached the service, or not. */
 export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
@@ -96,21 +105,15 @@ export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
         ({ id }) => {
           const attempt = readAttemptInput(db, id);
           if (attempt === null) return [];
-          return [readRow(db, recordUnknown(db, attempt, { at, cause: 'crash', httpStatus: null, raw: null }))];
+          return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];
         },
       ),
     )
     .immediate();
 }
 
-interface UnknownEnd {
-  readonly at: number;
-  readonly cause: WireCause;
-  readonly httpStatus: number | null;
-  readonly raw: string | null;
-  /** The transaction in the response, where it is another charge's. */
-  readonly answered?: string;
-}
+/** `transactionId`: the transaction in the response, where it is another charge's or not confirmed. */
+type UnknownEnd = Omit<Extract<AttemptEnd, { outcome: 'unknown' }>, 'outcome'>;
 
 /** Inserts the row of an attempt whose outcome is unknown, with everything it requested. */
 function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): number {
@@ -132,7 +135,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     null,
   );
   addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
-  const answered = end.answered === undefined ? {} : { answered: end.answered };
+  const answered = end.transactionId === null ? {} : { answered: end.transactionId };
   addEvent(db, timeKey, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
   closeAttempt(db, attempt.id, {
     outcome: 'unknown',
@@ -140,6 +143,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     charge: timeKey,
     cause: end.cause,
     httpStatus: end.httpStatus,
+    message: end.message,
     response: end.raw,
   });
   return timeKey;

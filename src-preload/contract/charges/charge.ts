@@ -30,6 +30,8 @@ export const wireCause = z.enum([
   'answer-unreadable',
   'answer-without-id',
   'answer-other-charge',
+  /** The envelope of a 2xx says `status: false`. */
+  'status-false',
   'redirect',
   'server-error',
   'conflict',
@@ -120,7 +122,10 @@ const timelineEntry = z.object({
     z.object({
       kind: z.literal('outcome-unknown'),
       cause: wireCause,
-      /** The transaction in the gateway's response, where that is another charge than the requested one. */
+      /**
+       * The transaction in the gateway's response, where that is another charge than the requested one, or where the
+       * same response says `status: false`.
+       */
       answered: z.string().optional(),
     }),
     z.object({
@@ -205,11 +210,13 @@ export const chargeDetail = liveRow.extend({
       outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),
+      /** The service's own message, where it refused or said `status: false`. */
+      message: z.string().nullable(),
     })
     .nullable(),
   /**
-   * For an attempt of unknown outcome whose response was about another charge: that charge's id, and its row if there
-   * is one.
+   * For an attempt of unknown outcome whose response named a charge: that charge's id, and its row if there is one. The
+   * charge is another attempt's, or the response said `status: false`.
    */
   answeredWith: z.object({ transactionId: z.string(), key: localId.nullable() }).nullable(),
   /** Desk clock minus the service's clock, in milliseconds, at its last response; null when it sent no Date. */
@@ -284,7 +291,7 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   /** The request was not sent: safe to try again. */
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */
-  z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause }),
+  z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause, message: z.string().nullable() }),
   /**
    * Sent, and the disk did not accept the outcome. It is saved in memory and written as soon as the disk accepts it;
    * then `key` is its row. `transactionId` is the charge's where the gateway made one, null where that is not known.
