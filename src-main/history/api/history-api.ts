@@ -72,10 +72,10 @@ export type AttemptEnd =
       readonly at: number;
       readonly cause: WireCause;
       readonly httpStatus: number | null;
-      /** The service's own message. */
-      readonly message: string | null;
+      /** The service's own message; absent or null where it sent none. */
+      readonly message?: string | null;
       /** The transaction that the response names although it says `status: false`. */
-      readonly transactionId: string | null;
+      readonly transactionId?: string | null;
       readonly raw: string | null;
     };
 

@@ -147,7 +147,7 @@ function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: 
   const id = transactionId.toLowerCase();
   for (const { id: attemptId, response } of allRows<RawRow>(
     db,
-    "SELECT id, response FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
+    "SELECT id, response FROM attempts INDEXED BY attempts_answered_with_other WHERE cause IN ('answer-other-charge', 'status-false')",
   )) {
     const text = response instanceof Uint8Array ? inflate(response) : '';
     if (text.toLowerCase().includes(id))

@@ -84,18 +84,11 @@ function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Obser
   if (attempt.outcome !== 'open')
     return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
   const { at, raw, transaction } = withoutErased(db, observation, chargeOf);
-  const end = {
-    at,
-    raw,
-    cause: 'answer-other-charge',
-    httpStatus: null,
-    message: null,
-    transactionId: transaction.id,
-  } as const;
+  const end = { at, raw, cause: 'answer-other-charge', httpStatus: null, transactionId: transaction.id } as const;
   return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
 }
 
-const CRASHED = { cause: 'crash', httpStatus: null, message: null, transactionId: null, raw: null } as const;
+const CRASHED = { cause: 'crash', httpStatus: null, raw: null } as const;
 
 /** An attempt that a crash left open may have reached the service, or not. */
 export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
@@ -135,7 +128,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     null,
   );
   addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
-  const answered = end.transactionId === null ? {} : { answered: end.transactionId };
+  const answered = end.transactionId == null ? {} : { answered: end.transactionId };
   addEvent(db, timeKey, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
   closeAttempt(db, attempt.id, {
     outcome: 'unknown',
@@ -143,7 +136,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     charge: timeKey,
     cause: end.cause,
     httpStatus: end.httpStatus,
-    message: end.message,
+    message: end.message ?? null,
     response: end.raw,
   });
   return timeKey;

@@ -167,7 +167,8 @@ const ATTEMPTS = `
   CREATE INDEX attempts_without_charge ON attempts (started_at_ms) WHERE time_key IS NULL;
   CREATE INDEX attempts_open ON attempts (started_at_ms) WHERE outcome = 'open';
   -- Their responses name the customer of another charge, who may be erased through that one.
-  CREATE INDEX attempts_answered_with_other ON attempts (started_at_ms) WHERE cause = 'answer-other-charge';
+  CREATE INDEX attempts_answered_with_other ON attempts (started_at_ms)
+    WHERE cause IN ('answer-other-charge', 'status-false');
 `;
 
 /**
@@ -312,7 +313,7 @@ export const HISTORY_FILE: FileKind = {
   applicationId: HISTORY_ID,
   // 11 is the version before the first release (migrations/preview-file.ts).
   oldest: 11,
-  newest: 12,
+  newest: 13,
 };
 
 /** Creates every table and index in an empty file. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
@@ -54,5 +55,32 @@ describe('a file of this version', () => {
     migrate(db, later(addColumn));
     migrate(db, later(addColumn));
     expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 1);
+  });
+});
+
+describe('a file of version 12', () => {
+  /** Columns and indexes by name: a column that a step adds stands last in its table. */
+  const shape = (db: WritableDb) =>
+    db
+      .prepare<[], { kind: string; name: string; sql: string | null }>(
+        "SELECT type AS kind, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .all()
+      .map(({ kind, name, sql }) => {
+        if (kind !== 'table') return { name, sql: sql?.replace(/\s+/g, ' ') };
+        const columns = db.prepare<[string], { name: string }>('SELECT * FROM pragma_table_info(?)').all(name);
+        const sorted = columns.map(({ cid: _cid, ...column }: { cid?: number; name: string }) => column);
+        return { name, columns: sorted.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
+      });
+
+  it('a file of version 12 is migrated to the tables and indexes that a new file has', () => {
+    const db = openToWrite(join(temporaryFolder(), 'history.db'));
+    onTestFinished(() => void db.close());
+    db.exec(readFileSync(new URL('../../../support/history/files/schema-12.sql', import.meta.url), 'utf8'));
+    db.pragma(`application_id = ${HISTORY_SCHEMA.kind.applicationId}`);
+    db.pragma('user_version = 12');
+    migrate(db, HISTORY_SCHEMA);
+    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest);
+    expect(shape(db)).toEqual(shape(present()));
   });
 });

@@ -23,7 +23,8 @@ function previewFolder(): string {
 describe('a history of the version before the first release', () => {
   it('a migrated history of the version before the first release returns everything as it did there', async () => {
     const { history, folder } = await historyWorld(previewFolder());
-    expect(await answersOf(history)).toEqual(previewHistoryAnswers());
+    // Later fields are not in the file's own answers.
+    expect(await answersOf(history)).toMatchObject(previewHistoryAnswers());
     expect(await history.check()).toEqual([]);
     await history.close();
     const db = new Database(historyFileIn(folder));
@@ -68,7 +69,7 @@ describe('a history of the version before the first release', () => {
     db.close();
     const { history } = await historyWorld(folder);
     const answers = previewHistoryAnswers();
-    expect((await history.list({}, null, 500)).rows).toEqual(answers.rows);
+    expect((await history.list({}, null, 500)).rows).toMatchObject(answers.rows);
     expect(await history.rawResponses(key)).toEqual([]);
   });
 
@@ -101,7 +102,7 @@ describe('a history of the version before the first release', () => {
       why: 'damaged',
       backup: { name: 'history-20261120T150000000Z.db' },
     });
-    expect((await history.list({}, null, 500)).rows).toEqual(previewHistoryAnswers().rows);
+    expect((await history.list({}, null, 500)).rows).toMatchObject(previewHistoryAnswers().rows);
   });
 
   it('what the ledger of the version before the first release says was erased is erased under its present name', async () => {

@@ -23,6 +23,7 @@ const unknown = shownCharge({
     outcome: 'unknown',
     cause: 'headers-timeout',
     httpStatus: null,
+    message: null,
   },
 });
 const ID = '7b0a5b7e-96b3-4b85-9f0e-0f6f3f3d2a11';
