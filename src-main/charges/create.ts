@@ -8,7 +8,7 @@ import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
-import type { AttemptEnd, AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
+import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
 import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
 import { generatedReference, requestBodyOf } from './request-body.ts';
@@ -32,6 +32,10 @@ export interface CreateDeps {
   made(row: Row, outcome: 'created' | 'unknown'): void;
   /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
   rowGone(): void;
+  /** Reads a charge that may be this attempt's, once, and links it where it is. Never rejects. */
+  readFor(attemptId: string, transactionId: string): Promise<void>;
+  /** Reads a charge at once whose creation's response was cut off. */
+  readSoon(key: string): void;
   /** Emitted when the service responds 401: the token sent at `sentAt` (monotonic, ms) is no longer valid. */
   tokenRefused(sentAt: number): void;
   /** Reports an outcome that could not be written; the write is retried until it succeeds. */
@@ -125,7 +129,9 @@ export class Creation {
     try {
       const row = await history.endAttempt(id, end);
       if (row !== null) await this.#made(row, end);
-      return resultOf(answer, id, row);
+      const isRead = end.outcome === 'unknown' && end.transactionId != null;
+      const read = isRead ? await history.attemptOfDraft(draft.id) : null;
+      return read === null ? resultOf(answer, id, row) : outcomeOf(read);
     } catch (fault) {
       this.#storeUnwritten(id, end, fault);
       // The outcome is valid whether or not the disk accepted it.
@@ -136,9 +142,14 @@ export class Creation {
     }
   }
 
-  /** Emits the row of an outcome, and the row that the response about another charge closed in the same commit. */
+  /**
+   * Emits the row of an outcome, and the row that the response about another charge closed in the same commit. A charge
+   * that was named with `status: false` is read at once: the read decides.
+   */
   async #made(row: Row, end: AttemptEnd): Promise<void> {
     this.#deps.made(row, end.outcome === 'created' && row.transactionId !== null ? 'created' : 'unknown');
+    if (end.outcome === 'unknown' && end.transactionId != null) await this.#deps.readFor(row.key, end.transactionId);
+    if (end.outcome === 'created' && isCut(end.observation)) this.#deps.readSoon(row.key);
     if (end.outcome !== 'created' || row.transactionId !== null) return;
     const echoed = attemptOf(end.observation.transaction);
     if (echoed === null) return;
@@ -197,6 +208,10 @@ function isLike(one: Draft, other: Draft): boolean {
   if (other.reference !== '' && one.reference === other.reference) return true;
   const { document } = other.customer;
   return document !== '' && document === one.customer.document && one.amount === other.amount;
+}
+
+function isCut({ code }: Observation): boolean {
+  return code.verdict === 'absent' && code.isCut === true;
 }
 
 /** The result of an attempt whose outcome is on disk, or that made no row. */

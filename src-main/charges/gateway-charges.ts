@@ -95,6 +95,10 @@ export class Charges {
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
+      readFor: async (attemptId, transactionId) => {
+        await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
+      },
+      readSoon: (key) => void this.#watch.watchAgain(key),
       // A token that was set after the request is not the one that was refused.
       tokenRefused: (sentAt) => {
         if (sentAt >= this.#tokenGoodSince) this.#watch.pause();

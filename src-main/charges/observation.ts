@@ -12,7 +12,7 @@ import type { Observation } from '../history/api/history-api.ts';
  * for a charge that was not created here, for which only the response has an amount.
  */
 export function observationOf(
-  answer: { readonly transaction: Transaction; readonly received: Received },
+  answer: { readonly transaction: Transaction; readonly isCut?: boolean; readonly received: Received },
   request: { readonly transactionId: string; readonly source: ObservationSource; readonly knownAmount: number | null },
 ): Observation {
   const { transaction, received } = answer;
@@ -23,6 +23,8 @@ export function observationOf(
     raw: received.raw,
     at: received.receivedAt,
     clockOffset: received.serverDate === null ? null : received.receivedAt - received.serverDate,
-    code: checkPayload(transaction.pix ?? {}, request.knownAmount ?? transaction.amount ?? null),
+    code: answer.isCut
+      ? { verdict: 'absent', isCut: true }
+      : checkPayload(transaction.pix ?? {}, request.knownAmount ?? transaction.amount ?? null),
   };
 }

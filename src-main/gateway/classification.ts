@@ -35,11 +35,11 @@ type CreateRow = Row<CreateResponse, { readonly amount: number }>;
 
 const unknown =
   (cause: WireCause): CreateRow['answer'] =>
-  ({ message, found, envelopeStatus }, answered) => ({
+  ({ message }, answered) => ({
     kind: 'unknown',
-    cause: envelopeStatus === false ? 'status-false' : cause,
+    cause,
     message,
-    transactionId: (envelopeStatus === false && found?.transaction.id) || null,
+    transactionId: null,
     received: receivedFrom(answered),
   });
 
@@ -63,7 +63,7 @@ export const CREATE_TABLE: readonly CreateRow[] = [
         ...(transaction.amount === undefined || transaction.amount === amount ? [] : ['amount-differs']),
         ...found.warnings,
       ];
-      return { kind: 'created', transaction, warnings, received: receivedFrom(answered) };
+      return { kind: 'created', transaction, isCut: fault !== null, warnings, received: receivedFrom(answered) };
     },
   },
   {
@@ -75,7 +75,16 @@ export const CREATE_TABLE: readonly CreateRow[] = [
     },
   },
   {
-    when: 'another 2xx: it names no charge, or its status false contradicts the charge it names',
+    when: 'another 2xx with status false: only a read of the charge it names can decide',
+    about: from(200, 299),
+    answer: ({ envelopeStatus, found, message }, answered) => {
+      if (envelopeStatus !== false) return null;
+      const transactionId = found?.transaction.id ?? null;
+      return { kind: 'unknown', cause: 'status-false', message, transactionId, received: receivedFrom(answered) };
+    },
+  },
+  {
+    when: 'another 2xx: nothing in it names a charge',
     about: from(200, 299),
     answer: (reading, answered, requested) =>
       unknown(reading.fault ?? 'answer-without-id')(reading, answered, requested),

@@ -22,6 +22,8 @@ export type CreateResponse =
   | {
       readonly kind: 'created';
       readonly transaction: Transaction;
+      /** Only its id arrived: the body was cut off, too large or too deep. */
+      readonly isCut: boolean;
       readonly warnings: readonly string[];
       readonly received: Received;
     }

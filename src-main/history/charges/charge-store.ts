@@ -51,7 +51,7 @@ export function insertChargeRow(db: WritableDb, snapshot: ChargeSnapshot, status
   const timeKey = newTimeKey(db, columns.created_at_ms);
   const customerId = customerIdOf(db, snapshot.facts.customer);
   run(db, INSERT_CHARGE, { time_key: timeKey, customer_id: customerId, ...columns });
-  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot.facts, snapshot.code));
+  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   return timeKey;
 }
 
@@ -74,7 +74,7 @@ export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot,
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
   if (changed.length > 0) run(db, updateOf(changed), { was: oldTimeKey, ...next });
   if (timeKey !== oldTimeKey) queueForIndex(db, timeKey);
-  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot.facts, snapshot.code));
+  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   if (next.customer_id !== stored.customer_id) deleteUnusedCustomer(db, stored.customer_id);
   return timeKey;
 }

@@ -75,10 +75,10 @@ function eraseUnownedRow(db: WritableDb, rowKey: string): boolean {
 function anonymise(db: WritableDb, timeKey: number): boolean {
   const kept = readCharge(db, timeKey);
   const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', timeKey);
-  const people = [personOf(kept.snapshot.facts.customer), ...attempts.flatMap(customersOfAttempt)];
+  const { echo, ...rest } = kept.snapshot;
+  const people = [rest.facts.customer, echo?.customer].map(personOf).concat(attempts.flatMap(customersOfAttempt));
   const scrub = scrubberOf(people);
-  const facts = anonymize(kept.snapshot.facts, scrub) as typeof kept.snapshot.facts;
-  const snapshot = { ...kept.snapshot, facts };
+  const snapshot = { ...rest, facts: anonymize(rest.facts, scrub) as typeof rest.facts };
   const newTimeKey = updateChargeRow(db, { ...kept, snapshot });
   replaceRecords(db, newTimeKey, {
     snapshot,

@@ -2,6 +2,7 @@
  * Finds everything about one person in a history: charges, attempts that made none, and rows that belong to no charge.
  */
 
+import { readSnapshot } from '../charges/charge-records.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
 import { scrubberOf } from '../model/anonymize.ts';
@@ -37,12 +38,23 @@ export function readPerson(db: ReadableDb, timeKey: number | null): Person | nul
   return timeKey === null ? null : personOf(readCharge(db, timeKey).snapshot.facts.customer);
 }
 
-/** The charges of a person, newest first. */
+/** The charges of a person, and those whose response names this person in place of the typed one; newest first. */
 export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
-  return customersOf(db, person)
-    .flatMap((id) => allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE customer_id = ?`, id))
-    .sort((one, other) => other.time_key - one.time_key)
-    .map(foundOf);
+  const own = customersOf(db, person).flatMap((id) =>
+    allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE customer_id = ?`, id),
+  );
+  const found = new Map([...own, ...echoesOf(db, person)].map((row) => [row.time_key, row]));
+  return [...found.values()].sort((one, other) => other.time_key - one.time_key).map(foundOf);
+}
+
+/** An echo has no column of its own, but every charge with one needs attention. */
+function echoesOf(db: ReadableDb, person: Person): Named[] {
+  return allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE attention <> 0 AND has_gateway_fault = 1`).filter(
+    ({ time_key }) => {
+      const { echo } = readSnapshot(db, time_key);
+      return echo?.customer !== undefined && isSamePerson(person, personOf(echo.customer));
+    },
+  );
 }
 
 /** The ids of the customers that are this person (same-person.ts). */

@@ -5,6 +5,17 @@ import type { CreateBody, Transaction, TransactionItem } from '../../gateway/rea
 /** A transaction but for its id, which is a column of its own and never changes. */
 export type ChargeFacts = Omit<Transaction, 'id'>;
 
+/** Echoes of the service that differ from what was typed. */
+export interface Echo {
+  readonly customer?: {
+    readonly name?: string;
+    readonly email?: string;
+    readonly phone?: string;
+    readonly document?: string;
+  };
+  readonly reference?: string;
+}
+
 export interface ChargeSnapshot {
   readonly facts: ChargeFacts;
   /** Paths of fields that once had a value and that the service has since reported as `null` (merge-answer.ts). */
@@ -20,6 +31,9 @@ export interface ChargeSnapshot {
    * emitted.
    */
   readonly isPaymentHeld?: boolean;
+  /** An attempt here requested it: the customer and the reference are those that were typed (echo.ts). */
+  readonly isMadeHere?: boolean;
+  readonly echo?: Echo;
 }
 
 export const EMPTY_SNAPSHOT: ChargeSnapshot = {
@@ -33,6 +47,7 @@ export const EMPTY_SNAPSHOT: ChargeSnapshot = {
 export function snapshotFromRequest(body: CreateBody, reference: string): ChargeSnapshot {
   return {
     ...EMPTY_SNAPSHOT,
+    isMadeHere: true,
     facts: {
       amount: body.amount,
       method: body.method,

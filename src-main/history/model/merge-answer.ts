@@ -6,6 +6,7 @@
  * - A `null` for a known field means that the service withdraws it. The known value stays, because a payment's
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
  * - Metadata is merged key by key and items one by one: no known one is removed.
+ * - What was typed here for the customer and the reference stays; an echo that differs is stored beside it (echo.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
  * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
  *   no change by itself. Neither is a first `null` for an unknown field.
@@ -14,6 +15,7 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
+import { separateEcho } from './echo.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
 
 interface StateChange {
@@ -28,12 +30,17 @@ export interface Merged {
   readonly state: StateChange | null;
   /** Paths of every other changed field (`paidAt`, `customer.name`, `items.0.title`), and `code` for a new verdict. */
   readonly fields: readonly string[];
+  /** Paths of typed fields whose echo differs since this response. */
+  readonly echoDiffers: readonly string[];
   /** It is seen PAID for the first time. */
   readonly paid: boolean;
 }
 
 /** @param at when the response was received, by the desk's clock in UTC milliseconds. */
-export function mergeAnswer(snapshot: ChargeSnapshot, response: Transaction, code: BrCodeReport, at: number): Merged {
+export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
+  const { response, echo, differs } = snapshot.isMadeHere
+    ? separateEcho(snapshot, answered)
+    : { response: answered, echo: undefined, differs: [] };
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
@@ -47,7 +54,7 @@ export function mergeAnswer(snapshot: ChargeSnapshot, response: Transaction, cod
     ...((receivedState ?? stateBefore) !== undefined && { state: receivedState ?? stateBefore }),
   };
 
-  const nextCode = hasPayload(code) ? code : snapshot.code;
+  const nextCode = hasPayload(code) || !hasPayload(snapshot.code) ? code : snapshot.code;
   if (JSON.stringify(nextCode) !== JSON.stringify(snapshot.code)) changes.changed.push('code');
 
   const isFeeReported = snapshot.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
@@ -60,9 +67,12 @@ export function mergeAnswer(snapshot: ChargeSnapshot, response: Transaction, cod
       code: nextCode,
       ...(isFeeReported && { isFeeReported }),
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
+      ...(snapshot.isMadeHere && { isMadeHere: true }),
+      ...(echo && { echo }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),
     fields: changes.changed.toSorted(),
+    echoDiffers: differs,
     paid,
   };
 }

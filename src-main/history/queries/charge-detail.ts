@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { StoredDetail } from '../api/history-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
-import { itemsOf, metadataOf } from '../model/charge-facts.ts';
+import { type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
@@ -41,6 +41,7 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
       documentType: facts.customer?.documentType ?? null,
       document: facts.customer?.document ?? null,
     },
+    echo: snapshot.echo === undefined ? null : echoOf(snapshot.echo),
     items: itemsOf(facts).map((item) => ({
       title: item.title ?? null,
       amount: item.amount ?? null,
@@ -62,6 +63,18 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
     },
     answeredWith: status.transactionId === null ? answeredWith(db, timeKey) : null,
     clockOffset: status.clockOffset,
+  };
+}
+
+function echoOf({ customer, reference }: Echo): StoredDetail['echo'] {
+  return {
+    customer: {
+      name: customer?.name ?? null,
+      email: customer?.email ?? null,
+      phone: customer?.phone ?? null,
+      document: customer?.document ?? null,
+    },
+    reference: reference ?? null,
   };
 }
 

@@ -15,7 +15,7 @@ import { run } from '../sqlite/prepared.ts';
 import { type AttemptInput, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';
-import { addFaultEvent, amountMismatch, recordAnswer, recordFault } from './write-answer.ts';
+import { addFaultEvent, amountMismatch, recordAnswer, recordEcho, recordFault } from './write-answer.ts';
 
 /**
  * Closes an attempt with the charge that a response shows to be its own; returns the charge's time key. An amount other
@@ -60,7 +60,8 @@ function asRequested(requested: number, { transaction }: Observation) {
 function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): number {
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
   const requested = snapshotFromRequest(attempt.body, attempt.reference);
-  const { snapshot } = mergeAnswer(requested, transaction, observation.code, observation.at);
+  const merged = mergeAnswer(requested, transaction, observation.code, observation.at);
+  const { snapshot } = merged;
   const timeKey = insertCharge(
     db,
     snapshot,
@@ -71,7 +72,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
       lastCheckedAt: observation.at,
       clockOffset: observation.clockOffset,
       isLate: false,
-      isFaulted: false,
+      isFaulted: merged.echoDiffers.length > 0,
       dismissedAt: null,
       operator: attempt.operator,
       ...NO_WARNINGS,
@@ -81,6 +82,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
   );
   addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   addFirstState(db, timeKey, null, snapshot.facts.state, observation);
+  recordEcho(db, timeKey, merged, observation);
   return timeKey;
 }
 
@@ -88,7 +90,8 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
 function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, observation: Observation): number {
   const stored = readCharge(db, unknown);
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
-  const { snapshot } = mergeAnswer(stored.snapshot, transaction, observation.code, observation.at);
+  const merged = mergeAnswer(stored.snapshot, transaction, observation.code, observation.at);
+  const { snapshot } = merged;
   const timeKey = updateCharge(db, {
     timeKey: unknown,
     snapshot,
@@ -99,10 +102,12 @@ function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, 
       lastCheckedAt: observation.at,
       clockOffset: observation.clockOffset,
       dismissedAt: null,
+      isFaulted: stored.status.isFaulted || merged.echoDiffers.length > 0,
       ...difference,
     },
   });
   addFirstState(db, timeKey, OUTCOME_UNKNOWN, snapshot.facts.state, observation);
+  recordEcho(db, timeKey, merged, observation);
   addRawResponse(db, timeKey, { at: observation.at, text: observation.raw });
   return timeKey;
 }
@@ -116,7 +121,7 @@ function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, obs
     moveNotesAndTags(db, attempt.charge, here);
     deleteCharge(db, attempt.charge);
   }
-  addRequestedData(db, attempt, here);
+  addRequestedData(db, attempt, here, observation);
   const requested = requestedAmount(db, here) ?? attempt.body.amount;
   return recordAnswer(db, readCharge(db, here), withoutInitialState(observation), requested)?.timeKey ?? here;
 }
@@ -133,7 +138,7 @@ function withoutInitialState(observation: Observation): Observation {
 }
 
 /** An adopted charge has only what the service reported; its attempt adds the customer, the items and the reference. */
-function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number): void {
+function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): void {
   const stored = readCharge(db, here);
   const { facts, code } = stored.snapshot;
   const requested = requestedAmount(db, here) ?? attempt.body.amount;
@@ -142,14 +147,21 @@ function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number): 
   const joined = mergeAnswer(snapshotFromRequest(attempt.body, attempt.reference), response, code, attempt.startedAt);
   updateCharge(db, {
     ...stored,
-    snapshot: { ...stored.snapshot, facts: { ...joined.snapshot.facts, feeAmount, netAmount } },
+    snapshot: {
+      ...stored.snapshot,
+      facts: { ...joined.snapshot.facts, feeAmount, netAmount },
+      isMadeHere: true,
+      ...(joined.snapshot.echo && { echo: joined.snapshot.echo }),
+    },
     // The operator is who sent the attempt; the timeline names who adopted it.
     status: {
       ...stored.status,
       operator: attempt.operator ?? stored.status.operator,
+      isFaulted: stored.status.isFaulted || joined.echoDiffers.length > 0,
       ...(amount !== requested && { answeredAmount: amount, amountAcceptedAt: null }),
     },
   });
+  recordEcho(db, here, joined, observation);
 }
 
 function addFirstState(

@@ -6,6 +6,7 @@
  * | of another id | rejected; `other-id` | rejected; `other-id` |
  * | of another amount | merged; the amount stays the requested one, the reported one is stored beside it and needs a person | rejected; `other-amount` |
  * | then of the requested amount | the difference ends; the timeline records that there was one | merged |
+ * | of another customer or reference than typed | merged without them; the echo is stored beside what was typed and needs a person | merged |
  * | whose `pix.transactionId` is another charge's | merged without its code; `other-code`, the known code stays | the same |
  * | with another code under the right id | the code is merged; another payee, key, host or amount needs a person | the same |
  *
@@ -17,7 +18,7 @@ import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { mergeAnswer } from '../model/merge-answer.ts';
+import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
@@ -91,14 +92,18 @@ export function recordAnswer(
     clockOffset: observation.clockOffset ?? stored.status.clockOffset,
     isLate: stored.status.isLate || (merged.state?.late ?? false),
     isCodeChanged: stored.status.isCodeChanged || changes.length > 0,
-    isFaulted: stored.status.isFaulted || foreign !== null,
+    isFaulted: stored.status.isFaulted || foreign !== null || merged.echoDiffers.length > 0,
     ...(requested !== null && differenceAfter(db, stored, requested, answeredAmount)),
   };
   const faults = [foreign, requested === null ? null : amountMismatch(requested, answeredAmount)].filter(
     (fault) => fault !== null,
   );
   const newFaults = faults.filter((fault) => !isRecorded(db, stored.timeKey, fault));
-  const isSame = merged.state === null && merged.fields.length === 0 && newFaults.length === 0;
+  const isSame =
+    merged.state === null &&
+    merged.fields.length === 0 &&
+    newFaults.length === 0 &&
+    JSON.stringify(merged.snapshot.echo) === JSON.stringify(stored.snapshot.echo);
   if (isSame && status.answeredAmount === stored.status.answeredAmount) return null;
 
   const { snapshot, paid } = paymentAfter(merged.snapshot, status, merged.paid);
@@ -108,6 +113,7 @@ export function recordAnswer(
   if (merged.state !== null) record({ kind: 'state', ...merged.state, ...told });
   if (merged.fields.length > 0) record({ kind: 'details', fields: [...merged.fields], ...told });
   if (changes.length > 0 && !isChangeRecorded(db, timeKey, changes)) record({ kind: 'code-changed', changes, ...told });
+  recordEcho(db, timeKey, merged, observation);
   for (const fault of newFaults) record({ kind: 'gateway-fault', ...fault, ...told });
   // A difference that only comes and goes repeats responses that are stored already.
   if (!isSame) addRawResponse(db, timeKey, { at, text: observation.raw });
@@ -137,6 +143,19 @@ export function addFaultEvent(db: WritableDb, timeKey: number, mismatch: Mismatc
   const { at, source, by } = observation;
   addEvent(db, timeKey, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
   return true;
+}
+
+/** Records which echoes differ from what was typed, once for each set of fields. */
+export function recordEcho(
+  db: WritableDb,
+  timeKey: number,
+  { echoDiffers }: Pick<Merged, 'echoDiffers'>,
+  { at, source, by }: Observation,
+): void {
+  const isNamed = ({ event }: TimelineEntry) =>
+    event.kind === 'echo-differs' && echoDiffers.every((path) => event.fields.includes(path));
+  if (echoDiffers.length === 0 || readTimeline(db, timeKey).some(isNamed)) return;
+  addEvent(db, timeKey, { at, event: { kind: 'echo-differs', fields: [...echoDiffers], source, ...doneBy(by) } });
 }
 
 function isRecorded(db: ReadableDb, timeKey: number, mismatch: Mismatch): boolean {

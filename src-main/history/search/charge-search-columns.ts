@@ -1,7 +1,6 @@
 /** A charge's searchable texts: normalized (accents and case removed), so that a search is a plain comparison. */
 
-import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import { type ChargeFacts, itemsOf, referenceOf } from '../model/charge-facts.ts';
+import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
 import { normalizeForSearch } from '../model/normalize-text.ts';
 import { txidOf } from '../model/txid.ts';
 
@@ -19,15 +18,24 @@ export function textOf(columns: readonly SearchColumn[]): string {
 
 export const ANY_TEXT = textOf(SEARCH_COLUMNS);
 
-export function searchTextsOf(transactionId: string | null, facts: ChargeFacts, code: BrCodeReport): SearchTexts {
+export function searchTextsOf(
+  transactionId: string | null,
+  { facts, code, echo }: Pick<ChargeSnapshot, 'facts' | 'code' | 'echo'>,
+): SearchTexts {
   const { customer } = facts;
+  const { customer: echoed, reference: echoedReference } = echo ?? {};
   const items = itemsOf(facts);
   return {
-    name: lines([customer?.name]),
-    email: lines([customer?.email]),
-    phone: lines([customer?.phone, digitsOf(customer?.phone)]),
-    document: lines([customer?.document, digitsOf(customer?.document)]),
-    reference: lines([referenceOf(facts), customer?.externalRef, ...items.map((item) => item.externalRef)]),
+    name: lines([customer?.name, echoed?.name]),
+    email: lines([customer?.email, echoed?.email]),
+    phone: lines([customer?.phone, echoed?.phone].flatMap((phone) => [phone, digitsOf(phone)])),
+    document: lines([customer?.document, echoed?.document].flatMap((document) => [document, digitsOf(document)])),
+    reference: lines([
+      referenceOf(facts),
+      echoedReference,
+      customer?.externalRef,
+      ...items.map((item) => item.externalRef),
+    ]),
     items: lines(items.map((item) => item.title)),
     ids: lines([transactionId, facts.end2endId, txidOf(code)]),
   };

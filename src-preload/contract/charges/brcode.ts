@@ -67,7 +67,11 @@ export const brCodeReport = z.discriminatedUnion('verdict', [
     /** The fields that could be read, if any, for the person who decides. */
     code: brCode.nullable(),
   }),
-  z.object({ verdict: z.literal('absent') }),
+  z.object({
+    verdict: z.literal('absent'),
+    /** The creation's response was cut off before its code: nothing is known of it until the next read. */
+    isCut: z.literal(true).optional(),
+  }),
 ]);
 
 export type BrCode = z.infer<typeof brCode>;

@@ -138,6 +138,8 @@ const timelineEntry = z.object({
       by,
     }),
     z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource, by }),
+    /** The service echoed another customer or reference than was typed: the paths of those fields. */
+    z.object({ kind: z.literal('echo-differs'), fields: z.array(z.string()), source: observationSource, by }),
     z.object({
       kind: z.literal('gateway-fault'),
       /** `other-code`: it had the code of the charge `answered`, which was not accepted. */
@@ -197,6 +199,13 @@ export const chargeDetail = liveRow.extend({
   /** An expiry that the service sent as a date only (`2026-11-20`). */
   expiresOn: z.string().nullable(),
   customer: chargeCustomer,
+  /** What the service echoes otherwise than it was typed here; null where it agrees. */
+  echo: z
+    .object({
+      customer: chargeCustomer.omit({ documentType: true }),
+      reference: z.string().nullable(),
+    })
+    .nullable(),
   items: z.array(chargeItem),
   metadata: z.array(z.object({ key: z.string(), value: z.string() })),
   code: brCodeReport,

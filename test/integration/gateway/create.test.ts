@@ -154,27 +154,27 @@ describe('a POST whose response broke off', () => {
 
   it('a POST has an unknown outcome, and is sent once, when the connection is reset before the request was read', async () => {
     const answer = await unknown({ tls: true, connected: (socket) => socket.destroy() });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'reset', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when it is reset after the request was written', async () => {
     const answer = await unknown({ requested: (socket) => socket.resetAndDestroy() });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'reset', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when the connection closes without a response', async () => {
     const answer = await unknown({ requested: (socket) => socket.end() });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'reset', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when no headers come in time', async () => {
     const answer = await unknown({}, { headersMs: 100 });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when no headers come within the time for the whole request', async () => {
     const answer = await unknown({}, { wholeMs: 2_000 });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when the body stops coming', async () => {
@@ -205,7 +205,7 @@ describe('a POST whose response broke off', () => {
 
   it('a POST has an unknown outcome, and is sent once, when the response is not HTTP', async () => {
     const answer = await unknown({ requested: (socket) => socket.end('SSH-2.0-OpenSSH\r\n\r\n') });
-    expect(answer).toEqual({ kind: 'unknown', cause: 'answer-unreadable', received: null });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'answer-unreadable', received: null });
   });
 
   it('a POST has an unknown outcome, and is sent once, when the client is closed meanwhile', async () => {
@@ -215,6 +215,6 @@ describe('a POST whose response broke off', () => {
     const answer = client.create(BODY);
     await asked;
     await client.close();
-    expect(await answer).toEqual({ kind: 'unknown', cause: 'cancelled', received: null });
+    expect(await answer).toMatchObject({ kind: 'unknown', cause: 'cancelled', received: null });
   });
 });

@@ -85,7 +85,6 @@ describe('the result of a read', () => {
     ['<html></html>', 'answer-unreadable'],
     ['', 'answer-unreadable'],
     [enveloped({ amount: 1 }), 'answer-without-id'],
-    ['{"status":false,"message":"no"}', 'answer-without-id'],
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}"`, 'answer-cut-short'],
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}","x":${'['.repeat(80)}${']'.repeat(80)}}}`, 'answer-too-deep'],
     [`${WHOLE}${' '.repeat(1_100_000)}`, 'answer-too-large'],

@@ -13,46 +13,63 @@ export function codeOf(id: string, amount: number, payee = 'LOJA DO BAIRRO'): st
 
 type Answered = Readonly<Record<string, unknown>>;
 
-/** The fields of a status response (document, "Status-query response"), its fee and net amount beside them. */
-function answerOf(id: string, amount: number): Answered {
+/** The fields of a status response (document, "Status-query response"), its fee, net amount and customer beside them. */
+function answerOf(id: string, { amount, customer, metadata }: Answered): Answered {
   return {
     id,
     amount,
+    customer,
+    metadata,
     feeAmount: 0,
     netAmount: 0,
     status: 'PENDING',
     method: 'PIX',
     paidAt: null,
     end2endId: null,
-    pix: { qrcode: codeOf(id, amount), transactionId: id },
+    pix: { qrcode: codeOf(id, Number(amount)), transactionId: id },
   };
 }
 
 export interface ScriptedService {
   readonly baseUrl: string;
   /** The response about a charge, from now on; `answer` is that of a correct service while nobody has paid. */
-  respondWith: (operation: 'create' | 'read', answer: Answered) => Answered;
+  respondWith: (operation: Operation, answer: Answered) => Answered;
+  /** The whole response, where its status or its text differ, too; null for the usual one around this data. */
+  respondRaw: (operation: Operation, data: Answered | null) => { httpStatus: number; text: string } | null;
+  /** The ids of the charges made, oldest first. */
+  readonly made: readonly string[];
 }
+
+type Operation = 'create' | 'read';
 
 /** Ends with the test. */
 export async function startScriptedService(): Promise<ScriptedService> {
-  const amounts = new Map<string, number>();
   const service: { -readonly [Field in keyof ScriptedService]: ScriptedService[Field] } = {
     baseUrl: '',
     respondWith: (_, answer) => answer,
+    respondRaw: () => null,
+    made: [],
   };
+  const requests = new Map<string, Readonly<Record<string, unknown>>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const isCreation = request.method === 'POST';
       const id = isCreation ? randomUUID() : ((request.url ?? '').split('/').at(-1) ?? '');
-      if (isCreation) amounts.set(id, JSON.parse(Buffer.concat(chunks).toString()).amount);
-      const amount = amounts.get(id);
-      response.writeHead(isCreation ? 201 : amount === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      const data =
-        amount === undefined ? null : service.respondWith(isCreation ? 'create' : 'read', answerOf(id, amount));
-      response.end(JSON.stringify({ status: data !== null, data }));
+      const operation = isCreation ? 'create' : 'read';
+      if (isCreation) {
+        requests.set(id, JSON.parse(Buffer.concat(chunks).toString()));
+        service.made = [...requests.keys()];
+      }
+      const asked = requests.get(id);
+      const data = asked === undefined ? null : service.respondWith(operation, answerOf(id, asked));
+      const { httpStatus, text } = service.respondRaw(operation, data) ?? {
+        httpStatus: isCreation ? 201 : data === null ? 404 : 200,
+        text: JSON.stringify({ status: data !== null, data }),
+      };
+      response.writeHead(httpStatus, { 'content-type': 'application/json' });
+      response.end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -45,7 +45,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
     const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
     const wanted = {
       ...chargeColumnsOf(snapshot, status),
-      texts: { time_key: row.time_key, ...searchTextsOf(status.transactionId, snapshot.facts, snapshot.code) },
+      texts: { time_key: row.time_key, ...searchTextsOf(status.transactionId, snapshot) },
       snapshot,
       timeline,
       responses,

@@ -77,6 +77,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
       message: null,
     },
     answeredWith: null,
+    echo: null,
     clockOffset: 0,
     ...change,
   };

@@ -23,12 +23,23 @@ const read = (httpStatus: number, text: string, rest?: Partial<HttpResponse>) =>
 
 describe('the table of the creation', () => {
   it.each<[string, number, string, object]>([
-    ['a 2xx with a readable data.id, whatever else is wrong with it', 201, WHOLE, { kind: 'created', warnings: [] }],
     [
-      '200 or 201 whose envelope says status false, with words',
+      'a 2xx with a readable data.id, whatever else is wrong with it but status false',
+      201,
+      WHOLE,
+      { kind: 'created', warnings: [] },
+    ],
+    [
+      '200 with status false, empty data and errors of named fields',
       200,
-      '{"status":false,"message":"no"}',
-      { kind: 'refused', message: 'no' },
+      '{"status":false,"data":{},"message":"no","errors":{"amount":["too low"]}}',
+      { kind: 'refused', message: 'no', fields: [{ path: 'amount', message: 'too low' }] },
+    ],
+    [
+      'another 2xx with status false: only a read of the charge it names can decide',
+      201,
+      JSON.stringify({ status: false, message: 'no', data: CREATED_DATA }),
+      { kind: 'unknown', cause: 'status-false', message: 'no', transactionId: TRANSACTION_ID },
     ],
     [
       'another 2xx: nothing in it names a charge',
@@ -54,8 +65,8 @@ describe('the table of the creation', () => {
   });
 
   it('the table of the creation has no row that this file leaves out', () => {
-    expect(CREATE_TABLE).toHaveLength(9);
-    expect(READ_TABLE).toHaveLength(7);
+    expect(CREATE_TABLE).toHaveLength(10);
+    expect(READ_TABLE).toHaveLength(8);
   });
 
   it('a creation that was never sent differs from one without a response', () => {
@@ -64,6 +75,8 @@ describe('the table of the creation', () => {
     expect(classifyCreate({ kind: 'no-answer', cause }, ASKED, DEPTH)).toEqual({
       kind: 'unknown',
       cause,
+      message: null,
+      transactionId: null,
       received: null,
     });
   });
@@ -94,11 +107,9 @@ describe('a creation that made a charge', () => {
     expect(answer.kind === 'created' && answer.received.raw).toBe(enveloped(data));
   });
 
-  it('a response names a created charge with 200 or 202 in place of 201, and with status false', () => {
+  it('a response names a created charge with 200 or 202 in place of 201', () => {
     expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', warnings: ['http-status:200'] });
     expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', warnings: ['http-status:202'] });
-    const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA });
-    expect(create(201, text)).toMatchObject({ kind: 'created', warnings: ['status-false'] });
   });
 
   it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)(
@@ -123,17 +134,33 @@ describe('a 2xx that names no charge', () => {
     ['an id elsewhere than under data', `{"id":"${TRANSACTION_ID}"}`],
     ['an empty id', '{"data":{"id":""}}'],
     ['an id that could not stand in a path', '{"data":{"id":"a/b c"}}'],
-    ['status false without words', '{"status":false,"data":{}}'],
     ['data that is a list', '{"status":true,"data":[{"id":"a"}]}'],
     ['null', 'null'],
   ])('a 2xx that names no charge has an unknown outcome: %s', (_, text) => {
     expect(create(201, text)).toMatchObject({ kind: 'unknown', cause: 'answer-without-id' });
   });
 
-  it('a 2xx that names no charge, with status false and a message, is a refusal only with 200 and 201', () => {
-    const text = '{"status":false,"message":"no"}';
-    expect(create(201, text)).toMatchObject({ kind: 'refused' });
-    expect(create(202, text)).toMatchObject({ kind: 'unknown' });
+  const ERRORS = '"errors":{"customer.document":["invalid"]}';
+  it.each<[string, number, string]>([
+    ['a message alone', 200, '{"status":false,"message":"no"}'],
+    ['no message', 200, '{"status":false,"data":{}}'],
+    ['errors of named fields, but 201', 201, `{"status":false,"data":{},${ERRORS}}`],
+    ['errors of named fields beside data', 200, `{"status":false,"data":{"hint":"later"},${ERRORS}}`],
+    ['errors of no field', 200, '{"status":false,"data":null,"errors":["try again"]}'],
+  ])('a 2xx with status false has an unknown outcome with the words of the service: %s', (_, status, text) => {
+    const answer = create(status, text);
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'status-false', transactionId: null });
+    if (/"message"/.test(text)) expect(answer).toMatchObject({ message: 'no' });
+  });
+
+  it('a 502 with status false and an id keeps its own cause, and its id counts for nothing', () => {
+    const text = JSON.stringify({ status: false, message: 'down', data: CREATED_DATA });
+    expect(create(502, text)).toMatchObject({
+      kind: 'unknown',
+      cause: 'server-error',
+      message: 'down',
+      transactionId: null,
+    });
   });
 });
 
@@ -154,6 +181,13 @@ describe('a refused creation', () => {
 
 describe('the table of the query', () => {
   const rows: [string, number, string, Partial<HttpResponse>, object][] = [
+    [
+      'a 2xx with status false, whatever its data says',
+      200,
+      JSON.stringify({ status: false, message: 'later', data: CREATED_DATA }),
+      {},
+      { kind: 'failing', message: 'later' },
+    ],
     [
       'a 2xx whose body is whole and has a readable data.id',
       200,
@@ -195,8 +229,7 @@ describe('the table of the query', () => {
     expect(read(status, text, rest)).toMatchObject(answer);
   });
 
-  it('a query with a 201 and a status false yields warnings of a transaction that exists', () => {
-    const text = JSON.stringify({ status: false, data: CREATED_DATA });
-    expect(read(201, text)).toMatchObject({ kind: 'read', warnings: ['http-status:201', 'status-false'] });
+  it('a query with a 201 yields a warning of a transaction that exists', () => {
+    expect(read(201, WHOLE)).toMatchObject({ kind: 'read', warnings: ['http-status:201'] });
   });
 });
