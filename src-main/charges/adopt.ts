@@ -4,6 +4,9 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isUuid = (id: string) => UUID.test(id);
+
 export interface AdoptDeps {
   readonly history: Pick<HistoryApi, 'rowOfTransaction'>;
   /** The outcome-unknown row that an operator assigns these ids to; null where there is none. */
@@ -14,7 +17,8 @@ export interface AdoptDeps {
 
 /** Reads each id once (duplicates are ignored). Returns one result per id, in the order of the input. */
 export async function adopt(deps: AdoptDeps, transactionIds: readonly string[]): Promise<AdoptResult[]> {
-  return Promise.all([...new Set(transactionIds)].map((id) => adoptOne(deps, id)));
+  const distinct = new Map(transactionIds.toReversed().map((id) => [isUuid(id) ? id.toLowerCase() : id, id]));
+  return Promise.all([...distinct.values()].toReversed().map((id) => adoptOne(deps, id)));
 }
 
 async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptResult> {
@@ -23,18 +27,29 @@ async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptRe
   // attempt.
   const isTied = deps.attemptKey === null || deps.attemptKey === here?.key;
   if (here !== null && isTied) return { transactionId, result: 'already-here', key: here.key };
-  const outcome = await deps.read(transactionId);
+  const outcome = await readInEitherCase(deps, here?.transactionId ?? transactionId);
   if (outcome.kind === 'failed') throw outcome.fault;
-  if (outcome.kind === 'taken') return { transactionId, ...resultOf(outcome.observed) };
+  if (outcome.kind === 'taken') return { transactionId, ...resultOf(outcome.observed, deps.attemptKey) };
   return { transactionId, key: null, result: resultOfAnswer(outcome) };
 }
 
-function resultOf(observed: Observed): Pick<AdoptResult, 'result' | 'key'> {
+/** A UUID may be pasted in capitals (RFC 9562, section 4), and a service may compare it as text. */
+async function readInEitherCase({ read }: AdoptDeps, transactionId: string): Promise<ReadOutcome> {
+  const outcome = await read(transactionId);
+  const small = transactionId.toLowerCase();
+  const isMissing = outcome.kind === 'answer' && outcome.answer.kind === 'not-found';
+  return isMissing && isUuid(transactionId) && small !== transactionId ? read(small) : outcome;
+}
+
+function resultOf(observed: Observed, attemptKey: string | null): Pick<AdoptResult, 'result' | 'key'> {
   switch (observed.kind) {
     case 'changed':
-      return { result: 'adopted', key: observed.row.key };
-    case 'unchanged':
-      return { result: 'already-here', key: observed.row.key };
+    case 'unchanged': {
+      const { row } = observed;
+      const attemptId = observed.kind === 'changed' ? observed.attemptId : undefined;
+      if (attemptKey !== null && attemptId !== attemptKey) return { result: 'other-attempt', key: row.key };
+      return { result: observed.kind === 'changed' ? 'adopted' : 'already-here', key: row.key };
+    }
     case 'fault':
       return { result: 'amount-differs', key: observed.row.key };
     case 'unknown-transaction':

@@ -170,7 +170,8 @@ export class Charges {
     return this.#readRequests
       .while(transactionIds, { by: operator(), attemptKey }, async () => {
         const results = await adopt({ history, attemptKey, read }, transactionIds);
-        const isElsewhere = ({ result, key }: AdoptResult) => result === 'adopted' && key !== attemptKey;
+        const isElsewhere = ({ result, key }: AdoptResult) =>
+          (result === 'adopted' || result === 'other-attempt') && key !== attemptKey;
         if (attemptKey !== null && results.some(isElsewhere)) this.#deps.rowGone();
         return results;
       })

@@ -9,6 +9,7 @@ export interface ReadRequest {
 
 const NOBODY: ReadRequest = { by: null, attemptKey: null };
 
+/** Requests by transaction id; without case, since a UUID may be pasted in capitals. */
 export class ReadRequests {
   readonly #byTransaction = new Map<string, ReadRequest>();
 
@@ -18,16 +19,17 @@ export class ReadRequests {
     request: ReadRequest,
     read: () => Promise<Value>,
   ): Promise<Value> {
-    for (const id of transactionIds) this.#byTransaction.set(id, request);
+    const ids = transactionIds.map((id) => id.toLowerCase());
+    for (const id of ids) this.#byTransaction.set(id, request);
     try {
       return await read();
     } finally {
       // Another request for the same transaction may have replaced this one meanwhile.
-      for (const id of transactionIds) if (this.#byTransaction.get(id) === request) this.#byTransaction.delete(id);
+      for (const id of ids) if (this.#byTransaction.get(id) === request) this.#byTransaction.delete(id);
     }
   }
 
   of(transactionId: string): ReadRequest {
-    return this.#byTransaction.get(transactionId) ?? NOBODY;
+    return this.#byTransaction.get(transactionId.toLowerCase()) ?? NOBODY;
   }
 }

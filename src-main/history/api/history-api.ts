@@ -100,8 +100,11 @@ export interface Observation {
 export type Observed =
   /** Nothing known changed; only "last checked" will move. */
   | { readonly kind: 'unchanged'; readonly row: ChargeRow }
-  /** Something changed and is committed. `paid`: it is seen PAID for the first time. */
-  | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean }
+  /**
+   * Something changed and is committed. `paid`: it is seen PAID for the first time; `attemptId`: the attempt of unknown
+   * outcome that it closed.
+   */
+  | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean; readonly attemptId?: string }
   /** Another id, or another amount of a charge that was only adopted: not merged, but recorded as a gateway fault. */
   | { readonly kind: 'fault'; readonly row: ChargeRow }
   /** No row has this transaction id (only `adopt` makes one). */

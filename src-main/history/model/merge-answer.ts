@@ -54,7 +54,8 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
     ...((receivedState ?? stateBefore) !== undefined && { state: receivedState ?? stateBefore }),
   };
 
-  const nextCode = hasPayload(code) || !hasPayload(snapshot.code) ? code : snapshot.code;
+  const isStillAbsent = code.verdict === 'absent' && snapshot.code.verdict === 'absent';
+  const nextCode = hasPayload(code) || isStillAbsent ? code : snapshot.code;
   if (JSON.stringify(nextCode) !== JSON.stringify(snapshot.code)) changes.changed.push('code');
 
   const isFeeReported = snapshot.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);

@@ -96,7 +96,7 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
       linked.snapshot.paidSeenAt !== null && !wasPaid,
     );
     if (snapshot.isPaymentHeld !== linked.snapshot.isPaymentHeld) updateCharge(db, { ...linked, snapshot });
-    return { kind: 'changed', row: readRow(db, timeKey), paid };
+    return { kind: 'changed', row: readRow(db, timeKey), paid, attemptId: attempt.id };
   }
   if (timeKeyOfTransaction(db, transaction.id) !== null) return null;
   return addUnknownTransaction(db, observation, adoption.newKey);

@@ -326,6 +326,8 @@ export const adoptResult = z.object({
     'unavailable',
     'answered-other-id',
     'amount-differs',
+    /** The charge is another attempt's than the one whose outcome is unknown. */
+    'other-attempt',
     'unreadable',
   ]),
   key: localId.nullable(),

@@ -5,7 +5,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from './timeline.module.css';
-import { useCodeChanges } from './warnings.tsx';
+import { echoLabel, useCodeChanges } from './warnings.tsx';
 
 type Event = TimelineEntry['event'];
 
@@ -39,7 +39,13 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-const WARNINGS: readonly Event['kind'][] = ['gateway-fault', 'outcome-unknown', 'code-changed', 'unknown-to-gateway'];
+const WARNINGS: readonly Event['kind'][] = [
+  'gateway-fault',
+  'echo-differs',
+  'outcome-unknown',
+  'code-changed',
+  'unknown-to-gateway',
+];
 
 function toneOf(event: Event): 'plain' | 'state' | 'warn' {
   if (WARNINGS.includes(event.kind)) return 'warn';
@@ -80,6 +86,8 @@ function EventText({ event }: { readonly event: Event }) {
       );
     case 'details':
       return t('charge.timeline.details', { fields: event.fields.join(', ') });
+    case 'echo-differs':
+      return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
     case 'gateway-fault': {
       const say = (value: string) =>
         event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;

@@ -9,6 +9,12 @@ export const warningMessages = translations({
       notShown:
         'The gateway sent the code of another charge. It is not shown, because paying it would pay that charge. Check again, or ask the gateway’s support.',
     },
+    echo: {
+      title: 'The gateway has other customer data for this charge.',
+      part: '{{field}}: the gateway says {{response}}',
+      kept: 'What was typed here stays. Check that this code belongs to this customer.',
+      agrees: 'The gateway once answered with other customer data for this charge. Now it agrees. See the timeline.',
+    },
     codeChanged: {
       title: 'The code of this charge changed.',
       part: '{{part}}: {{before}} → {{after}}',
@@ -33,6 +39,13 @@ export const warningMessages = translations({
       rejected: 'O gateway respondeu com o código de outra cobrança. Esse código não foi aceito; o anterior continua.',
       notShown:
         'O gateway enviou o código de outra cobrança. Ele não é mostrado, porque pagaria a outra. Verifique de novo ou fale com o suporte do gateway.',
+    },
+    echo: {
+      title: 'O gateway tem outros dados do cliente para esta cobrança.',
+      part: '{{field}}: o gateway diz {{response}}',
+      kept: 'Vale o que foi digitado aqui. Confira se este código é deste cliente.',
+      agrees:
+        'O gateway já respondeu com outros dados do cliente para esta cobrança. Agora os dados conferem. Veja a linha do tempo.',
     },
     codeChanged: {
       title: 'O código desta cobrança mudou.',

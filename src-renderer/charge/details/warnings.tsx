@@ -26,6 +26,7 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
       <UnknownToGateway charge={charge} />
       <OtherAmount charge={charge} />
       <Faults charge={charge} />
+      <OtherEcho charge={charge} />
       <ChangedCode charge={charge} />
     </>
   );
@@ -138,6 +139,42 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
           )}
         </p>
       )}
+    </Alert>
+  );
+}
+
+const ECHO_LABELS = {
+  name: 'charge.details.name',
+  email: 'charge.details.email',
+  phone: 'charge.details.phone',
+  document: 'charge.details.document',
+} as const;
+
+/** The label of a typed field by its path in the request (`customer.name`, `metadata.sellerExternalRef`). */
+export function echoLabel(path: string) {
+  const name = path.replace('customer.', '');
+  return name in ECHO_LABELS ? ECHO_LABELS[name as keyof typeof ECHO_LABELS] : 'charge.details.reference';
+}
+
+/** Another customer or reference in the service's response than was typed here. */
+function OtherEcho({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { echo, attention, timeline } = charge;
+  if (!attention.includes('gateway-fault') || !timeline.some(({ event }) => event.kind === 'echo-differs')) return null;
+  if (echo === null) return <Alert>{t('charge.warnings.echo.agrees')}</Alert>;
+  const parts = [...Object.entries(echo.customer), ['metadata.sellerExternalRef', echo.reference] as const];
+  return (
+    <Alert>
+      <strong>{t('charge.warnings.echo.title')}</strong>
+      <ul className={styles['echo']}>
+        {parts.map(
+          ([path, response]) =>
+            response !== null && (
+              <li key={path}>{t('charge.warnings.echo.part', { field: t(echoLabel(path)), response })}</li>
+            ),
+        )}
+      </ul>
+      <p>{t('charge.warnings.echo.kept')}</p>
     </Alert>
   );
 }

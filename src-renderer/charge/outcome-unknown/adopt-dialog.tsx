@@ -18,10 +18,12 @@ interface AdoptProps {
   readonly onClose: () => void;
   /** The outcome-unknown row that the id is linked to. */
   readonly attemptKey?: string | null;
+  /** What the field holds at first. */
+  readonly typed?: string;
 }
 
 /** Adopts charges created elsewhere into the history, by one id or many. */
-export function AdoptDialog({ opened, onClose, attemptKey = null }: AdoptProps) {
+export function AdoptDialog({ opened, onClose, attemptKey = null, typed = '' }: AdoptProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -31,17 +33,17 @@ export function AdoptDialog({ opened, onClose, attemptKey = null }: AdoptProps) 
       title={attemptKey === null ? t('charge.adopt.title') : t('charge.adopt.titleOne')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      <AdoptForm onClose={onClose} attemptKey={attemptKey} />
+      <AdoptForm onClose={onClose} attemptKey={attemptKey} typed={typed} />
     </Modal>
   );
 }
 
-function AdoptForm({ onClose, attemptKey }: Required<Pick<AdoptProps, 'onClose' | 'attemptKey'>>) {
+function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'opened'>>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const adopt = useCommand('charges.adopt');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const { ids, refused } = readPastedIds(text);
   const oneOnly = attemptKey !== null;
   const fault =

@@ -14,6 +14,9 @@ export const outcomeUnknownMessages = translations({
       openOtherCharge: 'Open that charge',
       otherChargeDescription:
         'That charge belongs to another creation: its code is not for this payer. Whether this one was made as well, only the gateway knows.',
+      serviceMessage: 'The gateway says',
+      unconfirmedDescription:
+        'The gateway named this charge and said at the same time that the request did not succeed. Look the ID up: what it answers decides.',
       whatToDo: 'What to do',
       lookUp: 'Look up an id',
       lookUpDescription: 'Ask the gateway’s support for the charge with this reference. With its id, Balcão reads it.',
@@ -52,6 +55,7 @@ export const outcomeUnknownMessages = translations({
         unavailable: 'The gateway could not be reached. Nothing is known about this id.',
         'answered-other-id': 'The gateway answered with another id. Not taken.',
         'amount-differs': 'Its amount differs from what was sent. Not taken.',
+        'other-attempt': 'This charge was made by another creation, not by this one. This outcome stays unknown.',
         unreadable: 'The gateway’s answer could not be read.',
       },
     },
@@ -68,6 +72,9 @@ export const outcomeUnknownMessages = translations({
       openOtherCharge: 'Abrir essa cobrança',
       otherChargeDescription:
         'Essa cobrança é de outra criação: o código dela não é para este pagador. Se esta também foi feita, só o gateway sabe.',
+      serviceMessage: 'O gateway diz',
+      unconfirmedDescription:
+        'O gateway citou esta cobrança e, ao mesmo tempo, disse que a operação não deu certo. Consulte o ID: a resposta decide.',
       whatToDo: 'O que fazer',
       lookUp: 'Consultar um ID',
       lookUpDescription: 'Peça ao suporte do gateway a cobrança com esta referência. Com o ID, o Balcão a consulta.',
@@ -107,6 +114,7 @@ export const outcomeUnknownMessages = translations({
         unavailable: 'Não foi possível alcançar o gateway. Nada se sabe sobre este ID.',
         'answered-other-id': 'O gateway respondeu com outro ID. Não foi aceito.',
         'amount-differs': 'O valor difere do que foi enviado. Não foi aceito.',
+        'other-attempt': 'Esta cobrança é de outra criação, não desta. O resultado desta continua desconhecido.',
         unreadable: 'A resposta do gateway não pôde ser lida.',
       },
     },

@@ -48,6 +48,9 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
             )}
           </Description>
         )}
+        {attempt !== null && attempt.message !== null && attempt.message !== '' && (
+          <Description name={t('charge.outcomeUnknown.serviceMessage')}>{attempt.message}</Description>
+        )}
         {answeredWith !== null && (
           <Description name={t('charge.outcomeUnknown.otherChargeId')} mono>
             {answeredWith.transactionId}{' '}
@@ -61,7 +64,13 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </DescriptionList>
       {answeredWith !== null && (
-        <p className={styles['otherCharge']}>{t('charge.outcomeUnknown.otherChargeDescription')}</p>
+        <p className={styles['otherCharge']}>
+          {t(
+            attempt?.cause === 'status-false'
+              ? 'charge.outcomeUnknown.unconfirmedDescription'
+              : 'charge.outcomeUnknown.otherChargeDescription',
+          )}
+        </p>
       )}
       <Resolutions charge={charge} />
     </>
@@ -96,7 +105,12 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
       ) : (
         <Dismiss charge={charge} />
       )}
-      <AdoptDialog opened={confirming === 'id'} onClose={() => setConfirming(null)} attemptKey={charge.key} />
+      <AdoptDialog
+        opened={confirming === 'id'}
+        onClose={() => setConfirming(null)}
+        attemptKey={charge.key}
+        typed={charge.attempt?.cause === 'status-false' ? (charge.answeredWith?.transactionId ?? '') : ''}
+      />
       <Confirm
         opened={confirming === 'again'}
         title={t('charge.outcomeUnknown.confirmTitle')}

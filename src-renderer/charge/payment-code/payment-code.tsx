@@ -25,7 +25,13 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   if (code.verdict === 'absent')
     return (
       <p className={styles['noCode']}>
-        {t(isCodeForeign(charge) ? 'charge.warnings.foreignCode.notShown' : 'charge.noCode')}
+        {t(
+          isCodeForeign(charge)
+            ? 'charge.warnings.foreignCode.notShown'
+            : code.isCut
+              ? 'charge.codeCutOff'
+              : 'charge.noCode',
+        )}
       </p>
     );
   if (settled && !shownAfter)

@@ -58,7 +58,7 @@ export const newChargeMessages = translations({
     },
     refused: {
       title: 'The gateway refused this charge',
-      body: 'No charge was made (HTTP {{status}}). Change what it names and send it again.',
+      body: 'The gateway answered that it made no charge (HTTP {{status}}). Correct what it names and send it again.',
       serviceMessage: 'The gateway says: {{message}}',
     },
     unrecorded: {
@@ -151,7 +151,7 @@ export const newChargeMessages = translations({
     },
     refused: {
       title: 'O gateway recusou esta cobrança',
-      body: 'Nenhuma cobrança foi feita (HTTP {{status}}). Mude o que ele aponta e envie de novo.',
+      body: 'O gateway respondeu que não criou a cobrança (HTTP {{status}}). Corrija os campos indicados e envie de novo.',
       serviceMessage: 'O gateway diz: {{message}}',
     },
     unrecorded: {
