@@ -7,7 +7,7 @@ import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
+import type { CreateResponse, GatewayClient, Received } from '../gateway/responses.ts';
 import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
 import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
@@ -28,6 +28,8 @@ export interface CreateDeps {
   readonly sendAttemptId: () => boolean;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
+  /** Emitted with every response of the service. */
+  responded(received: Received): void;
   /** Emitted when an attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
   /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
@@ -122,6 +124,7 @@ export class Creation {
       if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
       sentAt = clock.monotonic();
       answer = await client.create(body, connection);
+      if ('received' in answer && answer.received !== null) this.#deps.responded(answer.received);
     } finally {
       connection.release();
     }

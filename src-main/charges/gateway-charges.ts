@@ -95,6 +95,7 @@ export class Charges {
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
+      responded: (received) => this.#watch.updateClock(received),
       readFor: async (attemptId, transactionId) => {
         await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
       },
@@ -125,7 +126,8 @@ export class Charges {
   async detail(key: string): Promise<ChargeDetail> {
     const detail = await this.#deps.history.detail(key);
     if (detail === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return { ...detail, ...this.#liveParts(detail) };
+    const live = this.#liveParts(detail);
+    return { ...detail, ...live, clockOffset: live.clockOffset ?? detail.clockOffset };
   }
 
   async raw(key: string): Promise<{ at: number; text: string }[]> {
@@ -332,9 +334,9 @@ export class Charges {
   }
 
   /** The parts of a row for which the watch is newer than the history: its watch state, and a read not written yet. */
-  #liveParts(row: Pick<ChargeRow, 'key' | 'lastCheckedAt'>): Pick<LiveRow, 'watch' | 'lastCheckedAt'> {
+  #liveParts(row: Pick<ChargeRow, 'key' | 'lastCheckedAt'>): Pick<LiveRow, 'watch' | 'lastCheckedAt' | 'clockOffset'> {
     const read = this.#watch.lastCheckedOf(row.key) ?? 0;
     const lastCheckedAt = Math.max(read, row.lastCheckedAt ?? 0) || null;
-    return { watch: this.#watch.stateOf(row.key), lastCheckedAt };
+    return { watch: this.#watch.stateOf(row.key), lastCheckedAt, clockOffset: this.#watch.clockOffset };
   }
 }

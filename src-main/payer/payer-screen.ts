@@ -3,6 +3,7 @@
  * clears itself: some time after Paid, and at once when there is nothing left to pay.
  */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
@@ -95,7 +96,8 @@ export class PayerScreen implements PayerSource {
  * "BR Code": a payload with a wrong CRC must not be).
  */
 function viewOf(charge: ChargeDetail, language: Language): PayerView {
-  const { state, amount, code, expiresAt, clockOffset } = charge;
+  const { state, amount, code, clockOffset } = charge;
+  const expiresAt = usableExpiry(charge);
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
   // Neither an amount to pay nor Paid is shown while it is open which amount is right.
   if (charge.attention.includes('amount-differs') && !isOverUnpaid) return { kind: 'held', language };

@@ -27,6 +27,8 @@ export const chargeMessages = translations({
     expiresAt: 'at {{when}}',
     expiresOn: 'Expires on {{day}}',
     noExpiry: 'The gateway gave no expiry.',
+    impossibleExpiry:
+      'The gateway gave an expiry before the charge was created ({{when}}). Ask it how long the code lasts.',
     pastExpiry: 'Past its expiry ({{when}}).',
     pastExpiryDescription: 'It may still be paid. Only the gateway says that a charge has expired.',
     next: {
@@ -90,6 +92,8 @@ export const chargeMessages = translations({
       notReported: 'Not reported',
       method: 'Method',
       created: 'Created',
+      createdAtGateway: 'Created, says the gateway',
+      createdAtGatewayHint: 'This cannot be true, so the date above places the charge in lists and closings.',
       paid: 'Paid',
       metadata: 'Metadata',
       postbackUrl: 'Notification address',
@@ -169,6 +173,8 @@ export const chargeMessages = translations({
     expiresAt: 'às {{when}}',
     expiresOn: 'Expira no dia {{day}}',
     noExpiry: 'O gateway não informou validade.',
+    impossibleExpiry:
+      'O gateway informou uma validade anterior à criação da cobrança ({{when}}). Confirme com ele até quando o código vale.',
     pastExpiry: 'Passou da validade ({{when}}).',
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway diz que uma cobrança expirou.',
     next: {
@@ -232,6 +238,8 @@ export const chargeMessages = translations({
       notReported: 'Não informado',
       method: 'Método',
       created: 'Criada',
+      createdAtGateway: 'Criada, segundo o gateway',
+      createdAtGatewayHint: 'Não pode estar certo: a data acima é a usada na lista e nos fechamentos.',
       paid: 'Paga',
       metadata: 'Metadados',
       postbackUrl: 'Endereço de notificação',

@@ -1,6 +1,7 @@
 /** A printed charge for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { formatMoney } from '../format/money.ts';
@@ -20,6 +21,7 @@ export function PaymentSlip({
   const { settings } = useApp();
   const language = settings.payerLanguage;
   const texts = payerMessages[language];
+  const expiresAt = usableExpiry(charge);
   const amount = formatMoney(charge.amount, language);
   return (
     <article className={styles['slip']} data-paper={paper} lang={language}>
@@ -28,12 +30,9 @@ export function PaymentSlip({
       <p>{texts.payee.replace('{{payee}}', code.code.payeeName)}</p>
       <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
       <p>{texts.instructions}</p>
-      {charge.expiresAt !== null && (
+      {expiresAt !== null && (
         <p>
-          {texts.message.validUntil.replace(
-            '{{when}}',
-            formatTime(charge.expiresAt, 'full', language, settings.timeZone),
-          )}
+          {texts.message.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
         </p>
       )}
       {charge.reference !== null && <p>{charge.reference}</p>}

@@ -6,7 +6,7 @@
 
 import { hash } from 'node:crypto';
 import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
-import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
+import type { ReadResponse, Received, TransactionRead } from '../../gateway/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
@@ -32,6 +32,7 @@ export class Watch {
   readonly #shared: Shared;
   readonly #end = new AbortController();
   #stopNoticing: () => void = () => {};
+  #isClockKnown = false;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
@@ -57,6 +58,18 @@ export class Watch {
     entry.began = this.#now;
     this.#schedule(entry);
     this.#scheduler.pump();
+  }
+
+  /** The desk's clock minus the service's (ms), at the last response of this run that had a Date; null before. */
+  get clockOffset(): number | null {
+    return this.#isClockKnown ? this.#shared.clockOffset : null;
+  }
+
+  /** Takes the service's clock from any of its responses. */
+  updateClock({ receivedAt, serverDate }: Pick<Received, 'receivedAt' | 'serverDate'>): void {
+    if (serverDate === null) return;
+    this.#isClockKnown = true;
+    this.#shared.clockOffset = receivedAt - serverDate;
   }
 
   /** The watch state of a row. */
@@ -256,8 +269,8 @@ export class Watch {
     answer: TransactionRead,
     requestedBy?: Waiter['source'],
   ): Promise<ReadOutcome | null> {
-    const { receivedAt, serverDate, raw } = answer.received;
-    if (serverDate !== null) this.#shared.clockOffset = receivedAt - serverDate;
+    const { receivedAt, raw } = answer.received;
+    this.updateClock(answer.received);
     const digest = hash('sha1', raw, 'base64');
     if (requestedBy === undefined && digest === entry.digest) {
       this.#checked(entry, receivedAt);

@@ -6,6 +6,7 @@ import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } fr
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, paymentOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
+import { placementOf } from '../model/placement.ts';
 import { txidOf } from '../model/txid.ts';
 
 /** What is stored of a charge beside its snapshot. */
@@ -77,6 +78,7 @@ const OWN_COLUMNS = [
   'amount_accepted_at_ms',
   'is_code_changed',
   'is_unknown_to_gateway',
+  'service_created_at_ms',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
@@ -96,6 +98,7 @@ export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): 
 
 export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFields): ChargeColumns {
   const { facts, code } = snapshot;
+  const placement = placementOf(snapshot, status.firstSeenAt);
   const payment = paymentOf(snapshot);
   const { fee, net } = feesOf(snapshot);
   const items = itemsOf(facts);
@@ -108,7 +111,8 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     fee_amount: wholeOrNull(fee),
     net_amount: wholeOrNull(net),
     method: facts.method ?? null,
-    created_at_ms: wholeOrNull(facts.createdAt) ?? status.firstSeenAt,
+    created_at_ms: placement.createdAt,
+    service_created_at_ms: placement.serviceCreatedAt,
     expires_at_ms: wholeOrNull(facts.pix?.expiresAt),
     paid_at_ms: wholeOrNull(payment.paidAt),
     paid_at_is_observed: Number(payment.isObserved),
@@ -163,6 +167,7 @@ export interface StoredCharge {
   readonly net_amount: number | null;
   readonly method: string | null;
   readonly created_at_ms: number;
+  readonly service_created_at_ms: number | null;
   readonly expires_at_ms: number | null;
   readonly paid_at_ms: number | null;
   readonly paid_at_is_observed: number;
@@ -234,6 +239,7 @@ export const ROW_COLUMNS = [
   'marks',
   'operator',
   'answered_amount',
+  'service_created_at_ms',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
@@ -253,6 +259,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     firstItem: stored.first_item,
     itemCount: stored.item_count,
     createdAt: stored.created_at_ms,
+    serviceCreatedAt: stored.service_created_at_ms,
     expiresAt: stored.expires_at_ms,
     paidAt: stored.paid_at_ms,
     paidAtIsObserved: stored.paid_at_is_observed === 1,

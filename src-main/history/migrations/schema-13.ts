@@ -12,6 +12,8 @@ export function migrateTo13(db: WritableDb): void {
       CREATE INDEX attempts_answered_with_other ON attempts (started_at_ms)
         WHERE cause IN ('answer-other-charge', 'status-false');
     `);
+  if (!definitionOf(db, 'charges').includes('service_created_at_ms'))
+    db.exec('ALTER TABLE charges ADD COLUMN service_created_at_ms INTEGER');
 }
 
 /** The SQL of a table or an index. */

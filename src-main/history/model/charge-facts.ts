@@ -31,8 +31,13 @@ export interface ChargeSnapshot {
    * emitted.
    */
   readonly isPaymentHeld?: boolean;
-  /** An attempt here requested it: the customer and the reference are those that were typed (echo.ts). */
-  readonly isMadeHere?: boolean;
+  /**
+   * When the attempt here that requested it began (placement.ts). Its customer and reference are those that were typed
+   * (echo.ts). Absent for a charge that was only adopted.
+   */
+  readonly madeAt?: number;
+  /** When it was adopted; absent for a charge made here. */
+  readonly adoptedAt?: number;
   readonly echo?: Echo;
 }
 
@@ -43,11 +48,11 @@ export const EMPTY_SNAPSHOT: ChargeSnapshot = {
   code: { verdict: 'absent' },
 };
 
-/** What the attempt itself says of its charge, before any response. */
-export function snapshotFromRequest(body: CreateBody, reference: string): ChargeSnapshot {
+/** What the attempt itself says of its charge, before any response. `madeAt`: when it began, UTC milliseconds. */
+export function snapshotFromRequest(body: CreateBody, reference: string, madeAt: number): ChargeSnapshot {
   return {
     ...EMPTY_SNAPSHOT,
-    isMadeHere: true,
+    madeAt,
     facts: {
       amount: body.amount,
       method: body.method,

@@ -38,9 +38,10 @@ export interface Merged {
 
 /** @param at when the response was received, by the desk's clock in UTC milliseconds. */
 export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
-  const { response, echo, differs } = snapshot.isMadeHere
-    ? separateEcho(snapshot, answered)
-    : { response: answered, echo: undefined, differs: [] };
+  const { response, echo, differs } =
+    snapshot.madeAt === undefined
+      ? { response: answered, echo: undefined, differs: [] }
+      : separateEcho(snapshot, answered);
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
@@ -68,7 +69,8 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       code: nextCode,
       ...(isFeeReported && { isFeeReported }),
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
-      ...(snapshot.isMadeHere && { isMadeHere: true }),
+      ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
+      ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
       ...(echo && { echo }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),

@@ -10,6 +10,7 @@ import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
+import { correctedInstant } from '../model/placement.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
 import { type AttemptInput, closeAttempt } from './attempt-record.ts';
@@ -56,10 +57,14 @@ function asRequested(requested: number, { transaction }: Observation) {
   };
 }
 
+function madeAtOf({ startedAt }: AttemptInput, { clockOffset }: Observation): number {
+  return correctedInstant(startedAt, clockOffset);
+}
+
 /** The usual case: the service responded to the POST. */
 function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): number {
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
-  const requested = snapshotFromRequest(attempt.body, attempt.reference);
+  const requested = snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation));
   const merged = mergeAnswer(requested, transaction, observation.code, observation.at);
   const { snapshot } = merged;
   const timeKey = insertCharge(
@@ -90,7 +95,12 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
 function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, observation: Observation): number {
   const stored = readCharge(db, unknown);
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
-  const merged = mergeAnswer(stored.snapshot, transaction, observation.code, observation.at);
+  const merged = mergeAnswer(
+    { ...stored.snapshot, madeAt: madeAtOf(attempt, observation) },
+    transaction,
+    observation.code,
+    observation.at,
+  );
   const { snapshot } = merged;
   const timeKey = updateCharge(db, {
     timeKey: unknown,
@@ -140,17 +150,23 @@ function withoutInitialState(observation: Observation): Observation {
 /** An adopted charge has only what the service reported; its attempt adds the customer, the items and the reference. */
 function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): void {
   const stored = readCharge(db, here);
-  const { facts, code } = stored.snapshot;
+  const { adoptedAt: _adopted, ...adopted } = stored.snapshot;
+  const { facts, code } = adopted;
   const requested = requestedAmount(db, here) ?? attempt.body.amount;
   const { amount = requested, feeAmount, netAmount } = facts;
   const response = { id: stored.status.transactionId ?? '', ...facts, amount: requested };
-  const joined = mergeAnswer(snapshotFromRequest(attempt.body, attempt.reference), response, code, attempt.startedAt);
+  const joined = mergeAnswer(
+    snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation)),
+    response,
+    code,
+    attempt.startedAt,
+  );
   updateCharge(db, {
     ...stored,
     snapshot: {
-      ...stored.snapshot,
+      ...adopted,
       facts: { ...joined.snapshot.facts, feeAmount, netAmount },
-      isMadeHere: true,
+      madeAt: madeAtOf(attempt, observation),
       ...(joined.snapshot.echo && { echo: joined.snapshot.echo }),
     },
     // The operator is who sent the attempt; the timeline names who adopted it.

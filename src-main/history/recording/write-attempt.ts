@@ -112,7 +112,7 @@ type UnknownEnd = Omit<Extract<AttemptEnd, { outcome: 'unknown' }>, 'outcome'>;
 function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): number {
   const timeKey = insertCharge(
     db,
-    snapshotFromRequest(attempt.body, attempt.reference),
+    snapshotFromRequest(attempt.body, attempt.reference, attempt.startedAt),
     {
       key: attempt.id,
       transactionId: null,

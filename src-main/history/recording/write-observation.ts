@@ -18,6 +18,7 @@ import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
+import { correctedInstant } from '../model/placement.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
 import { readUnresolved } from './attempt-record.ts';
@@ -105,7 +106,12 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
 function addUnknownTransaction(db: WritableDb, answered: Observation, key: string): Observed {
   const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
-  const { snapshot, paid } = mergeAnswer(EMPTY_SNAPSHOT, transaction, observation.code, at);
+  const { snapshot, paid } = mergeAnswer(
+    { ...EMPTY_SNAPSHOT, adoptedAt: correctedInstant(at, observation.clockOffset) },
+    transaction,
+    observation.code,
+    at,
+  );
   const timeKey = insertCharge(
     db,
     snapshot,

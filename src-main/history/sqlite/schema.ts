@@ -77,6 +77,8 @@ const CHARGES = `
     is_code_changed INTEGER NOT NULL DEFAULT 0,
     -- The service has returned 404 for too long.
     is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0,
+    -- The service's instant of creation, where it is not the one that places the charge (placement.ts).
+    service_created_at_ms INTEGER,
     -- Bits (attention.ts): whether it has a note or a tag; and its tags in order, one a line.
     marks INTEGER NOT NULL DEFAULT 0,
     tags TEXT,

@@ -100,7 +100,7 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     withdrawn: [...newer.snapshot.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
     ...(newer.snapshot.isFeeReported && { isFeeReported: true }),
-    ...(madeHere && { isMadeHere: true }),
+    ...(madeHere?.snapshot.madeAt !== undefined && { madeAt: madeHere.snapshot.madeAt }),
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
     // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),

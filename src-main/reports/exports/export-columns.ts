@@ -33,6 +33,9 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
   switch (id) {
     case 'created':
       return moment((row) => row.createdAt);
+    case 'serviceCreated':
+      // Also where the service's instant places the charge: the column is the service's.
+      return moment((row) => (isUnknown(row) ? null : (row.serviceCreatedAt ?? row.createdAt)));
     case 'paid':
       return moment((row) => row.paidAt);
     case 'paidFrom':

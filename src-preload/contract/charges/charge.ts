@@ -84,7 +84,10 @@ const chargeRow = z.object({
   /** The first item's title, and how many items there are. */
   firstItem: z.string().nullable(),
   itemCount: z.int(),
+  /** What places it in lists, periods and closings: the service's instant of creation where that can be true. */
   createdAt: instant,
+  /** The service's instant of creation, where another one places the charge; null where it does. */
+  serviceCreatedAt: instant.nullable(),
   expiresAt: instant.nullable(),
   /** As the service reported it, or when PAID was first seen (`paidAtIsObserved`). */
   paidAt: instant.nullable(),
@@ -103,7 +106,11 @@ const chargeRow = z.object({
 export type ChargeRow = z.infer<typeof chargeRow>;
 
 /** A row with its watch state, which is in main's memory and not in the history. */
-export const liveRow = chargeRow.extend({ watch: watchState });
+export const liveRow = chargeRow.extend({
+  watch: watchState,
+  /** The desk's clock minus the service's (ms), at the gateway's last response; null where it sent no Date. */
+  clockOffset: z.int().nullable(),
+});
 export type LiveRow = z.infer<typeof liveRow>;
 
 /** The operator whose action this was; absent where no person acted, or no operator was set. */
@@ -228,8 +235,6 @@ export const chargeDetail = liveRow.extend({
    * charge is another attempt's, or the response said `status: false`.
    */
   answeredWith: z.object({ transactionId: z.string(), key: localId.nullable() }).nullable(),
-  /** Desk clock minus the service's clock, in milliseconds, at its last response; null when it sent no Date. */
-  clockOffset: z.int().nullable(),
 });
 export type ChargeDetail = z.infer<typeof chargeDetail>;
 

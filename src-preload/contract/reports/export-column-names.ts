@@ -23,6 +23,7 @@ export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<
   state: { en: 'Status', 'pt-BR': 'Situação' },
   serviceState: { en: 'Service status', 'pt-BR': 'Situação no serviço' },
   end2endId: { en: 'End-to-end ID (E2E)', 'pt-BR': 'ID fim a fim (E2E)' },
+  serviceCreated: { en: 'Created (service)', 'pt-BR': 'Data de criação no serviço' },
   expires: { en: 'Expires', 'pt-BR': 'Expira em' },
   lastChecked: { en: 'Last checked', 'pt-BR': 'Verificada em' },
   method: { en: 'Method', 'pt-BR': 'Meio' },

@@ -29,6 +29,7 @@ export const EXPORT_COLUMNS = [
   'lastChecked',
   'method',
   'operator',
+  'serviceCreated',
 ] as const;
 export const exportColumn = z.enum(EXPORT_COLUMNS);
 export type ExportColumn = z.infer<typeof exportColumn>;

@@ -44,6 +44,11 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <Description name={t('charge.details.created')}>
           <DateTime at={charge.createdAt} />
         </Description>
+        {charge.serviceCreatedAt !== null && (
+          <Description name={t('charge.details.createdAtGateway')}>
+            <DateTime at={charge.serviceCreatedAt} /> {t('charge.details.createdAtGatewayHint')}
+          </Description>
+        )}
         {charge.paidAt !== null && (
           <Description name={t('charge.details.paid')}>
             <DateTime at={charge.paidAt} />

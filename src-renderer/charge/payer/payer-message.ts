@@ -1,5 +1,6 @@
 /** The message to a payer: greeting, amount, item, expiry, and the code on lines of its own. */
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
@@ -12,12 +13,13 @@ import { payerMessages } from '../../payer/messages.ts';
  * @param timeZone the desk's zone, in which the expiry is written
  */
 export function payerMessage(
-  charge: Pick<ChargeDetail, 'amount' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'>,
+  charge: Pick<ChargeDetail, 'amount' | 'createdAt' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'>,
   payload: string,
   language: Language,
   timeZone: string,
 ): string {
   const { message } = payerMessages[language];
+  const expiresAt = usableExpiry(charge);
   const firstName = charge.customer.name?.trim().split(/\s+/)[0] ?? '';
   // Several items would need a list; the amount is enough.
   const item = charge.itemCount === 1 ? (charge.firstItem ?? '') : '';
@@ -27,9 +29,7 @@ export function payerMessage(
       amount: formatMoney(charge.amount, language),
       forItem: item === '' ? '' : fill(message.forItem, { item }),
     }),
-    charge.expiresAt === null
-      ? null
-      : fill(message.validUntil, { when: formatTime(charge.expiresAt, 'full', language, timeZone) }),
+    expiresAt === null ? null : fill(message.validUntil, { when: formatTime(expiresAt, 'full', language, timeZone) }),
     message.instructions,
   ];
   return `${lines.filter((line) => line !== null).join('\n')}\n\n${payload}`;

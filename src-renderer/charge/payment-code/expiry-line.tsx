@@ -42,6 +42,12 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
           )}
         </p>
       );
+    case 'impossible':
+      return (
+        <p className={styles['expiry']} data-past data-figures>
+          {t('charge.impossibleExpiry', { when: format.time(expiry.at) })}
+        </p>
+      );
     case 'past':
       return (
         <p className={styles['expiry']} data-past data-figures>

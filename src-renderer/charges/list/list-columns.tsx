@@ -42,9 +42,11 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   document: (row) => <span className={styles['quiet']}>{row.customerDocument}</span>,
   reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
   item: (row) => <Item row={row} />,
-  created: (row) => <When at={row.createdAt} />,
+  created: (row) => (
+    <When at={row.createdAt} {...(row.serviceCreatedAt !== null && { note: 'charges.otherDateAtGateway' })} />
+  ),
   expires: (row) => <When at={row.expiresAt} />,
-  paidAt: (row) => <When at={row.paidAt} seen={row.paidAtIsObserved} />,
+  paidAt: (row) => <When at={row.paidAt} {...(row.paidAtIsObserved && { note: 'charges.firstSeenPaid' })} />,
   end2endId: (row) => <span className={styles['mono']}>{row.end2endId}</span>,
   tags: (row) => <Tags row={row} />,
   operator: (row) => <span title={row.operator ?? undefined}>{row.operator}</span>,
@@ -166,15 +168,22 @@ function Item({ row }: { readonly row: LiveRow }) {
 }
 
 /** @param seen the instant is when the change was first observed, and not what the service returned */
-function When({ at, seen = false }: { readonly at: number | null; readonly seen?: boolean }) {
+/** @param note why the instant is not the service's own. */
+function When({
+  at,
+  note,
+}: {
+  readonly at: number | null;
+  readonly note?: 'charges.firstSeenPaid' | 'charges.otherDateAtGateway';
+}) {
   const { t } = useTranslation();
   if (at === null) return null;
   return (
     <span className={styles['quiet']}>
-      {seen && (
-        <span title={t('charges.firstSeenPaid')}>
+      {note !== undefined && (
+        <span title={t(note)}>
           <span aria-hidden>≈ </span>
-          <span className={styles['visuallyHidden']}>{t('charges.firstSeenPaid')}</span>
+          <span className={styles['visuallyHidden']}>{t(note)}</span>
         </span>
       )}
       <DateTime at={at} shape="short" />

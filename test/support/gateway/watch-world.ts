@@ -187,5 +187,6 @@ function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedChar
     hasNote: false,
     operator: null,
     answeredAmount: null,
+    serviceCreatedAt: null,
   };
 }

@@ -14,6 +14,7 @@ export const PAID_ROW: ExportRow = {
   key: 'aaaaaaaa-0000-4000-8000-000000000001',
   transactionId: '7d1c0f4e-0000-4000-8000-000000000001',
   state: 'PAID',
+  serviceCreatedAt: null,
   amount: 123456,
   customerName: 'José "Zé" Ávila; filho',
   customerDocument: '52998224725',

@@ -111,6 +111,8 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     hasNote: false,
     operator: null,
     answeredAmount: null,
+    serviceCreatedAt: null,
+    clockOffset: 0,
     watch: { kind: 'watching', until: NOON + 600_000 },
     ...part,
   };

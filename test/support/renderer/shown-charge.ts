@@ -18,6 +18,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     reference: 'PEDIDO-1',
     firstItem: 'Café',
     itemCount: 1,
+    serviceCreatedAt: null,
     createdAt,
     expiresAt: null,
     paidAt: null,

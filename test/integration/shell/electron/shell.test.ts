@@ -12,6 +12,8 @@ const PAID: SignalPayload<'charge-paid'> = {
     key: '0193b0aa-0000-4000-8000-000000000002',
     transactionId: 'abc',
     state: 'PAID',
+    serviceCreatedAt: null,
+    clockOffset: null,
     amount: 123456,
     customerName: 'Maria da Silva',
     customerDocument: '52998224725',

@@ -236,6 +236,7 @@ describe('merging a response', () => {
     const asked = snapshotFromRequest(
       { amount: 500, method: 'PIX', items: [{ title: 'A', amount: 500, quantity: 1, tangible: true }] },
       'R-1',
+      0,
     );
     expect(joined(asked, { items: [{ id: 'a', title: 'A' }] }).snapshot.facts.items).toEqual([
       { title: 'A', amount: 500, quantity: 1, tangible: true, id: 'a' },

@@ -1,0 +1,135 @@
+/** Gateways whose instants cannot be true, and a desk whose clock jumps. */
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Clock } from '../../../src-main/clock.ts';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { openDesk } from '../../support/shell/console-desk.ts';
+
+/** A real console over a real service; its clock can be moved. */
+async function world() {
+  const service = await startScriptedService();
+  const real = fastClock(1);
+  let moved = 0;
+  const clock: Clock = { ...real, now: () => real.now() + moved };
+  const desk = await openDesk(undefined, clock);
+  onTestFinished(() => desk.close());
+  const { baseUrl } = service;
+  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
+  const { id: gatewayId } = await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 });
+  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+  const create = async () => {
+    const draft = typedDraft({ amount: 1000 });
+    const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+    if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+    return outcome.key;
+  };
+  const detail = (key: string) => desk.call('charges.detail', { gatewayId, key });
+  const jump = (by: number) => {
+    moved += by;
+  };
+  return { service, desk, gatewayId, create, detail, clock, jump };
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+it('a charge made here that the service dates in 2001 or 2100 stands in list, period, closing and export where it was requested, with both dates', async () => {
+  const { service, desk, gatewayId, create, detail, clock } = await world();
+  for (const year of [2001, 2100]) {
+    const createdAt = new Date(Date.UTC(year, 0, 15)).toISOString();
+    service.respondWith = (_, answer) => ({ ...answer, createdAt });
+    const key = await create();
+    const { createdAt: placed, serviceCreatedAt } = await detail(key);
+    expect(Math.abs(placed - clock.now())).toBeLessThan(MINUTE);
+    expect(serviceCreatedAt).toBe(Date.parse(createdAt));
+    const filter = { created: { from: clock.now() - MINUTE, before: clock.now() + MINUTE } };
+    const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 10 });
+    expect(rows.map((row) => row.key)).toContain(key);
+  }
+  // By the desk's time zone, which is Brazil's.
+  const month = new Date(clock.now() - 3 * 3_600_000).toISOString().slice(0, 7);
+  const { lines } = await desk.call('closing.read', { gatewayId, period: month, basis: 'created' });
+  expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(2000);
+});
+
+it('an adopted charge keeps the service’s date, but for one before PIX or in the future', async () => {
+  const { service, desk, gatewayId, create, detail, clock } = await world();
+  await create();
+  const dates = ['2021-06-01T12:00:00.000Z', '2019-01-01T12:00:00.000Z', '2100-01-01T12:00:00.000Z'];
+  for (const date of dates) {
+    const id = crypto.randomUUID();
+    service.respondRaw = (_, data) => ({
+      httpStatus: 200,
+      text: JSON.stringify({ status: true, data: { ...data, id, amount: 1000, status: 'PENDING', createdAt: date } }),
+    });
+    const [result] = await desk.call('charges.adopt', { gatewayId, transactionIds: [id], attemptKey: null });
+    const { createdAt, serviceCreatedAt } = await detail(result?.key ?? '');
+    if (date.startsWith('2021'))
+      expect({ createdAt, serviceCreatedAt }).toEqual({ createdAt: Date.parse(date), serviceCreatedAt: null });
+    else {
+      expect(Math.abs(createdAt - clock.now())).toBeLessThan(MINUTE);
+      expect(serviceCreatedAt).toBe(Date.parse(date));
+    }
+  }
+});
+
+it('a desk whose clock is years off places a charge by the service’s date, also after its clock is put right', async () => {
+  const { service, create, detail, desk, gatewayId, jump } = await world();
+  jump(-3000 * DAY);
+  const createdAt = Date.now();
+  service.respondWith = (_, answer) => ({ ...answer, createdAt: new Date(createdAt).toISOString() });
+  const key = await create();
+  expect(await detail(key)).toMatchObject({ createdAt, serviceCreatedAt: null });
+  jump(3000 * DAY);
+  service.respondWith = (_, answer) => ({ ...answer, createdAt: new Date(createdAt).toISOString(), status: 'PAID' });
+  await desk.call('charges.checkNow', { gatewayId, key });
+  expect(await detail(key)).toMatchObject({ state: 'PAID', createdAt, serviceCreatedAt: null });
+});
+
+it('a countdown follows the service’s clock after a jump of the desk’s clock, for a charge made before it and for one made after', async () => {
+  const { service, create, detail, desk, gatewayId, jump, clock } = await world();
+  const expirationDate = new Date(Date.now() + 10 * MINUTE).toISOString();
+  service.respondWith = (_, answer) => ({
+    ...answer,
+    createdAt: new Date().toISOString(),
+    pix: { ...(answer['pix'] as object), expirationDate },
+  });
+  const left = async (key: string) => {
+    const { expiresAt, clockOffset } = await detail(key);
+    return ((expiresAt ?? 0) - (clock.now() - (clockOffset ?? 0))) / MINUTE;
+  };
+  const before = await create();
+  expect(await left(before)).toBeCloseTo(10, 0);
+  jump(-120 * MINUTE);
+  const after = await create();
+  expect(await left(after)).toBeCloseTo(10, 0);
+  jump(240 * MINUTE);
+  await desk.call('charges.checkNow', { gatewayId, key: before });
+  for (const key of [before, after]) expect(await left(key)).toBeCloseTo(10, 0);
+});
+
+it('an export carries the placing date and the service’s', async () => {
+  const { service, desk, gatewayId, create } = await world();
+  service.respondWith = (_, answer) => ({ ...answer, createdAt: '2001-01-15T12:00:00.000Z' });
+  await create();
+  const { path } = await desk.call('exports.write', {
+    gatewayId,
+    exportId: '00000000-0000-4000-8000-000000000001',
+    filter: {},
+    sort: { column: 'created', direction: 'desc' },
+    options: {
+      format: 'csv',
+      dialect: 'international',
+      columns: ['created', 'serviceCreated'],
+      masked: false,
+      rawAnswers: false,
+    },
+    language: 'en',
+  });
+  const [, line = ''] = readFileSync(path, 'utf8').split('\r\n');
+  const [placed = '', reported = ''] = line.split(',');
+  expect(placed).toContain(String(new Date().getFullYear()));
+  expect(reported).toContain('2001-01-15');
+});
