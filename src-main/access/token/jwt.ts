@@ -18,11 +18,24 @@ function claimsObject(token: string): { readonly [name: string]: Json } | null {
   return isObject(head) && isObject(claims) ? claims : null;
 }
 
-/** `exp` in UTC milliseconds; null where the token is not a JWT or has no `exp`. */
+/** A larger `exp` is in milliseconds: as seconds it would be after the year 5000. */
+const MOST_SECONDS = 1e11;
+/** The end of the year 9999, the last that every calendar here can show. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31);
+
+/**
+ * `exp` in UTC milliseconds; null where the token is not a JWT or has no readable `exp`. RFC 7519 has seconds since 1970
+ * as a number. Some services write milliseconds, or either one as text, or a date with its time as text.
+ */
 export function tokenExpiryOf(token: string): number | null {
   const exp = claimsObject(token)?.['exp'];
-  return typeof exp === 'number' && exp > 0 && exp < 1e11 ? Math.round(exp * 1000) : null;
+  const isDate = typeof exp === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(exp.trim());
+  const number = typeof exp === 'number' ? exp : typeof exp === 'string' ? numberOf(exp) : Number.NaN;
+  const at = isDate ? Date.parse(exp.trim()) : number < MOST_SECONDS ? number * 1000 : number;
+  return at > 0 && at <= LAST_INSTANT ? Math.round(at) : null;
 }
+
+const numberOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** The claims as lines of text, in the token's order; null where the token is not a JWT. */
 export function claimsOf(token: string): TokenClaim[] | null {

@@ -15,9 +15,19 @@ describe('a JWT', () => {
     expect(JSON.stringify(claimsOf(token))).not.toContain(signature);
   });
 
-  it('a JWT expires at its exp, in milliseconds', () => {
-    expect(tokenExpiryOf(jwtOf({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
-    for (const exp of ['1800000000', null, -1, 1e15]) expect(tokenExpiryOf(jwtOf({ exp }))).toBeNull();
+  it.each([
+    ['seconds', 1_800_000_000],
+    ['seconds as text', '1800000000'],
+    ['milliseconds', 1_800_000_000_000],
+    ['milliseconds as text', ' 1800000000000 '],
+    ['a date as text', '2027-01-15T05:00:00-03:00'],
+  ])('a JWT expires at its exp, which some services write in another form: %s', (_form, exp) => {
+    expect(tokenExpiryOf(jwtOf({ exp }))).toBe(Date.UTC(2027, 0, 15, 8));
+  });
+
+  it('a JWT whose exp cannot be an instant has no expiry', () => {
+    for (const exp of [null, true, '', 'soon', -1, 0, '-5', '0x10', '1e9', 1e300, 1e15, '2027-13-99T00:00:00Z'])
+      expect(tokenExpiryOf(jwtOf({ exp })), JSON.stringify(exp)).toBeNull();
   });
 
   it('a JWT with long claims is shown cut', () => {
