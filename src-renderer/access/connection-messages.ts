@@ -112,6 +112,9 @@ export const connectionMessages = translations({
     generate: 'Generate now',
     generatedAt: 'made {{when}}',
     lastGeneration: 'Last renewal',
+    nextRenewal: 'Next renewal',
+    renewalSchedule: 'After a refusal: in 1 minute, then 5, then every 15',
+    renewalAt: 'New token requested at {{when}}',
     secrets: 'Secrets',
     secretsState: {
       unreadable: 'Saved, but they cannot be read on this computer. Type them again below.',
@@ -238,6 +241,9 @@ export const connectionMessages = translations({
     generate: 'Gerar agora',
     generatedAt: 'gerado {{when}}',
     lastGeneration: 'Última renovação',
+    nextRenewal: 'Próxima renovação',
+    renewalSchedule: 'Após uma recusa: em 1 minuto, depois em 5, depois a cada 15',
+    renewalAt: 'Novo token será pedido às {{when}}',
     secrets: 'Segredos',
     secretsState: {
       unreadable: 'Salvos, mas não podem ser lidos neste computador. Digite-os de novo abaixo.',

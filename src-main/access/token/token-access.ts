@@ -111,6 +111,7 @@ export class Access {
       generated: record?.generated ?? false,
       expiry: record?.expiry ?? null,
       lastGeneration: this.#lastGeneration,
+      nextRenewal: this.#timer.dueAt,
       lastCheck: isTokenThere(storage) ? this.#lastCheck : null,
       root: this.#root,
       paused: this.#paused,
@@ -136,6 +137,7 @@ export class Access {
     if (this.#stopped) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' });
     this.#saving = this.#saveToken(token, { since: this.#deps.clock.now(), generated: false, expiry });
     await this.#saving;
+    this.#timer.restartSchedule();
     return this.#emitStatus();
   }
 
@@ -143,6 +145,7 @@ export class Access {
     const { gatewayId, gateways, vault } = this.#deps;
     await deleteSecret(vault, gatewayId);
     this.#timer.disarm();
+    this.#timer.restartSchedule();
     this.#storedToken.set({ kind: 'absent' });
     this.#lastCheck = null;
     gateways.recordToken(gatewayId, null);
@@ -153,8 +156,10 @@ export class Access {
   /** Generates a token by the gateway's settings; a failure is in the returned status. */
   async generate(): Promise<AccessStatus> {
     await this.#readAgainWith(this.#deps.vault);
-    await this.#make();
-    return this.status();
+    this.#timer.restartSchedule();
+    const { problem } = await this.#make();
+    if (problem !== null && this.#paused) this.#renewBySchedule();
+    return this.#emitStatus();
   }
 
   /**
@@ -196,6 +201,7 @@ export class Access {
     gateways.recordCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
     const isValid = meansForWatches(check);
+    if (isValid === true) this.recordAccepted();
     if (isValid !== null) this.#deps.tokenIs(isValid);
     await this.#emitStatus();
     return check;
@@ -203,12 +209,12 @@ export class Access {
 
   /** Resumes what an earlier run left: a generated token's renewal. */
   async start(): Promise<void> {
-    const { gatewayId, gateways, clock } = this.#deps;
-    if ((await this.token()) === null) return;
-    const record = gateways.tokenRecord(gatewayId);
-    if (record?.generated !== true || record.expiry === null) return;
-    if (record.expiry.at <= clock.now()) void this.#renew();
-    else this.#timer.armFor(record.since, record.expiry.at);
+    // A read may have been refused meanwhile: then the schedule after refusals applies.
+    if ((await this.token()) === null || this.#paused) return;
+    const expiring = this.#expiringToken();
+    if (expiring === null) return;
+    if (expiring.at <= this.#deps.clock.now()) void this.#renew();
+    else this.#timer.armFor(expiring.since, expiring.at);
   }
 
   /**
@@ -222,8 +228,21 @@ export class Access {
     this.#timer.disarm();
   }
 
+  /** The service accepted a token: the next refusal is a first one. */
+  recordAccepted(): void {
+    this.#timer.restartSchedule();
+  }
+
+  /** Every watch was paused by a refusal, which a renewal did not cure, or resumed. */
   recordPause(paused: boolean): void {
     this.#paused = paused;
+    if (paused) this.#renewBySchedule();
+    else if (this.#timer.isAfterRefusal) {
+      this.#timer.disarm();
+      const expiring = this.#expiringToken();
+      if (expiring !== null && expiring.at > this.#deps.clock.now()) this.#timer.armFor(expiring.since, expiring.at);
+      else if (expiring !== null) this.#timer.armAfterFailure(expiring.at);
+    }
     void this.#emitStatus();
   }
 
@@ -272,11 +291,35 @@ export class Access {
     void this.#emitStatus();
   }
 
+  /** Plans the next renewal while the watches are paused. A token that a person cleared is not replaced. */
+  #renewBySchedule(): void {
+    if (!this.#stopped && this.#isGenerating && this.#storedToken.last?.kind === 'there') this.#timer.armAfterRefusal();
+  }
+
+  get #isGenerating(): boolean {
+    const { gatewayId, gateways } = this.#deps;
+    return gateways.get(gatewayId).generation !== null;
+  }
+
+  /** The current token, where it was generated and its end is known. */
+  #expiringToken(): { readonly since: number; readonly at: number } | null {
+    const { gatewayId, gateways } = this.#deps;
+    const record = gateways.tokenRecord(gatewayId);
+    return record?.generated !== true || record.expiry === null ? null : { since: record.since, at: record.expiry.at };
+  }
+
   async #renew(): Promise<void> {
+    // The settings may have changed since the timer was armed.
+    if (!this.#isGenerating) return;
     try {
+      // Where this token is refused too, its renewal waits for the next step.
+      if (this.#paused) this.#renewedAfterRefusal = this.#deps.clock.monotonic();
       const { problem } = await this.#make();
-      const { gatewayId, gateways } = this.#deps;
-      if (problem !== null) this.#timer.armAfterFailure(gateways.tokenRecord(gatewayId)?.expiry?.at ?? null);
+      if (problem === null || this.#stopped) return;
+      const expiring = this.#expiringToken();
+      if (this.#paused) this.#renewBySchedule();
+      else if (expiring !== null) this.#timer.armAfterFailure(expiring.at);
+      await this.#emitStatus();
     } catch (fault) {
       this.#deps.failed(fault);
     }

@@ -189,6 +189,11 @@ export const accessStatus = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * When a token is generated next by itself: before the end of this one, or again while the service refuses what it
+   * issued; null where nothing is planned.
+   */
+  nextRenewal: instant.nullable().default(null),
   /** Whether anything responds at the base address, apart from the token; null before the first request. */
   root: z
     .object({ at: instant, reachable: z.boolean(), httpStatus: z.int().nullable(), cause: wireCause.nullable() })

@@ -1,4 +1,4 @@
-/** Facts about the token beside its last check: its expiry, its last renewal, whether the gateway is reachable. */
+/** Facts about the token beside its last check: its expiry, its last and next renewal, whether the gateway is reachable. */
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -30,6 +30,20 @@ export function LastGeneration({ note }: { readonly note: NonNullable<AccessStat
       )}
       {note.cause !== null && ` ${t(`errors.causes.${note.cause}`)}`}
       <span className={styles['dim']}> · {format.time(note.at)}</span>
+    </>
+  );
+}
+
+export function NextRenewal({ access: { nextRenewal, paused } }: { readonly access: AccessStatus }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (nextRenewal === null) return null;
+  return (
+    <>
+      <time dateTime={new Date(nextRenewal).toISOString()} data-figures>
+        {format.time(nextRenewal)}
+      </time>
+      {paused && <span className={styles['dim']}> · {t('connection.renewalSchedule')}</span>}
     </>
   );
 }

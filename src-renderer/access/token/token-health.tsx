@@ -2,6 +2,7 @@ import { IconCircleX, IconHelpCircle, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from '../styles/access.module.css';
 import { looks } from './token-verdict.tsx';
@@ -9,14 +10,18 @@ import { looks } from './token-verdict.tsx';
 /** The state of one gateway's token as a line of the list; empty while the gateway is not open. */
 export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { data: access } = useOperation('access.status', { gatewayId });
   if (!access) return null;
   const { Icon, tone, textKey } = healthOf(access);
-  const { lastCheck } = access;
+  const { lastCheck, nextRenewal } = access;
   return (
     <div className={styles['health']} data-tone={tone}>
       <Icon size={16} stroke={2} aria-hidden />
       <span>{t(textKey)}</span>
+      {access.paused && nextRenewal !== null && (
+        <span className={styles['how']}>{t('connection.renewalAt', { when: format.time(nextRenewal, 'clock') })}</span>
+      )}
       {lastCheck !== null && !access.paused && (
         <span className={styles['detail']}>
           {t(`access.methodName.${lastCheck.method}`)} · <DateTime at={lastCheck.at} shape="short" />

@@ -14,7 +14,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import styles from '../styles/access.module.css';
 import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
-import { LastGeneration, Root, TokenExpiry } from './token-details.tsx';
+import { LastGeneration, NextRenewal, Root, TokenExpiry } from './token-details.tsx';
 import { TokenChecks, TokenClaims } from './token-history.tsx';
 import { TokenVerdict } from './token-verdict.tsx';
 
@@ -68,6 +68,9 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               : [
                   [t('connection.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const,
                 ]),
+            ...(access.nextRenewal === null
+              ? []
+              : [[t('connection.nextRenewal'), <NextRenewal key="renewal" access={access} />] as const]),
             [t('access.connection'), t(`access.reachability.${access.reachability}`)],
             ...(access.root === null
               ? []

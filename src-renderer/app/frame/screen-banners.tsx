@@ -5,6 +5,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import { RecoveredDeskBanner } from '../../access/recovered-desk.tsx';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
 import { HistoryBanners } from '../../maintenance/history-banners.tsx';
 import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
@@ -30,6 +31,7 @@ export function Banners() {
 
 function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (!access) return null;
@@ -55,7 +57,10 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   if (access.paused)
     return (
       <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.pausedTitle')}>
-        {t('frame.pausedDescription')} {link(t('frame.pasteNewToken'))}
+        {t('frame.pausedDescription')}{' '}
+        {access.nextRenewal !== null &&
+          `${t('frame.pausedRenewal', { when: format.time(access.nextRenewal, 'clock') })} `}
+        {link(t('frame.pasteNewToken'))}
       </Banner>
     );
   if (access.reachability === 'offline')

@@ -10,6 +10,8 @@ export interface TokenService {
   readonly requests: readonly { readonly what: string; readonly bearer: string | null }[];
   /** Refuses every token issued so far. */
   endTokens(): void;
+  /** Refuses every token from now on, also those it issues; or accepts the newest one again. */
+  refusesAll(refuses: boolean): void;
   /** Sets the state of every charge from now on. */
   stateIs(state: string): void;
 }
@@ -20,6 +22,7 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
   let token = 'token-0';
   let made = 0;
   let state = 'PENDING';
+  let refuses = false;
   const createdAt = new Date().toISOString();
   const charge = (id: string) => ({ id, amount, status: state, method: 'PIX', createdAt });
   const server = createServer((request, response) => {
@@ -36,7 +39,7 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
         token = `token-${made}`;
         return respond(201, { status: true, data: { accessToken: token, expiresIn: 3600 } });
       }
-      if (bearer !== token) return respond(401, { status: false, message: 'Unauthorized' });
+      if (refuses || bearer !== token) return respond(401, { status: false, message: 'Unauthorized' });
       if (request.method === 'POST') return respond(201, { status: true, data: charge(randomUUID()) });
       return respond(200, { status: true, data: charge(path.slice('/transactions/'.length)) });
     });
@@ -53,6 +56,9 @@ export async function startTokenService(amount = 12_345): Promise<TokenService> 
     requests,
     endTokens: () => {
       token = `ended-${randomUUID()}`;
+    },
+    refusesAll: (all) => {
+      refuses = all;
     },
     stateIs: (next) => {
       state = next;

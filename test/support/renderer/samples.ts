@@ -73,6 +73,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
     generated: false,
     expiry: null,
     lastGeneration: null,
+    nextRenewal: null,
     root: null,
     lastCheck: null,
     paused: false,

@@ -173,6 +173,76 @@ describe('a generated token', () => {
   });
 });
 
+describe('a generated token that is refused', () => {
+  const minutesUntil = async (access: Access) => {
+    const { nextRenewal } = await access.status();
+    return nextRenewal === null ? null : (nextRenewal - clock.now()) / MINUTE;
+  };
+
+  it('a generated token that is refused is generated again after 1, 5 and then every 15 minutes where none can be generated either', async () => {
+    const { access, posts } = await generating((number) => (number === 1 ? { token: 't1' } : 'network'));
+    await access.generate();
+    expect(await access.renewInsteadOf('t1')).toBe(false);
+    access.recordPause(true);
+    const planned: (number | null)[] = [];
+    for (let renewal = 0; renewal < 4; renewal += 1) {
+      const wait = await minutesUntil(access);
+      planned.push(wait);
+      const before = posts.length;
+      await clock.advance((wait ?? 0) * MINUTE - 1);
+      expect(posts).toHaveLength(before);
+      await clock.advance(1);
+      expect(posts).toHaveLength(before + 1);
+    }
+    expect(planned).toEqual([1, 5, 15, 15]);
+    await access.stop();
+  });
+
+  it('a generated token that is refused is not waited for once the watches go on, and a later refusal is a first one again', async () => {
+    const { access, posts } = await generating((number) =>
+      number === 1 ? { token: 't1', expires_in: 3600 } : 'network',
+    );
+    await access.generate();
+    access.recordPause(true);
+    await clock.advance(MINUTE);
+    expect(await minutesUntil(access)).toBe(5);
+    access.recordAccepted();
+    access.recordPause(false);
+    // What is left is the renewal before its end.
+    expect(await minutesUntil(access)).toBe(54);
+    access.recordPause(true);
+    expect(await minutesUntil(access)).toBe(1);
+    expect(posts).toHaveLength(2);
+    await access.stop();
+  });
+
+  it('a generated token that is refused is not replaced once a person has cleared it or set another one', async () => {
+    const { access, posts } = await generating(() => ({ token: 't1' }));
+    await access.generate();
+    access.recordPause(true);
+    await access.clearToken();
+    access.recordPause(true);
+    expect(await minutesUntil(access)).toBeNull();
+    await access.generate();
+    access.recordPause(true);
+    await access.setToken('pasted');
+    access.recordPause(false);
+    await clock.advance(60 * MINUTE);
+    expect(posts).toHaveLength(2);
+    await access.stop();
+  });
+
+  it('a generated token that is refused is generated again on time, although the wall clock is set back', async () => {
+    const { access, posts } = await generating((number) => ({ token: `t${number}` }));
+    await access.generate();
+    access.recordPause(true);
+    clock.jump(-24 * 60 * MINUTE);
+    await clock.advance(MINUTE);
+    expect(posts).toHaveLength(2);
+    await access.stop();
+  });
+});
+
 describe('a token in a vault that is locked', () => {
   it('a token in a locked vault is read again at most every 15 seconds, however often it is requested, and then used again', async () => {
     const { open, vault, found } = await generating(() => 500);

@@ -151,6 +151,22 @@ describe('the token on the access screen', () => {
     fake.signal('access-changed', sampleAccess({ paused: true }));
     expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');
   });
+
+  it('a refused token that Balcão generates is shown with the time of the next renewal, in the banner, beside the token and in the list', async () => {
+    const nextRenewal = NOON + 5 * 60_000;
+    const { fake } = openPage(
+      { ...deskResponses(), 'access.status': () => sampleAccess({ generated: true, paused: true, nextRenewal }) },
+      '#/access',
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Balcão requests a new token at 14:05.');
+    expect(screen.getByText('New token requested at 14:05')).toBeTruthy();
+    const fact = screen.getByText('Next renewal').closest('div');
+    expect(fact?.textContent).toContain('20/11/2026 14:05');
+    expect(fact?.textContent).toContain('in 1 minute, then 5, then every 15');
+    fake.signal('access-changed', sampleAccess({ generated: true, nextRenewal: NOON + 55 * 60_000 }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText('Next renewal').closest('div')?.textContent).not.toContain('refusal');
+  });
 });
 
 describe('a gateway whose address, proxy or certificate changes', () => {
