@@ -24,10 +24,20 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
           <p>{t('newCharge.notSent.body', { cause: t(`errors.causes.${submission.cause}`) })}</p>
         </Notice>
       );
-    case 'refused':
+    case 'refused': {
+      const isTokenRefused = submission.httpStatus === 401;
       return (
-        <Notice tone="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('newCharge.refused.title')}>
-          <p>{t('newCharge.refused.body', { status: String(submission.httpStatus) })}</p>
+        <Notice
+          tone="red"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={t(isTokenRefused ? 'newCharge.refused.tokenTitle' : 'newCharge.refused.title')}
+          action={isTokenRefused && <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>}
+        >
+          <p>
+            {isTokenRefused
+              ? t('newCharge.refused.tokenBody')
+              : t('newCharge.refused.body', { status: String(submission.httpStatus) })}
+          </p>
           {submission.message !== null && (
             <blockquote className={styles['serviceMessage']}>
               {t('newCharge.refused.serviceMessage', { message: submission.message })}
@@ -44,6 +54,7 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
           )}
         </Notice>
       );
+    }
     case 'failed': {
       const { error } = submission;
       const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';

@@ -59,6 +59,9 @@ export const newChargeMessages = translations({
     refused: {
       title: 'The gateway refused this charge',
       body: 'The gateway answered that it made no charge (HTTP {{status}}). Correct what it names and send it again.',
+      tokenTitle: 'The gateway refused the token',
+      tokenBody:
+        'It therefore did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
       serviceMessage: 'The gateway says: {{message}}',
     },
     unrecorded: {
@@ -152,6 +155,9 @@ export const newChargeMessages = translations({
     refused: {
       title: 'O gateway recusou esta cobrança',
       body: 'O gateway respondeu que não criou a cobrança (HTTP {{status}}). Corrija os campos indicados e envie de novo.',
+      tokenTitle: 'O gateway recusou o token',
+      tokenBody:
+        'Por isso não aceitou esta cobrança (HTTP 401). Verifique o token em Acesso e envie de novo. O que você digitou continua aqui.',
       serviceMessage: 'O gateway diz: {{message}}',
     },
     unrecorded: {

@@ -154,6 +154,18 @@ describe('the new-charge form', () => {
     expect(screen.queryByText('referência já usada')).toBeNull();
   });
 
+  it('the new-charge form speaks of the token where a creation was answered with 401, and of nothing to correct in the charge', async () => {
+    atDesk(<NewChargePage />, mainWith({ outcome: 'refused', httpStatus: 401, message: 'Unauthorized', fields: [] }));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('The gateway refused the token');
+    expect(notice.textContent).toContain('Unauthorized');
+    expect(notice.textContent).not.toContain('Correct what it names');
+    expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/access');
+    expect(field('Amount')).toHaveProperty('value', '10.00');
+  });
+
   it('the new-charge form shows that a request that was never sent made no charge, and sends a new attempt next', async () => {
     const desk = atDesk(<NewChargePage />, mainWith({ outcome: 'not-sent', cause: 'dns' }, created));
     await userEvent.type(field('Amount'), '10');
