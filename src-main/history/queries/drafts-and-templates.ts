@@ -1,6 +1,7 @@
 /** Drafts and templates: forms that are being typed, and forms saved to start from. Instants are UTC milliseconds. */
 
 import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import { unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
@@ -14,16 +15,20 @@ export interface StoredDraft {
 /** How many drafts are saved; older ones are deleted. */
 const DRAFTS_SAVED = 20;
 
-/** Saves a form. One that already became a charge or an unknown outcome is not saved again by a late call. */
+/**
+ * Saves a form. A late call does not save one that already became a charge or an unknown outcome, or one that was
+ * erased with its person.
+ */
 export function saveDraft(db: WritableDb, form: TypedForm, at: number): void {
   db.transaction(() => {
     run(
       db,
       `INSERT INTO drafts (id, saved_at_ms, form)
         SELECT @id, @at, @form WHERE NOT EXISTS (
-          SELECT 1 FROM attempts WHERE draft_id = @id AND outcome IN ('created', 'unknown'))
+          SELECT 1 FROM attempts WHERE draft_id = @id AND outcome IN ('created', 'unknown')
+          UNION ALL SELECT 1 FROM erasure_tombstones WHERE key = @erased)
         ON CONFLICT (id) DO UPDATE SET saved_at_ms = excluded.saved_at_ms, form = excluded.form`,
-      { id: form.draftId, at, form: JSON.stringify(form) },
+      { id: form.draftId, erased: unownedRowKey('drafts', form.draftId), at, form: JSON.stringify(form) },
     );
     run(
       db,

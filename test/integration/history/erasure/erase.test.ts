@@ -146,6 +146,18 @@ async function changeInEveryWay(
   return charge;
 }
 
+/** A form that names the person, half typed. */
+const FORM = {
+  draftId: '00000000-0000-4000-8000-00000000d4af',
+  amount: '10,00',
+  amountByHand: true,
+  customer: { ...CANARY, document: '862.883.667-57', phone: '(21) 95551-2345' },
+  items: [],
+  reference: '',
+  metadata: [],
+  postbackUrl: '',
+};
+
 async function livedIn() {
   const world = await historyWorld();
   const { history } = world;
@@ -171,24 +183,29 @@ async function livedIn() {
     raw: `{"a":"${CANARY.name}"}`,
   });
   await history.dismiss(unknown.id, `Falei com ${CANARY.name}, tel. (21) 95551-2345`, NOON);
-  const form = {
-    draftId: '00000000-0000-4000-8000-00000000d4af',
-    amount: '10,00',
-    amountByHand: true,
-    customer: { ...CANARY, document: '862.883.667-57', phone: '(21) 95551-2345' },
-    items: [],
-    reference: '',
-    metadata: [],
-    postbackUrl: '',
-  };
-  await history.saveDraft(form, NOON);
-  const { draftId: _, ...content } = form;
+  await history.saveDraft(FORM, NOON);
+  const { draftId: _, ...content } = FORM;
   await history.saveTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
   await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
 
 describe('erasing a person', () => {
+  it('a form that is open in a window while its person is erased is not stored again by its next save', async () => {
+    const { history } = await historyWorld();
+    const other = {
+      ...FORM,
+      draftId: '00000000-0000-4000-8000-00000000d4b0',
+      customer: { ...CANARY, name: 'Ana', email: 'ana@example.com', document: '', phone: '' },
+    };
+    await history.saveDraft(FORM, NOON);
+    await history.erasePerson(CANARY, NOON + 1);
+    await history.saveDraft(FORM, NOON + 2);
+    expect(await history.savedDraft()).toBeNull();
+    await history.saveDraft(other, NOON + 2);
+    expect(await history.savedDraft()).toMatchObject({ form: { draftId: other.draftId } });
+  });
+
   it('an erased person is in no byte of any file of the history, and amounts, ids and dates are unchanged', async () => {
     const { history, folder, charges, kept: untouched, unknown, refused } = await livedIn();
     writeFileSync(join(folder, 'recovery.json'), '{}');
