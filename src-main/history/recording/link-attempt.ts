@@ -131,9 +131,9 @@ function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, obs
     moveNotesAndTags(db, attempt.charge, here);
     deleteCharge(db, attempt.charge);
   }
-  addRequestedData(db, attempt, here, observation);
-  const requested = requestedAmount(db, here) ?? attempt.body.amount;
-  return recordAnswer(db, readCharge(db, here), withoutInitialState(observation), requested)?.timeKey ?? here;
+  const joined = addRequestedData(db, attempt, here, observation);
+  const requested = requestedAmount(db, joined) ?? attempt.body.amount;
+  return recordAnswer(db, readCharge(db, joined), withoutInitialState(observation), requested)?.timeKey ?? joined;
 }
 
 /**
@@ -147,8 +147,11 @@ function withoutInitialState(observation: Observation): Observation {
   return { ...observation, transaction };
 }
 
-/** An adopted charge has only what the service reported; its attempt adds the customer, the items and the reference. */
-function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): void {
+/**
+ * An adopted charge has only what the service reported; its attempt adds the customer, the items, the reference and
+ * when it was requested. Returns its time key: that instant may place it anew (placement.ts).
+ */
+function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): number {
   const stored = readCharge(db, here);
   const { adoptedAt: _adopted, ...adopted } = stored.snapshot;
   const { facts, code } = adopted;
@@ -161,7 +164,7 @@ function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, o
     code,
     attempt.startedAt,
   );
-  updateCharge(db, {
+  const timeKey = updateCharge(db, {
     ...stored,
     snapshot: {
       ...adopted,
@@ -177,7 +180,8 @@ function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, o
       ...(amount !== requested && { answeredAmount: amount, amountAcceptedAt: null }),
     },
   });
-  recordEcho(db, here, joined, observation);
+  recordEcho(db, timeKey, joined, observation);
+  return timeKey;
 }
 
 function addFirstState(

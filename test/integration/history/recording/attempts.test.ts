@@ -61,6 +61,7 @@ describe('an attempt', () => {
     expect(row).toEqual({
       key: attempt.id,
       transactionId: 'tx-1',
+      serviceCreatedAt: null,
       state: 'PENDING',
       amount: 1000,
       answeredAmount: null,

@@ -63,6 +63,25 @@ describe('a charge whose outcome is unknown', () => {
     },
   );
 
+  it.each([
+    ['en', 'Look up an id', /says at the same time|said at the same time/],
+    ['pt-BR', 'Consultar um ID', /ao mesmo tempo/],
+  ] as const)(
+    'an unknown outcome that the gateway answered with status false shows the id and the words of the service, and looks that id up (%s)',
+    async (language, lookUp, text) => {
+      const charge = {
+        ...unknown,
+        answeredWith: { transactionId: ID, key: null },
+        attempt: unknown.attempt && { ...unknown.attempt, cause: 'status-false' as const, message: 'limite atingido' },
+      };
+      atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => charge }, { language });
+      expect(await screen.findByText('limite atingido')).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: lookUp }));
+      expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveProperty('value', ID);
+    },
+  );
+
   it('an unknown outcome is linked to a transaction by an id from support, and no other row changes', async () => {
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
       'charges.detail': () => unknown,

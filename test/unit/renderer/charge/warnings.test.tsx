@@ -141,3 +141,51 @@ it('a charge whose code changed shows the old and the new content', async () => 
   expect(alert).toContain('Payee: LOJA → OUTRA; Amount: R$129.90 → none');
   expect(alert).toContain('Check with the gateway before you show it to a payer.');
 });
+
+describe('a charge whose gateway echoes another customer', () => {
+  const none = { name: null, email: null, phone: null, document: null };
+  const event = entryOf({
+    kind: 'echo-differs',
+    fields: ['customer.name', 'metadata.sellerExternalRef'],
+    source: 'create',
+  });
+  const echoing = (part: Partial<ChargeDetail> = {}) =>
+    shownCharge({
+      attention: ['gateway-fault'],
+      timeline: [event],
+      echo: { customer: { ...none, name: 'Outra Pessoa' }, reference: 'PEDIDO-99' },
+      ...part,
+    });
+
+  it.each([
+    ['en', 'Name: the gateway says Outra Pessoa', 'Reference: the gateway says PEDIDO-99'],
+    ['pt-BR', 'Nome: o gateway diz Outra Pessoa', 'Referência: o gateway diz PEDIDO-99'],
+  ] as const)('a charge with another echo shows it beside what was typed (%s)', async (language, name, reference) => {
+    await open(echoing(), {}, language);
+    const items = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([name, reference]);
+    expect(screen.getAllByText(String(shownCharge().customer.name)).length).toBeGreaterThan(0);
+  });
+
+  it('a charge whose echo agrees again says that it once did not', async () => {
+    await open(echoing({ echo: null }));
+    expect(screen.getByRole('alert').textContent).toContain('Now it agrees');
+  });
+});
+
+it('a charge whose creation was cut off before its code says so, and not that there is none', async () => {
+  await open(shownCharge({ code: { verdict: 'absent', isCut: true } }));
+  expect(screen.getByText(/cut off before the code/)).toBeTruthy();
+  expect(screen.queryByText('The gateway sent no code for this charge.')).toBeNull();
+});
+
+it('a charge that the gateway dates in 2001 shows both dates', async () => {
+  await open(shownCharge({ serviceCreatedAt: Date.UTC(2001, 0, 15, 15) }));
+  expect(screen.getByText(/This cannot be true/).textContent).toContain('2001');
+});
+
+it('a charge with an expiry before its creation says that it cannot be true, and counts nothing down', async () => {
+  await open(shownCharge({ expiresAt: Date.UTC(2001, 0, 15, 15) }));
+  expect(screen.getByText(/an expiry before the charge was created/)).toBeTruthy();
+  expect(screen.queryByRole('timer')).toBeNull();
+});

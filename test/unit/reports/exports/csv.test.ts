@@ -42,6 +42,7 @@ describe('an export', () => {
     const [line] = await written([ROW], 'pt-BR');
     expect(texts(line)).toEqual({
       'Data de criação': '20/11/2026 12:00:05',
+      'Data de criação no serviço': '20/11/2026 12:00:05',
       'Data de pagamento': '20/11/2026 12:01:00',
       'Origem da data de pagamento': 'Serviço',
       'ID da transação': '7d1c0f4e-0000-4000-8000-000000000001',
