@@ -9,8 +9,8 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { BackupLimits, CopyFolder } from './backup-choices.tsx';
-import { BackupPreview } from './backup-preview.tsx';
 import styles from './maintenance.module.css';
+import { RestoreBackup } from './restore-backup.tsx';
 
 export function BackupsSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
       </div>
       <BackupLimits />
       <CopyFolder problem={status.copyProblem} />
-      {shown !== null && <BackupPreview gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <RestoreBackup gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
     </FormSection>
   );
 }

@@ -1,4 +1,5 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
+
 import { join } from 'node:path';
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
@@ -24,8 +25,9 @@ import { createSockets } from './server/sockets.ts';
 import { createUploads } from './server/uploads.ts';
 import { detectSuspend } from './suspend-detector.ts';
 import { openVault } from './vault/keyring-vault.ts';
+import { chooseWindow } from './window/choose-window.ts';
 import { createIdleShutdown } from './window/idle-shutdown.ts';
-import { chooseWindow } from './window/window.ts';
+
 import { createWindowLauncher } from './window/window-launcher.ts';
 
 /** The shortest time between two reports of a refused launch, on screen and in the log, in milliseconds. */

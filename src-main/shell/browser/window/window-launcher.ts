@@ -1,6 +1,9 @@
 /** Opens the console's windows, and reports where one does not open. */
+
 import { type Language, shellMessages } from '../../shared/messages.ts';
-import { type OpenedWindow, openWindow, removeRedirects, type WindowChoice, writeRedirect } from './window.ts';
+import type { WindowChoice } from './choose-window.ts';
+import { removeRedirects, writeRedirect } from './launch-redirect.ts';
+import { type OpenedWindow, openWindow } from './open-window.ts';
 
 export interface WindowLauncherParts {
   readonly choice: WindowChoice;

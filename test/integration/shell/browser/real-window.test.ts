@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findChromium } from '../../../../src-main/shell/browser/window/find-chromium.ts';
 import { disableTranslation } from '../../../../src-main/shell/browser/window/no-translation.ts';
-import { openWindow } from '../../../../src-main/shell/browser/window/window.ts';
+import { openWindow } from '../../../../src-main/shell/browser/window/open-window.ts';
 import { currentSystem } from '../../../../src-main/shell/shared/data-folder.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import styles from './maintenance.module.css';
 
-export function BackupPreview({
+export function RestoreBackup({
   gatewayId,
   backup,
   onClose,

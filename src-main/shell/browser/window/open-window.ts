@@ -1,0 +1,71 @@
+/** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WindowChoice } from './choose-window.ts';
+import { disableTranslation } from './no-translation.ts';
+
+/** A window that Balcão opened, as far as it can be tracked. */
+export interface OpenedWindow {
+  /** Resolves when the program has ended; at once for a default browser, which passes the address on and ends. */
+  readonly ended: Promise<void>;
+  /** Closes a window of Balcão's own; a default browser is not closed. */
+  close(): void;
+}
+
+/**
+ * Opens the address; rejects when the program cannot be started.
+ *
+ * @param isFirst whether no other window of Balcão's own is open: only then its private profile may be written to.
+ */
+export async function openWindow(
+  choice: Exclude<WindowChoice, { readonly kind: 'none' }>,
+  address: URL,
+  dataFolder: string,
+  language: string,
+  isFirst: boolean,
+): Promise<OpenedWindow> {
+  if (choice.kind === 'default-browser') {
+    await started(spawn(choice.program, [...choice.args, address.href], { stdio: 'ignore', detached: true }));
+    return { ended: Promise.resolve(), close: () => {} };
+  }
+  const profile = join(dataFolder, 'chromium');
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  chmodSync(profile, 0o700);
+  if (isFirst) disableTranslation(profile);
+  const child = spawn(choice.program, chromiumArguments(profile, address, language), {
+    stdio: 'ignore',
+    // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.
+    env: { ...process.env, LANGUAGE: language.replace('-', '_') },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await started(child);
+  return { ended, close: () => void child.kill() };
+}
+
+/** A private profile, no first-run pages, no background processes, no extensions, no keyring of Chromium's own. */
+function chromiumArguments(profile: string, address: URL, language: string): string[] {
+  return [
+    `--app=${address.href}`,
+    `--user-data-dir=${profile}`,
+    `--lang=${language}`,
+    '--class=Balcao',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-mode',
+    '--disable-extensions',
+    '--disable-sync',
+    '--disable-breakpad',
+    '--password-store=basic',
+  ];
+}
+
+function started(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => {
+      child.unref();
+      resolve();
+    });
+  });
+}
