@@ -11,6 +11,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { AttentionBadge } from '../components/charge/attention-badge.tsx';
 import { StateBadge, useStateName } from '../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { ChargeDocuments } from '../documents/charge-documents.tsx';
 import { ChargeNavigation } from './charge-navigation.tsx';
 import styles from './details/charge.module.css';
@@ -105,7 +106,11 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
           <AttentionBadge key={attention} attention={attention} />
         ))}
       </div>
-      {facts.length > 0 && <p className={styles['summary']}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className={styles['summary']}>
+          <UntrustedTexts texts={facts} />
+        </p>
+      )}
       <ChargeNavigation chargeKey={charge.key} />
     </header>
   );
