@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -99,7 +100,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         >
           {amount}
         </h2>
-        <span role="status" aria-label={stateName(charge.state)}>
+        <span role="status" aria-label={isolatedText(stateName(charge.state))}>
           <StateBadge state={charge.state} large />
         </span>
         {charge.attention.map((attention) => (

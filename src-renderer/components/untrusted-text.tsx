@@ -1,6 +1,6 @@
 /** Text from outside Balcão (a service, a bank's file, a payer, a note), which must not change the text around it. */
 import { Fragment } from 'react';
-import { needsIsolation, piecesOf } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isRightToLeft, piecesOf } from '../../src-preload/contract/values/hidden-characters.ts';
 import styles from './untrusted-text.module.css';
 
 /**
@@ -15,8 +15,9 @@ export function UntrustedText({
   /** For messages and notes, which may have several lines: tabs and line breaks are kept. */
   readonly lines?: boolean;
 }) {
-  if (children == null || !needsIsolation(children)) return children;
+  if (children == null) return null;
   const pieces = piecesOf(children, lines).map((piece, index) => ({ ...piece, index }));
+  if (!isRightToLeft(children) && pieces.every(({ hidden }) => !hidden)) return children;
   return (
     <bdi>
       {pieces.map(({ text, hidden, index }) =>

@@ -13,7 +13,10 @@ const HIDDEN = /(?!\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]|(?<![\p{ExtPic
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A piece of a text: readable as it is, or one hidden character by its name (`U+202E`). */
+/** A text from outside may have a million characters, and an element for each would stop the page. */
+const MOST_PIECES = 200;
+
+/** A piece of a text: readable as it is, or a mark: a hidden character's name (`U+202E`). */
 export interface TextPiece {
   readonly text: string;
   readonly hidden: boolean;
@@ -24,29 +27,30 @@ export function hasHiddenCharacters(text: string): boolean {
   return text.search(HIDDEN) !== -1;
 }
 
-/**
- * Whether the text can change how its surroundings are read. All other text is written from left to right, as the page
- * is.
- */
-export function needsIsolation(text: string): boolean {
-  return hasHiddenCharacters(text) || RIGHT_TO_LEFT.test(text);
+/** Whether a part of the text is written against the direction of the page, which is from left to right. */
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
 }
 
-/** Divides a text at its hidden characters. With `lines`, tabs and line breaks stay what they are. */
+/**
+ * Divides a text at its hidden characters. With `lines`, tabs and line breaks stay what they are. After two hundred
+ * pieces the hidden characters of the rest are left out, and a last mark (`U+…`) says so.
+ */
 export function piecesOf(text: string, lines: boolean): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
+  const isKept = (character: string) => lines && /[\t\n\r]/.test(character);
   let from = 0;
-  const readableUntil = (end: number) => {
-    if (end > from) pieces.push({ text: text.slice(from, end), hidden: false });
-  };
   for (const { 0: character, index } of text.matchAll(HIDDEN)) {
-    if (lines && /[\t\n\r]/.test(character)) continue;
-    readableUntil(index);
+    if (isKept(character)) continue;
+    if (pieces.length >= MOST_PIECES) {
+      const rest = text.slice(from).replace(HIDDEN, (found) => (isKept(found) ? found : ''));
+      return [...pieces, { text: rest, hidden: false }, { text: 'U+…', hidden: true }];
+    }
+    if (index > from) pieces.push({ text: text.slice(from, index), hidden: false });
     pieces.push({ text: nameOf(character), hidden: true });
     from = index + character.length;
   }
-  readableUntil(text.length);
-  return pieces;
+  return from < text.length ? [...pieces, { text: text.slice(from), hidden: false }] : pieces;
 }
 
 /**
@@ -57,7 +61,7 @@ export function isolatedText(text: string): string {
   const visible = piecesOf(text, true)
     .map((piece) => (piece.hidden ? `[${piece.text}]` : piece.text))
     .join('');
-  return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible;
+  return isRightToLeft(visible) ? `\u2068${visible}\u2069` : visible;
 }
 
 function nameOf(character: string): string {
