@@ -134,9 +134,9 @@ describe('a text from outside', () => {
     'a text from outside cannot turn the sentence around that it is part of (%s)',
     (language) => {
       const { t } = createI18n(language);
-      expect(t('charge.timeline.by', { name: turned('Ana') })).toContain('Ana[U+202E]Ana[U+200B]');
-      expect(t('charge.timeline.by', { name: 'דנה' })).toContain('\u2068דנה\u2069');
-      expect(t('charge.timeline.by', { name: '<b>&</b>' })).toContain('<b>&</b>');
+      expect(t('charge.timeline.byOperator', { name: turned('Ana') })).toContain('Ana[U+202E]Ana[U+200B]');
+      expect(t('charge.timeline.byOperator', { name: 'דנה' })).toContain('\u2068דנה\u2069');
+      expect(t('charge.timeline.byOperator', { name: '<b>&</b>' })).toContain('<b>&</b>');
     },
   );
 });
