@@ -2,14 +2,15 @@
  * Interprets the objects of a BR Code. The frame has been parsed; this checks the rules of the Banco Central's manual,
  * as far as a payer's bank would apply them.
  */
-import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
+import type { BrCode, BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
+import { hasHiddenCharacters } from '../../src-preload/contract/values/hidden-characters.ts';
 import { type Payee, readPayee } from './merchant-account.ts';
 import { repeatedId, type TlvObject, template, type UnitsOf, valuesOf } from './tlv.ts';
 
 /** Every field of a code that Balcão reads; those that the contract shows to people, and the rest. */
 export interface BrCodeFields extends BrCode, Payee {
   /** `11` reusable, `12` for one payment, null where absent. It does not decide static or dynamic. */
-  readonly pointOfInitiation: '11' | '12' | null;
+  readonly pointOfInitiation: string | null;
   readonly categoryCode: string;
   readonly postalCode: string | null;
   /** Tag 54 as written. */
@@ -17,7 +18,7 @@ export interface BrCodeFields extends BrCode, Payee {
 }
 
 export type FieldsReading =
-  | { readonly ok: true; readonly fields: BrCodeFields }
+  | { readonly ok: true; readonly fields: BrCodeFields; readonly warnings: readonly BrCodeWarning[] }
   | { readonly ok: false; readonly refusal: BrCodeRefusal };
 
 const REQUIRED = ['52', '53', '58', '59', '60'];
@@ -40,8 +41,9 @@ function readAmount(text: string): number | null | undefined {
 }
 
 /**
- * Reads the fields of a code whose frame is valid; the first broken rule refuses it. Templates are read with lengths in
- * the same units as the frame.
+ * Reads the fields of a code whose frame is valid. The first broken rule that leaves open who is paid, or how much,
+ * refuses it; a shape that banks may tolerate is a warning. Templates are read with lengths in the same units as the
+ * frame.
  */
 export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): FieldsReading {
   const [first] = objects;
@@ -58,11 +60,13 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
   const payeeCity = values.get('60') ?? '';
   const categoryCode = values.get('52') ?? '';
   const point = values.get('01') ?? null;
-  if (lengthOf(payeeName) > LONGEST_NAME || lengthOf(payeeCity) > LONGEST_CITY) return refuse('MALFORMED');
-  if (!/^[0-9]{4}$/.test(categoryCode)) return refuse('MALFORMED');
-  if (point !== null && point !== '11' && point !== '12') return refuse('MALFORMED');
-  // A line break or another control character in a text that a bank shows to the payer could only mislead.
-  if (objects.some(({ value }) => /\p{Cc}/u.test(value))) return refuse('MALFORMED');
+  const warnings: BrCodeWarning[] = [];
+  if (lengthOf(payeeName) > LONGEST_NAME) warnings.push('LONG_NAME');
+  if (lengthOf(payeeCity) > LONGEST_CITY) warnings.push('LONG_CITY');
+  if (!/^[0-9]{4}$/.test(categoryCode)) warnings.push('CATEGORY_SHAPE');
+  if (point !== null && point !== '11' && point !== '12') warnings.push('INITIATION_SHAPE');
+  // What a bank's app shows to the payer could differ from what the code seems to say.
+  if (objects.some(({ value }) => hasHiddenCharacters(value))) warnings.push('HIDDEN_CHARACTERS');
 
   const amountText = values.get('54') ?? null;
   const amount = amountText === null ? null : readAmount(amountText);
@@ -85,5 +89,6 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
       postalCode: values.get('61') || null,
       amountText,
     },
+    warnings,
   };
 }

@@ -37,12 +37,11 @@ function readOver(payload: string, unitsOf: UnitsOf): BrCodeReading {
   const code = reading.ok ? reading.fields : null;
   const crc = frame.objects.at(-1);
   if (crc?.id !== '63') return refused('CRC_MISSING', code);
-  if (crc.value.length !== CRC_DIGITS) return refused('MALFORMED', code);
   // The check covers everything before its own four digits, `6304` included.
   if (crc.value.toUpperCase() !== crc16(payload.slice(0, -CRC_DIGITS))) return refused('CRC_MISMATCH', code);
   if (!reading.ok) return refused(reading.refusal);
   if ([...payload].length > LONGEST_CODE) return refused('TOO_LONG', code);
-  const warnings: BrCodeWarning[] = [];
+  const warnings = [...reading.warnings];
   if (/[a-f]/.test(crc.value)) warnings.push('LOWERCASE_CRC');
   if (reading.fields.amountText?.endsWith('.')) warnings.push('AMOUNT_SHAPE');
   return { ok: true, payload, code: reading.fields, warnings };

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway/gateway-form.ts';
 import styles from './styles/access.module.css';
@@ -39,7 +40,9 @@ export function LostGateways() {
           return (
             <li key={id}>
               <div>
-                <div>{name}</div>
+                <div>
+                  <UntrustedText>{name}</UntrustedText>
+                </div>
                 <div className={styles['address']}>
                   {[isOwnSandbox ? t('lostGateways.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
                 </div>

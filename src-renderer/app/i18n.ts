@@ -1,6 +1,7 @@
 /** i18next over the typed catalogue: an unknown key or a missing interpolation does not compile. */
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
 import { type Catalogue, catalogueOf } from './messages.ts';
 
@@ -19,8 +20,10 @@ export function createI18n(tag: string): I18n {
     fallbackLng: false,
     defaultNS: 'messages',
     resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: catalogueOf(language) }])),
-    // React escapes what it renders; escaping twice would show `&amp;`.
-    interpolation: { escapeValue: false },
+    // A value in a sentence may come from outside, and must not turn the rest of the sentence around. HTML is not
+    // escaped: React does that, and twice would show `&amp;`. A value that is itself made of such sentences is written
+    // `{{- value}}`, which skips this.
+    interpolation: { escapeValue: true, escape: isolatedText },
     initAsync: false,
   });
   return instance;

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
@@ -61,7 +62,7 @@ export function SignalSync() {
         row.customerName === null
           ? t('console.chargePaid', { amount })
           : t('console.chargePaidFrom', { amount, payer: row.customerName }),
-      text: [gatewayName, row.reference].filter((part) => part !== null).join(' · '),
+      text: [gatewayName, ...(row.reference === null ? [] : [isolatedText(row.reference)])].join(' · '),
       action: { label: t('console.openCharge'), run: open },
     });
   });

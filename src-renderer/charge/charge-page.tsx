@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -11,6 +12,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { AttentionBadge } from '../components/charge/attention-badge.tsx';
 import { StateBadge, useStateName } from '../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { ChargeDocuments } from '../documents/charge-documents.tsx';
 import { ChargeNavigation } from './charge-navigation.tsx';
 import styles from './details/charge.module.css';
@@ -98,14 +100,18 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         >
           {amount}
         </h2>
-        <span role="status" aria-label={stateName(charge.state)}>
+        <span role="status" aria-label={isolatedText(stateName(charge.state))}>
           <StateBadge state={charge.state} large />
         </span>
         {charge.attention.map((attention) => (
           <AttentionBadge key={attention} attention={attention} />
         ))}
       </div>
-      {facts.length > 0 && <p className={styles['summary']}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className={styles['summary']}>
+          <UntrustedTexts texts={facts} />
+        </p>
+      )}
       <ChargeNavigation chargeKey={charge.key} />
     </header>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
+import { UntrustedText } from './untrusted-text.tsx';
 
 /** Names and values in two columns. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -8,7 +9,7 @@ export function FactList({ facts }: { readonly facts: readonly (readonly [name: 
       {facts.map(([name, value]) => (
         <div key={name} className={styles['fact']}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <UntrustedText>{value}</UntrustedText> : value}</dd>
         </div>
       ))}
     </dl>

@@ -4,9 +4,11 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { QrCode } from '../components/qr-code.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import { payerMessages } from '../payer/messages.ts';
+import { PayeeLine } from '../payer/payee-line.tsx';
 import styles from './print-page.module.css';
 
 export function PaymentSlip({
@@ -27,7 +29,9 @@ export function PaymentSlip({
     <article className={styles['slip']} data-paper={paper} lang={language}>
       <p>{texts.title}</p>
       <p className={styles['amount']}>{amount}</p>
-      <p>{texts.payee.replace('{{payee}}', code.code.payeeName)}</p>
+      <p>
+        <PayeeLine template={texts.payee} payee={code.code.payeeName} />
+      </p>
       <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
       <p>{texts.instructions}</p>
       {expiresAt !== null && (
@@ -35,7 +39,11 @@ export function PaymentSlip({
           {texts.message.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
         </p>
       )}
-      {charge.reference !== null && <p>{charge.reference}</p>}
+      {charge.reference !== null && (
+        <p>
+          <UntrustedText>{charge.reference}</UntrustedText>
+        </p>
+      )}
       <p className={styles['code']}>{code.payload}</p>
     </article>
   );

@@ -4,6 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import styles from './print-page.module.css';
@@ -22,17 +23,18 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   if (!hasReceipt(charge)) return null;
   const { customer, paidAt } = charge;
-  const payer = [customer.name, customer.document].filter(Boolean).join(', ');
+  const isolated = (text: string | null) => (text === null ? null : isolatedText(text));
+  const payer = [customer.name, customer.document].filter((part): part is string => part !== null && part !== '');
   const facts: readonly (readonly [string, string | null])[] = [
     [
       t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt'),
       paidAt === null ? null : format.time(paidAt, 'exact'),
     ],
     [t('reports.receipt.createdAt'), format.time(charge.createdAt, 'exact')],
-    [t('reports.receipt.payer'), payer === '' ? null : payer],
-    [t('reports.receipt.reference'), charge.reference],
-    [t('reports.receipt.transactionId'), charge.transactionId],
-    [t('reports.receipt.end2endId'), charge.end2endId],
+    [t('reports.receipt.payer'), payer.length === 0 ? null : payer.map(isolatedText).join(', ')],
+    [t('reports.receipt.reference'), isolated(charge.reference)],
+    [t('reports.receipt.transactionId'), isolated(charge.transactionId)],
+    [t('reports.receipt.end2endId'), isolated(charge.end2endId)],
   ];
   return (
     <article className={styles['receipt']}>
@@ -46,7 +48,11 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
             name={t('reports.receipt.items')}
             value={charge.items
               .map(({ title, quantity, amount }) =>
-                [quantity !== null && quantity !== 1 && `${quantity} ×`, title, amount !== null && format.money(amount)]
+                [
+                  quantity !== null && quantity !== 1 && `${quantity} ×`,
+                  isolated(title),
+                  amount !== null && format.money(amount),
+                ]
                   .filter((part) => part !== false && part !== null)
                   .join(' '),
               )

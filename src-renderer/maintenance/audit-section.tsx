@@ -3,12 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../src-preload/contract/policy/audit.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './maintenance.module.css';
 
 /** Entries on a page; the check reads all of them. */
@@ -86,11 +88,16 @@ export function AuditSection() {
               </span>
               <span>
                 {t(`maintenance.action.${entry.action}`)}
-                {entry.operator !== null && <span className={styles['quiet']}> · {entry.operator}</span>}
+                {entry.operator !== null && (
+                  <span className={styles['quiet']}>
+                    {' '}
+                    · <UntrustedText>{entry.operator}</UntrustedText>
+                  </span>
+                )}
               </span>
               <code className={styles['subject']}>
                 {Object.entries(entry.subject)
-                  .map(([name, value]) => `${name} ${value}`)
+                  .map(([name, value]) => `${name} ${isolatedText(String(value))}`)
                   .join(' · ')}
               </code>
             </li>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';
+import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
@@ -38,13 +39,13 @@ export function DuplicateQuestion({
               </Anchor>
             </div>
             <div className={styles['duplicateDetails']}>
-              {[
-                other.customerName,
-                other.reference,
-                t('newCharge.duplicate.created', { when: format.time(other.createdAt) }),
-              ]
-                .filter((fact) => fact !== null)
-                .join(' · ')}
+              <UntrustedTexts
+                texts={[
+                  other.customerName,
+                  other.reference,
+                  t('newCharge.duplicate.created', { when: format.time(other.createdAt) }),
+                ]}
+              />
             </div>
           </li>
         ))}

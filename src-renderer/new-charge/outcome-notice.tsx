@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../bridge/operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
@@ -47,7 +48,12 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
             <ul className={styles['otherErrors']}>
               {submission.elsewhere.map(({ path, message }) => (
                 <li key={`${path} ${message}`}>
-                  {path !== '' && <code>{path}</code>} {message}
+                  {path !== '' && (
+                    <code>
+                      <UntrustedText>{path}</UntrustedText>
+                    </code>
+                  )}{' '}
+                  <UntrustedText lines>{message}</UntrustedText>
                 </li>
               ))}
             </ul>
@@ -78,7 +84,10 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         >
           {submission.transactionId !== null && (
             <p>
-              {t('newCharge.unrecorded.transactionId')} <code>{submission.transactionId}</code>{' '}
+              {t('newCharge.unrecorded.transactionId')}{' '}
+              <code>
+                <UntrustedText>{submission.transactionId}</UntrustedText>
+              </code>{' '}
               <CopyButton value={submission.transactionId} what={t('newCharge.unrecorded.transactionId')} />
             </p>
           )}

@@ -5,10 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import { type BoundForm, elementId } from './form/use-charge-form.ts';
@@ -47,7 +49,9 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
           {templates.length === 0 && <Menu.Label>{t('newCharge.suggestions.noTemplates')}</Menu.Label>}
           {templates.map((template) => (
             <div key={template.id} className={styles['template']}>
-              <Menu.Item onClick={() => begin(template)}>{template.name}</Menu.Item>
+              <Menu.Item onClick={() => begin(template)}>
+                <UntrustedText>{template.name}</UntrustedText>
+              </Menu.Item>
               <ActionIcon
                 role="menuitem"
                 size="sm"
@@ -102,7 +106,7 @@ function useTemplates(gatewayId: string) {
         id: `template ${template.id}`,
         tone: 'neutral',
         title: t('newCharge.suggestions.saved'),
-        text: template.name,
+        text: isolatedText(template.name),
       }),
     );
   const deleteTemplate = (template: ChargeTemplate) =>
@@ -111,7 +115,7 @@ function useTemplates(gatewayId: string) {
         id: `template ${template.id}`,
         tone: 'neutral',
         title: t('newCharge.suggestions.removed'),
-        text: template.name,
+        text: isolatedText(template.name),
         action: { label: t('console.undo'), run: () => saveTemplate(template) },
       }),
     );

@@ -7,6 +7,7 @@ import { drawQr } from '../components/qr-matrix.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatCountdown } from '../format/time.ts';
 import { payerMessages } from './messages.ts';
+import { PayeeLine } from './payee-line.tsx';
 import styles from './payer.module.css';
 
 /** A countdown of more than a day would not be useful. */
@@ -60,7 +61,9 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
       <p className={styles['amount']} data-figures>
         {amount}
       </p>
-      <p className={styles['payee']}>{texts.payee.replace('{{payee}}', view.payee)}</p>
+      <p className={styles['payee']}>
+        <PayeeLine template={texts.payee} payee={view.payee} />
+      </p>
       {drawing !== null && (
         <svg
           className={styles['qr']}

@@ -1,6 +1,7 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Console } from '../../console.ts';
 import type { Language } from '../shared/messages.ts';
 import type { Electron } from './electron-api.ts';
@@ -20,7 +21,7 @@ function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language
   const { paid, reference } = WORDS[language];
   return {
     title: `${paid}: ${amount}`,
-    body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${row.reference}`,
+    body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${isolatedText(row.reference)}`,
   };
 }
 

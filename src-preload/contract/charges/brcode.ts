@@ -26,6 +26,11 @@ export const brCodeRefusal = z.enum([
 
 /** Warnings about a payload that may be shown all the same. */
 const brCodeWarning = z.enum([
+  'LONG_NAME',
+  'LONG_CITY',
+  'CATEGORY_SHAPE',
+  'INITIATION_SHAPE',
+  'HIDDEN_CHARACTERS',
   'LOWERCASE_CRC',
   'OUTER_SPACE_DROPPED',
   'LENGTHS_IN_BYTES',

@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import styles from './palette.module.css';
 import { fits, useCommands } from './use-commands.ts';
@@ -141,7 +142,7 @@ function useChargesFound(typed: string) {
     line: (
       <>
         <span className={styles['name']}>
-          {[row.customerName, row.firstItem, row.reference].filter((fact) => fact !== null && fact !== '').join(' · ')}
+          <UntrustedTexts texts={[row.customerName, row.firstItem, row.reference]} />
         </span>
         <span data-figures>{format.money(row.amount)}</span>
         <StateBadge state={row.state} />

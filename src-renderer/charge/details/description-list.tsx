@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { cx } from '../../theme/cx.ts';
 import styles from './description-list.module.css';
 
@@ -17,7 +18,7 @@ export function DescriptionList({ title, children }: { readonly title?: string; 
   );
 }
 
-/** One name and its value. `mono` is for ids and codes. */
+/** One name and its value, which may be text from outside. `mono` is for ids and codes. */
 export function Description({
   name,
   mono = false,
@@ -29,8 +30,12 @@ export function Description({
 }) {
   return (
     <div className={styles['item']}>
-      <dt>{name}</dt>
-      <dd className={cx(mono && styles['mono'])}>{children}</dd>
+      <dt>
+        <UntrustedText>{name}</UntrustedText>
+      </dt>
+      <dd className={cx(mono && styles['mono'])}>
+        {typeof children === 'string' ? <UntrustedText>{children}</UntrustedText> : children}
+      </dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { Help } from '../../components/notices/help.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
@@ -88,7 +89,9 @@ function Id({ name, value, help }: { readonly name: string; readonly value: stri
   return (
     <Description name={name} mono>
       <span className={styles['id']}>
-        <span>{value}</span>
+        <span>
+          <UntrustedText>{value}</UntrustedText>
+        </span>
         <CopyButton value={value} what={name} />
         {help !== undefined && <Help term={name}>{help}</Help>}
       </span>

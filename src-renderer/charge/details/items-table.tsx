@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './details.module.css';
 
 /** The charge's items as the service returned them; a missing value stays blank. */
@@ -32,7 +33,9 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
           return (
             <tr key={index}>
               <td>
-                <span>{title ?? '–'}</span>
+                <span>
+                  <UntrustedText>{title ?? '–'}</UntrustedText>
+                </span>
                 {asides.length > 0 && <span className={styles['secondary']}>{asides.join(' · ')}</span>}
               </td>
               <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>

@@ -9,6 +9,7 @@ import type { PersonalField } from '../../../src-preload/contract/maintenance/hi
 import { useApp } from '../../bridge/app-context.tsx';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 
 export function MaskedField({
   chargeKey,
@@ -31,7 +32,7 @@ export function MaskedField({
   const Icon = shown === undefined ? IconEye : IconEyeOff;
   return (
     <span data-figures>
-      {shown === undefined ? masked : format(shown)}{' '}
+      <UntrustedText>{shown === undefined ? masked : format(shown)}</UntrustedText>{' '}
       <ActionIcon
         size="sm"
         loading={reveal.isPending}

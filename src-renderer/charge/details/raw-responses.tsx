@@ -6,6 +6,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { prettyJson } from './pretty-json.ts';
 import styles from './raw-responses.module.css';
 
@@ -47,7 +48,9 @@ function Responses({ chargeKey }: { readonly chargeKey: string }) {
             <span data-figures>{t('charge.rawResponses.receivedAt', { when: format.time(at, 'exact') })}</span>
             <CopyButton value={text} what={t('charge.rawResponses.title')} />
           </figcaption>
-          <pre>{prettyJson(text)}</pre>
+          <pre>
+            <UntrustedText lines>{prettyJson(text)}</UntrustedText>
+          </pre>
         </figure>
       ))}
     </>

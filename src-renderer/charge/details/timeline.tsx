@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './timeline.module.css';
 import { echoLabel, useCodeChanges } from './warnings.tsx';
 
@@ -108,7 +109,10 @@ function EventText({ event }: { readonly event: Event }) {
     case 'note':
       return (
         <>
-          <strong>{t('charge.timeline.note')}</strong> <span className={styles['note']}>{event.text}</span>
+          <strong>{t('charge.timeline.note')}</strong>{' '}
+          <span className={styles['note']}>
+            <UntrustedText lines>{event.text}</UntrustedText>
+          </span>
         </>
       );
     case 'tags':

@@ -13,6 +13,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { Help } from '../../components/notices/help.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { Description, DescriptionList } from '../details/description-list.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
@@ -31,7 +32,8 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
       <DescriptionList title={t('charge.outcomeUnknown.attempt')}>
         {charge.reference !== null && (
           <Description name={t('charge.outcomeUnknown.reference')} mono>
-            {charge.reference} <CopyButton value={charge.reference} what={t('charge.outcomeUnknown.reference')} />
+            <UntrustedText>{charge.reference}</UntrustedText>{' '}
+            <CopyButton value={charge.reference} what={t('charge.outcomeUnknown.reference')} />
           </Description>
         )}
         <Description name={t('charge.outcomeUnknown.amount')}>
@@ -49,11 +51,13 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
           </Description>
         )}
         {attempt !== null && attempt.message !== null && attempt.message !== '' && (
-          <Description name={t('charge.outcomeUnknown.serviceMessage')}>{attempt.message}</Description>
+          <Description name={t('charge.outcomeUnknown.serviceMessage')}>
+            <UntrustedText lines>{attempt.message}</UntrustedText>
+          </Description>
         )}
         {answeredWith !== null && (
           <Description name={t('charge.outcomeUnknown.otherChargeId')} mono>
-            {answeredWith.transactionId}{' '}
+            <UntrustedText>{answeredWith.transactionId}</UntrustedText>{' '}
             <CopyButton value={answeredWith.transactionId} what={t('charge.outcomeUnknown.otherChargeId')} />{' '}
             {answeredWith.key !== null && (
               <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>

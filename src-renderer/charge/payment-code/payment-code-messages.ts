@@ -46,6 +46,14 @@ export const paymentCodeMessages = translations({
       AMOUNT_DIFFERS: 'The code asks for another amount than this charge.',
     },
     warnings: {
+      LONG_NAME:
+        'The payee’s name is longer than the 25 characters of the standard. Some apps may shorten or refuse it.',
+      LONG_CITY:
+        'The payee’s city is longer than the 15 characters of the standard. Some apps may shorten or refuse it.',
+      CATEGORY_SHAPE: 'Its merchant category is not four digits. Some apps may refuse it.',
+      INITIATION_SHAPE: 'Field 01 should be 11 or 12 and has another value. Some apps may refuse it.',
+      HIDDEN_CHARACTERS:
+        'It has invisible characters, or some that change the order of the text, marked like U+202E. Check who is paid before showing the code.',
       LOWERCASE_CRC: 'Its check value is in lower case. Apps read it.',
       OUTER_SPACE_DROPPED: 'Blanks around the code were dropped.',
       LENGTHS_IN_BYTES: 'It counts accents as two characters. A few apps may refuse it.',
@@ -93,6 +101,15 @@ export const paymentCodeMessages = translations({
       AMOUNT_DIFFERS: 'O código pede um valor diferente do desta cobrança.',
     },
     warnings: {
+      LONG_NAME:
+        'O nome do recebedor passa dos 25 caracteres do padrão. Alguns aplicativos podem cortar o nome ou recusar o código.',
+      LONG_CITY:
+        'A cidade do recebedor passa dos 15 caracteres do padrão. Alguns aplicativos podem cortar a cidade ou recusar o código.',
+      CATEGORY_SHAPE: 'A categoria do recebedor não tem quatro dígitos. Alguns aplicativos podem recusar o código.',
+      INITIATION_SHAPE:
+        'O campo 01 deveria ser 11 ou 12 e traz outro valor. Alguns aplicativos podem recusar o código.',
+      HIDDEN_CHARACTERS:
+        'Há caracteres invisíveis, ou que mudam a ordem do texto, marcados como U+202E. Confira quem recebe antes de mostrar o código.',
       LOWERCASE_CRC: 'O valor de verificação está em minúsculas. Os aplicativos leem.',
       OUTER_SPACE_DROPPED: 'Espaços em volta do código foram retirados.',
       LENGTHS_IN_BYTES: 'Ele conta acentos como dois caracteres. Alguns aplicativos podem recusar.',

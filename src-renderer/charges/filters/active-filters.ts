@@ -1,10 +1,12 @@
 /** Each active filter beside states and text, with its label and the choice that remains without it. */
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 
 export interface ActiveFilter {
   readonly id: string;
+  /** For display: names from outside are isolated in it. */
   readonly label: string;
   readonly without: ListChoice;
 }
@@ -44,7 +46,7 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   for (const tag of tags)
     shown.push({
       id: `tag ${tag}`,
-      label: tag,
+      label: isolatedText(tag),
       without: { ...choice, tags: tags.filter((other) => other !== tag) },
     });
   for (const name of operators)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
 import { useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
@@ -88,7 +89,7 @@ export function FilterBar({
         <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
         {states.map((state) => (
           <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
-            {stateName(state)}
+            <UntrustedText>{stateName(state)}</UntrustedText>
           </Chip>
         ))}
         <Chip

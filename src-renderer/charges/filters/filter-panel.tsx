@@ -8,6 +8,7 @@ import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import styles from './filter-panel.module.css';
 
@@ -106,7 +107,7 @@ function AnyOf({
       {every.map((value) => (
         <Checkbox
           key={value}
-          label={value}
+          label={<UntrustedText>{value}</UntrustedText>}
           checked={chosen.includes(value)}
           onChange={() =>
             onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

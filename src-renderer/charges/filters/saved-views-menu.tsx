@@ -6,12 +6,14 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../../src-preload/contract/contract.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, errorOf, keyOf, useOperation } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { lazyScreen } from '../../components/load-when-idle.ts';
 import { type Toast, useToast } from '../../components/notices/toaster.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { NO_CHOICE } from './list-state.ts';
 
 const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
@@ -66,7 +68,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
           {views.length > 0 && <Menu.Label>{t('charges.savedViews')}</Menu.Label>}
           {views.map((view) => (
             <Menu.Item key={view.id} onClick={() => onOpen(view.choice, view.layout)}>
-              {view.name}
+              <UntrustedText>{view.name}</UntrustedText>
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -104,7 +106,7 @@ function useViews() {
   const saveView = async (view: ListView) => updateCache(await call(bridge, 'lists.keepView', { gatewayId, view }));
   /** One notice for each view: the newest result replaces the earlier notice. */
   const notify = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
-    toast({ id: `view ${id}`, text: name, ...notice });
+    toast({ id: `view ${id}`, text: isolatedText(name), ...notice });
   const notifyError = (view: ListView, thrown: unknown) => {
     const { what, next } = errorSentences(errorOf(thrown), t);
     notify(view, { tone: 'red', title: `${what} ${next}` });

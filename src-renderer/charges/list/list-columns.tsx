@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './charge-table.module.css';
 
 /** Main sorts, filters and pages; the table here needs only rows and columns. */
@@ -38,8 +40,16 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
   amount: (row) => <Amount row={row} />,
   customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
-  email: (row) => <span className={styles['quiet']}>{row.customerEmail}</span>,
-  document: (row) => <span className={styles['quiet']}>{row.customerDocument}</span>,
+  email: (row) => (
+    <span className={styles['quiet']}>
+      <UntrustedText>{row.customerEmail}</UntrustedText>
+    </span>
+  ),
+  document: (row) => (
+    <span className={styles['quiet']}>
+      <UntrustedText>{row.customerDocument}</UntrustedText>
+    </span>
+  ),
   reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
   item: (row) => <Item row={row} />,
   created: (row) => (
@@ -47,9 +57,17 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   ),
   expires: (row) => <When at={row.expiresAt} />,
   paidAt: (row) => <When at={row.paidAt} {...(row.paidAtIsObserved && { note: 'charges.firstSeenPaid' })} />,
-  end2endId: (row) => <span className={styles['mono']}>{row.end2endId}</span>,
+  end2endId: (row) => (
+    <span className={styles['mono']}>
+      <UntrustedText>{row.end2endId}</UntrustedText>
+    </span>
+  ),
   tags: (row) => <Tags row={row} />,
-  operator: (row) => <span title={row.operator ?? undefined}>{row.operator}</span>,
+  operator: (row) => (
+    <span title={row.operator === null ? undefined : isolatedText(row.operator)}>
+      <UntrustedText>{row.operator}</UntrustedText>
+    </span>
+  ),
 };
 
 type ChargeColumn = ColumnDef<typeof features, LiveRow>;
@@ -148,8 +166,8 @@ function Text({
       </span>
     );
   return (
-    <span className={mono ? styles['mono'] : undefined} title={value}>
-      {value}
+    <span className={mono ? styles['mono'] : undefined} title={isolatedText(value)}>
+      <UntrustedText>{value}</UntrustedText>
     </span>
   );
 }
@@ -159,7 +177,7 @@ function Item({ row }: { readonly row: LiveRow }) {
   if (row.firstItem === null) return null;
   return (
     <>
-      {row.firstItem}
+      <UntrustedText>{row.firstItem}</UntrustedText>
       {row.itemCount > 1 && (
         <span className={styles['quiet']}> {t('charges.moreItems', { count: row.itemCount - 1 })}</span>
       )}
@@ -197,8 +215,8 @@ function Tags({ row }: { readonly row: LiveRow }) {
     <span className={styles['badges']}>
       {row.hasNote && <IconNote size={14} aria-label={t('charges.hasNote')} />}
       {row.tags.map((tag) => (
-        <span key={tag} className={styles['tag']} title={tag}>
-          {tag}
+        <span key={tag} className={styles['tag']} title={isolatedText(tag)}>
+          <UntrustedText>{tag}</UntrustedText>
         </span>
       ))}
     </span>

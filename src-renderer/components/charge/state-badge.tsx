@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { cx } from '../../theme/cx.ts';
+import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './state-badge.module.css';
 
 type Tone = 'neutral' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
@@ -52,7 +53,9 @@ export function StateBadge({ state, large = false }: { readonly state: string; r
       title={isNew ? t('states.undocumented') : undefined}
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
-      <span>{stateName(state)}</span>
+      <span>
+        <UntrustedText>{stateName(state)}</UntrustedText>
+      </span>
       {isNew && <span className={styles['quiet']}>{t('states.undocumented')}</span>}
     </span>
   );

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorOf } from '../../bridge/operations.ts';
+import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './error-notice.module.css';
 import { errorSentences } from './error-sentences.ts';
 
@@ -32,7 +33,11 @@ export function ErrorNotice({
     >
       {lead !== undefined && <p className={styles['line']}>{what}</p>}
       <p className={styles['line']}>{next}</p>
-      {serviceMessage !== null && <blockquote className={styles['serviceMessage']}>{serviceMessage}</blockquote>}
+      {serviceMessage !== null && (
+        <blockquote className={styles['serviceMessage']}>
+          <UntrustedText lines>{serviceMessage}</UntrustedText>
+        </blockquote>
+      )}
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry} mt={8}>
           {t('console.tryAgain')}

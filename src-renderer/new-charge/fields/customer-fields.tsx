@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../../src-preload/contract/charges/typed-form.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { MaskedInput } from '../../components/fields/masked-input.tsx';
+import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
@@ -145,9 +146,11 @@ function CustomerLine({ customer: { name, known } }: { readonly customer: MetCus
   const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
   return (
     <>
-      <span className={styles['suggestion']}>{title}</span>
+      <span className={styles['suggestion']}>
+        <UntrustedText>{title}</UntrustedText>
+      </span>
       <span className={styles['suggestionDetails']} data-figures>
-        {facts.toReversed().join(' · ')}
+        <UntrustedTexts texts={facts.toReversed()} />
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
 import { type BoundForm, elementId } from '../form/use-charge-form.ts';
@@ -92,7 +93,9 @@ function Item({
         keyOf={(item) => item.title}
         line={(item) => (
           <>
-            <span className={suggestionStyles['suggestion']}>{item.title}</span>
+            <span className={suggestionStyles['suggestion']}>
+              <UntrustedText>{item.title}</UntrustedText>
+            </span>
             {item.amount !== null && (
               <span className={suggestionStyles['suggestionDetails']} data-figures>
                 {format.money(item.amount)}

@@ -1,6 +1,7 @@
 /** Connects the form of the current gateway to its fields: each field's text, and its error. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
@@ -54,7 +55,7 @@ export function useChargeForm(): BoundForm {
 
   const faultAt = (field: FieldKey): string | undefined => {
     const serviceError = state.serviceErrors.get(field);
-    if (serviceError !== undefined) return serviceError;
+    if (serviceError !== undefined) return isolatedText(serviceError);
     const code = reading.ok ? undefined : reading.faults.get(field);
     if (code === undefined || !(state.tried || state.touched.has(field))) return undefined;
     // A field that only had the focus shows no error for being empty; sending makes it required.

@@ -11,6 +11,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { download } from '../../exports/export-state.tsx';
 import styles from './reports.module.css';
 
@@ -132,7 +133,7 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
               const column = columns[at];
               return (
                 <td key={column?.name} data-kind={column?.kind}>
-                  {shown(cell, column?.kind ?? 'text', format)}
+                  <UntrustedText>{shown(cell, column?.kind ?? 'text', format)}</UntrustedText>
                 </td>
               );
             })}

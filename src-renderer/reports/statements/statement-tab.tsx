@@ -10,12 +10,13 @@ import {
   type StatementShape,
   statementText,
 } from '../../../src-preload/contract/reports/statements.ts';
-
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
@@ -67,7 +68,11 @@ export function StatementTab() {
             </Button>
           )}
         </FileButton>
-        {file !== null && <span>{file.name}</span>}
+        {file !== null && (
+          <span>
+            <UntrustedText>{file.name}</UntrustedText>
+          </span>
+        )}
       </div>
       {refused !== null && <p role="alert">{refused}</p>}
       {read.error !== null && <ErrorNotice thrown={read.error} />}
@@ -123,7 +128,7 @@ function Mapping({
   const { t } = useTranslation();
   const columns = head.map((name, index) => ({
     value: String(index),
-    label: `${name} (${sample[0]?.[index] ?? ''})`,
+    label: `${isolatedText(name)} (${isolatedText(sample[0]?.[index] ?? '')})`,
   }));
   const none = { value: '', label: t('reports.statement.none') };
   return (

@@ -94,6 +94,26 @@ describe('an amount in the code that differs from the charge', () => {
   });
 });
 
+describe('a code with an odd field', () => {
+  it('a code with a payee name of 26 characters may be shown, with a warning that names the length', () => {
+    const text = writeBrCode({ ...shop, payeeName: 'A'.repeat(26), payee: { key: '52998224725' }, amount: 500 });
+    const report = checkPayload({ qrcode: text }, 500);
+    expect(report).toMatchObject({ verdict: 'sound', payload: text, warnings: ['LONG_NAME'] });
+    expect(report).toStrictEqual(brCodeReport.parse(report));
+  });
+
+  it('a payee name or a city with a hidden character is never sound without a warning', () => {
+    for (const hidden of ['\u202e', '\u2067', '\u200b', '\u00ad', '\u0007', '\ufeff', '\u3164'])
+      for (const field of ['payeeName', 'payeeCity'] as const) {
+        const text = writeBrCode({ ...shop, [field]: `LO${hidden}JA`, payee: { key: '1' }, amount: 500 });
+        expect(checkPayload({ qrcode: text }, 500), JSON.stringify(hidden)).toMatchObject({
+          verdict: 'sound',
+          warnings: ['HIDDEN_CHARACTERS'],
+        });
+      }
+  });
+});
+
 describe('a code without an amount', () => {
   it('a code without an amount is usual when dynamic, and has a warning when static, where the payer types it', () => {
     expect(checkPayload({ qrcode: dynamic(null) }, 500)).toMatchObject({ verdict: 'sound', warnings: [] });

@@ -84,6 +84,32 @@ describe('a code accepted with a warning', () => {
     if (vector.amountCents) expect(reading.code.amount).toBe(vector.amountCents);
   });
 
+  it.each([
+    ['a payee name of 26 characters', `5204000053039865802BR5926${'A'.repeat(26)}6001B`, ['LONG_NAME']],
+    ['a payee name of 26 accented letters', `5204000053039865802BR5926${'Á'.repeat(26)}6001B`, ['LONG_NAME']],
+    ['a city of 16 characters', `5204000053039865802BR5901A6016${'B'.repeat(16)}`, ['LONG_CITY']],
+    ['a category of three digits', '520300053039865802BR5901A6001B', ['CATEGORY_SHAPE']],
+    ['a category of letters', '5204ABCD53039865802BR5901A6001B', ['CATEGORY_SHAPE']],
+    ['a point of initiation of 13', '0102135204000053039865802BR5901A6001B', ['INITIATION_SHAPE']],
+    ['a right-to-left override in the name', '5204000053039865802BR5906ANA\u202eGR6001B', ['HIDDEN_CHARACTERS']],
+    ['a zero-width space in the city', '5204000053039865802BR5901A6004B\u200bCD', ['HIDDEN_CHARACTERS']],
+    ['a line break in the name', '5204000053039865802BR5903A\nB6001B', ['HIDDEN_CHARACTERS']],
+    [
+      'a long name with an isolate in it',
+      `5204000053039865802BR5926${'A'.repeat(25)}\u20676001B`,
+      ['LONG_NAME', 'HIDDEN_CHARACTERS'],
+    ],
+  ])('a code with fields and a check value that hold is accepted with a warning: %s', (_, rest, warnings) => {
+    const text = sealed(`00020126330014br.gov.bcb.pix011152998224725${rest}`);
+    expect(sound(text)).toMatchObject({ payload: text, warnings });
+  });
+
+  it('a code with an emoji of several characters in its name has no warning about hidden characters', () => {
+    const name = 'Café 👩\u200d🍳 ❤\ufe0f';
+    const text = writeBrCode({ payee: { key: '1' }, payeeName: name, payeeCity: 'B', amount: null, txid: null });
+    expect(sound(text)).toMatchObject({ code: { payeeName: name }, warnings: [] });
+  });
+
   it('a code whose lengths count bytes outside its templates is read with bytes inside them, too', () => {
     const account = '0014br.gov.bcb.pix010752998210205Café';
     const bytes = new TextEncoder().encode(account).length;
@@ -109,19 +135,14 @@ describe('a code that no payer may see', () => {
       `00020126440014br.gov.bcb.pix01115299822472501071234567${rest}`,
       'DUPLICATE_TAG',
     ],
-    ['a category of three digits', `000201${account}520300053039865802BR5901A6001B`, 'MALFORMED'],
-    ['a payee name of 26 characters', `000201${account}5204000053039865802BR5926${'A'.repeat(26)}6001B`, 'MALFORMED'],
-    ['a city of 16 characters', `000201${account}5204000053039865802BR5901A6016${'B'.repeat(16)}`, 'MALFORMED'],
     ['an empty payee name', `000201${account}5204000053039865802BR59006001B`, 'MISSING_FIELD'],
-    ['a point of initiation of 13', `000201010213${account}${rest}`, 'MALFORMED'],
     [
       'an address that hides its host behind a user',
       '00020126350014br.gov.bcb.pix2513a.com@evil.co5204000053039865802BR5901A6001B',
       'BAD_URL',
     ],
-    ['a line break in the name, its CRC right', `000201${account}5204000053039865802BR5903A\nB6001B`, 'MALFORMED'],
     ['additional data that are no objects', `000201${account}${rest}6203abc`, 'MALFORMED'],
-    ['a CRC of three digits', `000201${account}${rest}6303ABC`, 'MALFORMED'],
+    ['a CRC of three digits', `000201${account}${rest}6303ABC`, 'CRC_MISMATCH'],
   ])('a code is refused that a payer must not see: %s', (_, body, refusal) => {
     const text = body.endsWith('6303ABC') ? body : sealed(body);
     expect(readBrCode(text)).toMatchObject({ ok: false, refusal });
@@ -133,6 +154,15 @@ describe('a code that no payer may see', () => {
 
   it('a code with a lone surrogate, which has no bytes to check, is refused', () => {
     expect(readBrCode(`${sealed(`000201${account}${rest}`)}\ud800`)).toMatchObject({ ok: false, refusal: 'MALFORMED' });
+  });
+
+  it('a code with a long name or a hidden character is refused for its CRC where that is wrong', () => {
+    const name = `${'A'.repeat(25)}\u202e`;
+    expect(readBrCode(`000201${account}5204000053039865802BR5926${name}6001B63040000`)).toMatchObject({
+      ok: false,
+      refusal: 'CRC_MISMATCH',
+      code: { payeeName: name },
+    });
   });
 
   it('a code with a wrong CRC alone is refused with its fields', () => {
