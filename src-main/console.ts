@@ -206,6 +206,9 @@ export const openConsole: OpenConsole = async (shellParts) => {
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
+    readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
+    lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
+    sweepDays: () => settings.read().sweepDays,
     failed: workDeps.failed,
   });
 

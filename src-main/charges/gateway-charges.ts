@@ -154,6 +154,19 @@ export class Charges {
     return this.#watch.readNow(transactionId, 'reconcile');
   }
 
+  /**
+   * One read of a settled charge, only while no other read of this gateway would wait for it; otherwise as
+   * `readAgain`.
+   */
+  readInSpareTime(transactionId: string): Promise<ReadOutcome> {
+    return this.#watch.readNow(transactionId, 'sweep');
+  }
+
+  /** When the service last returned 429 (UTC ms); null where it has not since the start. */
+  get lastLimitedAt(): number | null {
+    return this.#watch.lastLimitedAt;
+  }
+
   /** Watches an open charge for another ten minutes; a settled charge is read once instead. */
   async watchAgain(key: string): Promise<LiveRow> {
     const row = await this.#rowOf(key);
@@ -260,7 +273,7 @@ export class Charges {
   }
 
   wake(): void {
-    this.#watch.sweep();
+    this.#watch.readAllOpen();
   }
 
   get isBusy(): boolean {

@@ -205,7 +205,8 @@ function end(run: Run): void {
 /** How many reconciliations are listed. */
 export const LOOKED_AT = 50;
 
-function resultOf(
+/** What a read says of a charge that was in this state. */
+export function resultOf(
   outcome: ReadOutcome,
   state: string,
 ): { readonly outcome: ReconciledOutcome; readonly stateAfter: string } | 'token-refused' {

@@ -14,6 +14,7 @@ import { Exports, type ExportsDeps, suggestedName } from './exports/running-expo
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
+import { SettledSweep } from './settled-sweep.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
@@ -30,6 +31,12 @@ export interface ReportsDeps extends ExportsDeps {
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;
   readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
+  /** The same, only while no other read of the gateway would wait for it. */
+  readInSpareTime(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
+  /** When the gateway last returned 429 (UTC ms); null where it has not since the start. */
+  lastLimitedAt(gatewayId: string): number | null;
+  /** For how many days settled charges are read again; 0 is never. */
+  readonly sweepDays: () => number;
   /** The hash at the head of the audit trail; null while there is no trail. */
   auditHead(): Promise<string | null>;
   /** Prints the caller's window to a PDF file; null where the shell cannot (its page's own print dialog does). */
@@ -40,6 +47,9 @@ export interface ReportsDeps extends ExportsDeps {
 /** The most findings in one response. */
 const MOST_FINDINGS = 1_000;
 const MOST_RECORDS = 100;
+/** How far back the findings of the automatic rounds are shown (ms), and how many. */
+const SWEEP_LOOK_BACK = 30 * 24 * 3_600_000;
+const MOST_SWEPT = 200;
 
 export class Reports {
   readonly exports: Exports;
@@ -47,6 +57,7 @@ export class Reports {
   readonly #choices: SavedPresets;
   readonly #statements: StatementThread;
   readonly #reconcilers = new Map<string, Reconciler>();
+  readonly #sweeps = new Map<string, SettledSweep>();
   #closed = false;
 
   constructor(deps: ReportsDeps) {
@@ -56,16 +67,22 @@ export class Reports {
     this.#statements = new StatementThread(deps);
   }
 
-  /** A gateway's history is open: the reconciliation that was running in it resumes. */
+  /** A gateway's history is open: the reconciliation that was running in it resumes, and settled charges are read. */
   opened(gatewayId: string): void {
-    if (!this.#closed) this.#reconciler(gatewayId).resumeRunning().catch(this.#deps.failed);
+    if (this.#closed) return;
+    this.#reconciler(gatewayId).resumeRunning().catch(this.#deps.failed);
+    const sweep = this.#sweepOf(gatewayId);
+    this.#sweeps.set(gatewayId, sweep);
+    sweep.start();
   }
 
   /** To be awaited before a gateway's history closes. */
   async closing(gatewayId: string): Promise<void> {
     const reconciler = this.#reconcilers.get(gatewayId);
     this.#reconcilers.delete(gatewayId);
-    await reconciler?.stop();
+    const sweep = this.#sweeps.get(gatewayId);
+    this.#sweeps.delete(gatewayId);
+    await Promise.all([reconciler?.stop(), sweep?.stop()]);
   }
 
   /** Why the process must not end now. */
@@ -78,7 +95,7 @@ export class Reports {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([this.exports.close(), this.#statements.close()]);
-    await Promise.all([...this.#reconcilers.values()].map((reconciler) => reconciler.stop()));
+    await Promise.all([...this.#reconcilers.values(), ...this.#sweeps.values()].map((each) => each.stop()));
   }
 
   readonly operations: ReportHandlers = {
@@ -118,6 +135,11 @@ export class Reports {
     'reconcile.findings': async ({ gatewayId, id }) => [
       ...(await this.#deps.historyOf(gatewayId).reconciliationFindings(id, MOST_FINDINGS)),
     ],
+    'reconcile.sweep': async ({ gatewayId }) => {
+      const { clock, historyOf } = this.#deps;
+      const report = await historyOf(gatewayId).sweepReport(clock.now() - SWEEP_LOOK_BACK, MOST_SWEPT);
+      return { ...report, findings: [...report.findings] };
+    },
 
     'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
     'closing.close': ({ gatewayId, period, basis }) => closePeriod(this.#closingOf(gatewayId), period, basis),
@@ -185,5 +207,21 @@ export class Reports {
     });
     this.#reconcilers.set(gatewayId, made);
     return made;
+  }
+
+  #sweepOf(gatewayId: string): SettledSweep {
+    const { historyOf, clock, newId, timeZone, events, failed } = this.#deps;
+    return new SettledSweep({
+      history: historyOf(gatewayId),
+      clock,
+      random: Math.random,
+      newId,
+      timeZone,
+      failed,
+      days: this.#deps.sweepDays,
+      readAgain: (transactionId) => this.#deps.readInSpareTime(gatewayId, transactionId),
+      lastLimitedAt: () => this.#deps.lastLimitedAt(gatewayId),
+      changed: () => events.emit({ name: 'sweep-progress', payload: { gatewayId } }),
+    });
   }
 }

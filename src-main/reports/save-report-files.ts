@@ -19,6 +19,7 @@ export interface ReportFileDeps {
 const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
   closing: { en: 'closing', 'pt-BR': 'fechamento' },
   reconciliation: { en: 'reconciliation', 'pt-BR': 'conciliacao' },
+  refunds: { en: 'refunds', 'pt-BR': 'reembolsos' },
   'statement-matched': { en: 'statement-matched', 'pt-BR': 'extrato-conferidas' },
   'statement-differing': { en: 'statement-amount-differs', 'pt-BR': 'extrato-valor-diferente' },
   'statement-proposed': { en: 'statement-to-check', 'pt-BR': 'extrato-a-confirmar' },

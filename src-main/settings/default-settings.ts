@@ -7,6 +7,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'comfortable',
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
+  sweepDays: 30,
   payerLanguage: 'pt-BR',
   checkMinutes: 15,
   backupFolder: '',

@@ -46,6 +46,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'density':
     case 'timeZone':
     case 'quietHours':
+    case 'sweepDays':
     case 'checkMinutes':
     case 'payerLanguage':
       return t(`settings.${name}`);

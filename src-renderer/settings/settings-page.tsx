@@ -17,6 +17,7 @@ import { SecuritySection } from '../security/security-section.tsx';
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
 const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
+const SWEEP_DAYS = [...settingsSchema.shape.sweepDays.values];
 const { language, theme, density, payerLanguage } = settingsSchema.shape;
 
 export function SettingsPage() {
@@ -98,6 +99,19 @@ export function SettingsPage() {
           data={quietChoices.map((hours) => ({
             value: String(hours),
             label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
+          }))}
+        />
+        <NativeSelect
+          label={t('settings.sweepDays')}
+          description={t('settings.sweepDaysHint')}
+          value={settings.sweepDays}
+          onChange={({ currentTarget }) => {
+            const chosen = SWEEP_DAYS.find((days) => String(days) === currentTarget.value);
+            if (chosen !== undefined) change.mutate({ sweepDays: chosen });
+          }}
+          data={SWEEP_DAYS.map((days) => ({
+            value: String(days),
+            label: days === 0 ? t('settings.sweepOff') : t('settings.sweepFor', { count: days }),
           }))}
         />
         <NativeSelect

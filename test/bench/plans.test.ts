@@ -5,6 +5,7 @@ import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
 import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
+import { dueQuery } from '../../src-main/history/reports/sweep-rounds.ts';
 import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
 
 import { allRows } from '../../src-main/history/sqlite/prepared.ts';
@@ -95,6 +96,13 @@ describe('a page by column', () => {
         }
     },
   );
+});
+
+it('the settled charges that are due are read along their index, without a sort', () => {
+  const db = emptyHistory();
+  const day = { start: 9, dailyFrom: 2, weeklyFrom: 1, weeklyBefore: 3 };
+  for (const after of [null, { amount: 700, timeKey: 5 }])
+    expect(planOf(db, dueQuery(day, after, 20))).toEqual(['SEARCH charges USING INDEX charges_at_rest (amount<?)']);
 });
 
 describe('totals', () => {

@@ -18,6 +18,8 @@ export class BackoffGate {
   #holdUntil = Number.NEGATIVE_INFINITY;
   /** Until when the service has asked for no requests (429); only an operator's single read ignores it. */
   limitedUntil = Number.NEGATIVE_INFINITY;
+  /** When the service last returned 429 (wall clock); null where it has not since the start. */
+  lastLimitedAt: number | null = null;
   paused = false;
   /** Whether the service is reachable; null until the first response, or until it counts as offline. */
   reached: boolean | null = null;
@@ -46,6 +48,7 @@ export class BackoffGate {
     }
     this.#failuresInARow = 0;
     if (answer.kind === 'rate-limited') {
+      this.lastLimitedAt = this.#deps.clock.now();
       if (now >= this.limitedUntil) this.#limited += 1;
       this.#hold(now + (answer.retryAfter ?? backOff(this.#limited, this.#deps.random())));
       this.limitedUntil = this.#holdUntil;

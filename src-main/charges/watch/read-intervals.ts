@@ -26,4 +26,4 @@ export function backOff(failures: number, random: number): number {
   return base * (1 + 0.25 * random);
 }
 
-export type Lane = 'manual' | 'screen' | 'watching' | 'batch' | 'background';
+export type Lane = 'manual' | 'screen' | 'watching' | 'batch' | 'background' | 'spare';

@@ -26,13 +26,16 @@ type ReadSchedulerDeps = Pick<WatchDeps, 'clock' | 'requestsPerSecond' | 'connec
  * gate, with one timer for all of them. `serve` does the read and handles its result; it never rejects.
  *
  * The priorities share requests by stride scheduling: each is served in proportion to its share, so that urgent reads
- * go first and none starves. An empty priority does not accumulate credit.
+ * go first and none starves. An empty priority does not accumulate credit. Spare reads have no share: one goes only
+ * where no other read would wait for it.
  */
 export class ReadScheduler {
   readonly #deps: ReadSchedulerDeps;
   readonly #gate: BackoffGate;
   readonly #serve: (entry: WatchEntry) => Promise<void>;
   readonly #lines: Readonly<Record<Lane, Line>>;
+  /** Every priority but the spare reads. */
+  readonly #shared: readonly Line[];
   readonly #inFlight = new Set<Promise<void>>();
   #served = 0;
   /**
@@ -66,7 +69,10 @@ export class ReadScheduler {
       batch: line(2, () => gate.limitedUntil),
       // Everything else that is still open.
       background: line(1),
+      // Settled charges that are read again to see refunds.
+      spare: line(0),
     };
+    this.#shared = Object.values(this.#lines).filter(({ share }) => share > 0);
   }
 
   /** Queues an entry for its due time; one that is queued already is moved. */
@@ -84,13 +90,12 @@ export class ReadScheduler {
 
   /** Serves every entry that may go now, and sets the timer for the rest. */
   pump(): void {
-    const most = this.#gate.reached === false ? 1 : this.#deps.connections;
-    while (!this.#stopped && this.#inFlight.size < most) {
+    while (!this.#stopped && this.#inFlight.size < this.#mostInFlight) {
       const now = this.#deps.clock.monotonic();
       const entry = this.#capOpensAt <= now ? this.#next(now) : undefined;
       if (entry === undefined) return void this.#arm(now);
       // Each request is slightly more than its share of a second after the last one, which makes up for late ones.
-      this.#capOpensAt = Math.max(this.#capOpensAt, now - LATE) + (1000 + LATE + 1) / this.#deps.requestsPerSecond();
+      this.#capOpensAt = Math.max(this.#capOpensAt, now - LATE) + this.#spacing;
       const serving: Promise<void> = this.#serve(entry).then(() => {
         this.#inFlight.delete(serving);
         this.pump();
@@ -106,14 +111,35 @@ export class ReadScheduler {
     await Promise.all(this.#inFlight);
   }
 
+  get #mostInFlight(): number {
+    return this.#gate.reached === false ? 1 : this.#deps.connections;
+  }
+
+  /** The pause that the cap requires after each request (ms). */
+  get #spacing(): number {
+    return (1000 + LATE + 1) / this.#deps.requestsPerSecond();
+  }
+
+  /**
+   * When the next spare read may go: early enough that the cap is open again when another read is due, and never on the
+   * last connection. Infinity while it may not.
+   */
+  #spareOpensAt(now: number): number {
+    const inFlight = this.#inFlight.size;
+    if (inFlight > 0 && inFlight + 1 >= this.#mostInFlight) return Number.POSITIVE_INFINITY;
+    const at = Math.max(now, this.#capOpensAt, nextOf(this.#lines.spare));
+    return at + this.#spacing + LATE <= firstOf(this.#shared) ? at : Number.POSITIVE_INFINITY;
+  }
+
   /** Removes and returns the entry to serve now; undefined when there is none. */
   #next(now: number): WatchEntry | undefined {
     let chosen: Line | undefined;
-    for (const line of Object.values(this.#lines)) {
+    for (const line of this.#shared) {
       if (nextOf(line) > now) continue;
       line.pass = Math.max(line.pass, this.#served);
       if (chosen === undefined || line.pass < chosen.pass) chosen = line;
     }
+    if (chosen === undefined && this.#spareOpensAt(now) <= now) return this.#takeSpare();
     const entry = chosen?.queue.first;
     if (chosen === undefined || entry === undefined) return undefined;
     chosen.queue.remove(entry);
@@ -122,8 +148,15 @@ export class ReadScheduler {
     return entry;
   }
 
+  #takeSpare(): WatchEntry | undefined {
+    const { queue } = this.#lines.spare;
+    const { first } = queue;
+    if (first !== undefined) queue.remove(first);
+    return first;
+  }
+
   #arm(now: number): void {
-    const at = Math.max(this.#capOpensAt, Math.min(...Object.values(this.#lines).map(nextOf)));
+    const at = Math.max(this.#capOpensAt, Math.min(firstOf(this.#shared), this.#spareOpensAt(now)));
     if (this.#armedFor <= at) return;
     this.#disarm();
     this.#armedFor = at;
@@ -137,4 +170,8 @@ export class ReadScheduler {
 /** When the first entry of a queue may go; infinity when the queue is empty or closed. */
 function nextOf({ queue, opensAt }: Line): number {
   return Math.max(queue.first?.due ?? Number.POSITIVE_INFINITY, opensAt());
+}
+
+function firstOf(lines: readonly Line[]): number {
+  return Math.min(...lines.map(nextOf));
 }

@@ -2,12 +2,17 @@ import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
 import { backOff, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
-import { isExpired } from './watch-end.ts';
+import { endsWatch, isExpired } from './watch-end.ts';
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
 const QUIET_INTERVAL = 15 * 60_000;
 /** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
 const AFTER_EXPIRY = 5_000;
+/**
+ * The reads after EXPIRED was first seen, before the quiet interval: the payer's bank may have settled just before the
+ * expiry.
+ */
+const AFTER_EXPIRED = [60_000, 3 * 60_000, 10 * 60_000, QUIET_INTERVAL] as const;
 /** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */
 const QUIET_TRIES = 5;
 /** A 404 may come from a replica that lags behind a creation; after this long (ms) it no longer does. */
@@ -43,6 +48,8 @@ export class WatchEntry {
   inFlight = false;
   /** The service responded EXPIRED: only the quiet re-check continues. */
   expired: boolean;
+  /** Wall clock: when EXPIRED was first seen; null where it was before this start. */
+  #expiredSince: number | null = null;
   /** False for a single read of a settled charge; true for a charge that may still change by itself. */
   open = true;
   /** Digest of the last recorded response: an identical text changes nothing. */
@@ -83,6 +90,16 @@ export class WatchEntry {
     return true;
   }
 
+  /** Records the state that the service returned. */
+  becomes(state: string): void {
+    const wasExpired = this.expired;
+    this.expired = isExpired(state);
+    if (!this.expired) this.#expiredSince = null;
+    else if (!wasExpired) this.#expiredSince = this.#shared.clock.now();
+    if (this.expired) this.watchEnds = null;
+    if (endsWatch(state)) this.open = false;
+  }
+
   /**
    * When it is read next; infinity when never again by itself. A watch whose ten minutes are over becomes quiet here.
    */
@@ -121,9 +138,18 @@ export class WatchEntry {
     const expiry = this.#expiry();
     const isDue = expiry !== null && (lastCheckedAt === null || lastCheckedAt < expiry + AFTER_EXPIRY);
     const atExpiry = isDue ? Math.max(now, expiry + AFTER_EXPIRY) : Number.POSITIVE_INFINITY;
-    const interval = Math.max(now, (lastCheckedAt ?? now) + QUIET_INTERVAL * (1 + 0.05 * random()));
+    const regular = (lastCheckedAt ?? now) + QUIET_INTERVAL * (1 + 0.05 * random());
+    const interval = Math.max(now, Math.min(regular, this.#nextAfterExpired(lastCheckedAt ?? now)));
     const goesOn = quietHours() > 0 && interval <= this.quietUntil();
     return Math.min(atExpiry, goesOn ? interval : Number.POSITIVE_INFINITY);
+  }
+
+  /** The first read soon after EXPIRED that is later than its last one (wall clock); infinity after the last. */
+  #nextAfterExpired(lastCheckedAt: number): number {
+    if (!this.expired) return Number.POSITIVE_INFINITY;
+    const since = this.#expiredSince ?? this.#expiry() ?? lastCheckedAt;
+    const step = AFTER_EXPIRED.find((after) => since + after > lastCheckedAt);
+    return step === undefined ? Number.POSITIVE_INFINITY : since + step;
   }
 
   /** By the desk's clock (wall clock); null where there is none. */
@@ -134,7 +160,7 @@ export class WatchEntry {
 
 /** A request that waits for one read. */
 export interface Waiter {
-  readonly source: 'manual' | 'adopt' | 'reconcile';
+  readonly source: 'manual' | 'adopt' | 'reconcile' | 'sweep';
   readonly done: (outcome: ReadOutcome) => void;
 }
 

@@ -15,8 +15,13 @@ import { type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts'
 import { ReadScheduler } from './read-scheduler.ts';
 import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
-import { endsWatch, isExpired } from './watch-end.ts';
 import { type ReadOutcome, type Shared, type Waiter, WatchEntry } from './watch-entry.ts';
+
+/** The priority of a requested read, the most urgent first. */
+const LANE_OF = { manual: 'manual', adopt: 'batch', reconcile: 'batch', sweep: 'spare' } as const satisfies Record<
+  Waiter['source'],
+  Lane
+>;
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
 
@@ -47,8 +52,8 @@ export class Watch {
     // Until the service responds, use the last known difference from its clock.
     this.#shared.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
     for (const charge of charges) this.#schedule(this.#admit(charge));
-    this.#stopNoticing = detectClockJumps(this.#deps.clock, () => this.sweep());
-    this.sweep();
+    this.#stopNoticing = detectClockJumps(this.#deps.clock, () => this.readAllOpen());
+    this.readAllOpen();
   }
 
   /** Adds a charge just created or adopted: its first read is one spacing away. A watched charge is left unchanged. */
@@ -129,6 +134,11 @@ export class Watch {
     return true;
   }
 
+  /** When the service last returned 429 (wall clock); null where it has not since the start. */
+  get lastLimitedAt(): number | null {
+    return this.#gate.lastLimitedAt;
+  }
+
   get isPaused(): boolean {
     return this.#gate.paused;
   }
@@ -147,7 +157,7 @@ export class Watch {
    * At a start, wake, network return, clock jump or valid token: every open charge is read once, newest first, under
    * the cap. A charge read less than three seconds ago waits for the rest of them.
    */
-  sweep(): void {
+  readAllOpen(): void {
     this.#gate.retryNow();
     for (const entry of this.#entries.values())
       if (entry.open && !entry.expired && !entry.inFlight)
@@ -173,7 +183,7 @@ export class Watch {
     this.#gate.paused = paused;
     this.#deps.paused(paused);
     this.#deps.touched(this.#screens.all());
-    if (!paused) this.sweep();
+    if (!paused) this.readAllOpen();
   }
 
   #admit(charge: PendingCharge): WatchEntry {
@@ -198,8 +208,8 @@ export class Watch {
   }
 
   #laneOf(entry: WatchEntry): Lane {
-    const [first] = entry.waiting;
-    if (first !== undefined) return first.source === 'manual' ? 'manual' : 'batch';
+    const requested = mostUrgent(entry.waiting);
+    if (requested !== undefined) return LANE_OF[requested];
     if (entry.watchEnds === null) return 'background';
     return this.#screens.shows(entry.key) ? 'screen' : 'watching';
   }
@@ -225,7 +235,7 @@ export class Watch {
     let outcome: ReadOutcome | null;
     try {
       const answer = await this.#deps.read(entry.transactionId, this.#end.signal);
-      outcome = this.#end.signal.aborted ? cancelled : await this.#handleResponse(entry, answer, waiters[0]?.source);
+      outcome = this.#end.signal.aborted ? cancelled : await this.#handleResponse(entry, answer, mostUrgent(waiters));
     } catch (fault) {
       entry.failures += 1;
       this.#deps.failed(fault);
@@ -251,7 +261,7 @@ export class Watch {
     if (reached !== before) this.#deps.reached(reached === true);
     if (answer.kind === 'token-refused') this.pause();
     else if (answer.kind === 'read' || answer.kind === 'not-found') this.resume();
-    if (before === false && reached) this.sweep();
+    if (before === false && reached) this.readAllOpen();
     if (answer.kind === 'read') return this.#recordRead(entry, answer, requestedBy);
     // A requested read reports its 404 and does not slow down or end the watch.
     if (answer.kind === 'not-found' && requestedBy !== undefined) return { kind: 'answer', answer };
@@ -276,12 +286,11 @@ export class Watch {
       this.#checked(entry, receivedAt);
       return null;
     }
-    const observed = await this.#deps.observe(answer, entry.transactionId, requestedBy ?? 'watch');
+    const source = requestedBy === undefined || requestedBy === 'sweep' ? 'watch' : requestedBy;
+    const observed = await this.#deps.observe(answer, entry.transactionId, source);
     if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
-    entry.expired = isExpired(observed.row.state);
-    if (endsWatch(observed.row.state)) entry.open = false;
-    if (entry.expired) entry.watchEnds = null;
+    entry.becomes(observed.row.state);
     if (observed.kind === 'fault') {
       entry.failures += 1;
     } else {
@@ -299,4 +308,10 @@ export class Watch {
     this.#checks.add(entry.transactionId, at);
     if (this.#screens.shows(entry.key)) this.#deps.touched([entry.key]);
   }
+}
+
+/** A read that several requests wait for is as urgent as the most urgent of them; undefined where none waits. */
+function mostUrgent(waiting: readonly Waiter[]): Waiter['source'] | undefined {
+  const sources = waiting.map(({ source }) => source);
+  return sources.find((source) => source === 'manual') ?? sources.find((source) => source !== 'sweep') ?? sources[0];
 }

@@ -60,6 +60,52 @@ export interface ReconciledFinding {
   readonly checkedAt: number;
 }
 
+/** Which settled charges one day's round reads again (UTC milliseconds). */
+export interface SweepDay {
+  /** The start of the day: a charge that was read since is not due. */
+  readonly start: number;
+  /** Settled at or after this: due every day. */
+  readonly dailyFrom: number;
+  /** Settled at or after this: due where it was last read before `weeklyBefore`. */
+  readonly weeklyFrom: number;
+  readonly weeklyBefore: number;
+}
+
+/** A settled charge that is to be read again; its amount and time key say where it is in the round. */
+export interface DueCharge {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly timeKey: number;
+}
+
+/** One day's round over the settled charges. */
+export interface SweepRound {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** `done`: every charge that was due has been read. */
+  readonly status: 'running' | 'done' | 'cancelled';
+  /** What ended it before its last charge; null where the day ended first, or nothing did. */
+  readonly stoppedBy: 'rate-limited' | 'day-limit' | null;
+  /** Requests made. */
+  readonly read: number;
+  readonly changed: number;
+  readonly failed: number;
+}
+
+/** A read of a round that found something. */
+export type SweepFinding = Omit<ReconciledRead, 'position'> & Pick<DueCharge, 'key' | 'transactionId'>;
+
+export interface SweepReport {
+  readonly latest: SweepRound | null;
+  /** When the last round that read every due charge ended. */
+  readonly fullAt: number | null;
+  /** Of all rounds since an instant, the latest first. */
+  readonly findings: readonly ReconciledFinding[];
+}
+
 /** A charge for which the service reports another amount than the requested one. */
 export interface OtherAmount {
   readonly key: string;
@@ -171,6 +217,20 @@ export interface ReportsApi {
   setReconciliation(id: string, status: ReconciliationStatus, at: number): Promise<void>;
   /** Everything that is not as before; refunds of PAID charges first. */
   reconciliationFindings(id: string, limit: number): Promise<ReconciledFinding[]>;
+
+  /**
+   * The round of a day: the one that exists, else a new one. An unfinished round of another day ends, and the failed
+   * reads of earlier rounds are deleted: only the latest ones say something.
+   */
+  openSweepRound(start: { readonly id: string; readonly at: number; readonly day: SweepDay }): Promise<SweepRound>;
+  /** PAID and FAILED charges that are due, the largest amount first, after the last one of the page before. */
+  dueForSweep(day: SweepDay, after: Pick<DueCharge, 'amount' | 'timeKey'> | null, limit: number): Promise<DueCharge[]>;
+  recordSwept(id: string, requests: number, findings: readonly SweepFinding[]): Promise<void>;
+  endSweepRound(
+    id: string,
+    end: { readonly at: number; readonly status: 'done' | 'cancelled'; readonly stoppedBy: SweepRound['stoppedBy'] },
+  ): Promise<void>;
+  sweepReport(since: number, limit: number): Promise<SweepReport>;
 
   closingLines(period: ReportPeriod, timeZone: string): Promise<ClosingLine[]>;
   /** A period's charges whose amount differs from the amount requested, oldest first. */

@@ -14,6 +14,18 @@ export function migrateTo13(db: WritableDb): void {
     `);
   if (!definitionOf(db, 'charges').includes('service_created_at_ms'))
     db.exec('ALTER TABLE charges ADD COLUMN service_created_at_ms INTEGER');
+  if (!definitionOf(db, 'reconciliations').includes('kind'))
+    db.exec(`
+      ALTER TABLE reconciliations ADD COLUMN kind TEXT NOT NULL DEFAULT 'period' CHECK (kind IN ('period', 'sweep'));
+      ALTER TABLE reconciliations ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('rate-limited', 'day-limit'));
+      DROP INDEX reconciliations_one_open;
+      CREATE UNIQUE INDEX reconciliations_one_open ON reconciliations (kind) WHERE ended_at_ms IS NULL;
+    `);
+  if (definitionOf(db, 'charges_at_rest') === '')
+    db.exec(`
+      CREATE INDEX charges_at_rest ON charges (amount, time_key, last_checked_at_ms, paid_at_ms, created_at_ms)
+        WHERE state IN ('PAID', 'FAILED');
+    `);
 }
 
 /** The SQL of a table or an index. */

@@ -38,7 +38,9 @@ export function readReconciliation(db: ReadableDb, id: string): StoredReconcilia
 }
 
 export function reconciliations(db: ReadableDb, limit: number): StoredReconciliation[] {
-  return allRows<Stored>(db, `${ALL} ORDER BY started_at_ms DESC LIMIT ?`, limit).map(reconciliationOf);
+  return allRows<Stored>(db, `${ALL} WHERE kind = 'period' ORDER BY started_at_ms DESC LIMIT ?`, limit).map(
+    reconciliationOf,
+  );
 }
 
 function reconciliationOf(stored: Stored): StoredReconciliation {
@@ -69,14 +71,17 @@ export function reconcileNext(db: ReadableDb, id: string, limit: number): Waitin
   );
 }
 
+/** To be narrowed to reconciliations, and to items with a finding. */
+export const FINDINGS = `SELECT charges.key AS key, items.transaction_id AS transactionId, charges.amount AS amount,
+    charges.reference AS reference, items.outcome AS outcome, items.state_before AS stateBefore,
+    items.state_after AS stateAfter, items.checked_at_ms AS checkedAt
+  FROM reconciliation_items AS items INDEXED BY reconciliation_items_found
+  JOIN charges ON charges.transaction_id = items.transaction_id`;
+
 export function reconciliationFindings(db: ReadableDb, id: string, limit: number): ReconciledFinding[] {
   return allRows<ReconciledFinding>(
     db,
-    `SELECT charges.key AS key, items.transaction_id AS transactionId, charges.amount AS amount,
-       charges.reference AS reference, items.outcome AS outcome, items.state_before AS stateBefore,
-       items.state_after AS stateAfter, items.checked_at_ms AS checkedAt
-     FROM reconciliation_items AS items INDEXED BY reconciliation_items_found
-     JOIN charges ON charges.transaction_id = items.transaction_id
+    `${FINDINGS}
      WHERE items.reconciliation = ? AND items.outcome IS NOT NULL AND items.outcome <> 'unchanged'
      ORDER BY items.state_before = 'PAID' AND items.state_after = 'REFUNDED' DESC,
        items.outcome = 'changed' DESC, items.position

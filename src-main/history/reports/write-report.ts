@@ -23,6 +23,8 @@ export function recordExport(db: WritableDb, record: ExportRecord): void {
   );
 }
 
+const OPEN = "SELECT id FROM reconciliations WHERE kind = 'period' AND ended_at_ms IS NULL";
+
 /** Oldest first: charges that the service may delete soon are read before recent ones. */
 export function openReconciliation(
   db: WritableDb,
@@ -30,7 +32,7 @@ export function openReconciliation(
 ): StoredReconciliation | null {
   return db
     .transaction(() => {
-      if (firstValue(db, 'SELECT id FROM reconciliations WHERE ended_at_ms IS NULL') !== null) return null;
+      if (firstValue(db, OPEN) !== null) return null;
       const { id, startedAt, rate, period } = start;
       const { where, parameters } = periodOf(period);
       run(

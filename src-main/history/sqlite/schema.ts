@@ -104,6 +104,9 @@ const CHARGES = `
   CREATE INDEX charges_unsettled ON charges (time_key)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
   CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';
+  -- Settled charges by amount, with all that says whether one is to be read again (sweep-rounds.ts).
+  CREATE INDEX charges_at_rest ON charges (amount, time_key, last_checked_at_ms, paid_at_ms, created_at_ms)
+    WHERE state IN ('PAID', 'FAILED');
 
   CREATE TABLE charge_snapshots (
     time_key INTEGER PRIMARY KEY REFERENCES charges (time_key) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -264,9 +267,14 @@ const REPORTS = `
     rate REAL NOT NULL,
     total INTEGER NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('running', 'paused', 'done', 'cancelled')),
+    -- A sweep is a day's automatic round over settled charges: its items are its findings alone, its total counts
+    -- requests, and before_ms is the start of its day.
+    kind TEXT NOT NULL DEFAULT 'period' CHECK (kind IN ('period', 'sweep')),
+    -- What ended a sweep before its last charge.
+    stopped_by TEXT CHECK (stopped_by IN ('rate-limited', 'day-limit')),
     CHECK ((ended_at_ms IS NULL) = (status IN ('running', 'paused')))
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX reconciliations_one_open ON reconciliations (ended_at_ms IS NULL) WHERE ended_at_ms IS NULL;
+  CREATE UNIQUE INDEX reconciliations_one_open ON reconciliations (kind) WHERE ended_at_ms IS NULL;
 
   CREATE TABLE reconciliation_items (
     reconciliation TEXT NOT NULL REFERENCES reconciliations (id) ON DELETE CASCADE,

@@ -25,6 +25,7 @@ import { changesSince, closingLines, closingsOf, otherAmounts } from '../reports
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { recordedExports, statesInUse } from '../reports/read-report.ts';
+import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';
@@ -61,6 +62,8 @@ export const jobCalls = {
   reconciliations,
   reconcileNext,
   reconciliationFindings,
+  dueForSweep,
+  sweepReport,
   closingLines,
   otherAmounts,
   closingsOf,

@@ -11,6 +11,7 @@ import { acceptAmount } from '../recording/requested-amount.ts';
 import { LastResponses } from '../recording/response-digests.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type AdoptionRequest, dismiss, markChecked, markUnknown, observe } from '../recording/write-observation.ts';
+import { endSweepRound, openSweepRound, recordSwept } from '../reports/sweep-rounds.ts';
 import {
   openReconciliation,
   recordExport,
@@ -69,6 +70,9 @@ export const serviceWriterCalls = {
   openReconciliation,
   recordReconciled,
   setReconciliation,
+  openSweepRound,
+  recordSwept,
+  endSweepRound,
   saveClosing,
   writeStamp,
 } as const;

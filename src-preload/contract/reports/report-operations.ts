@@ -19,6 +19,7 @@ import {
   reportName,
   reportTable,
   savedFile,
+  sweepSummary,
 } from './reports.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
@@ -75,6 +76,8 @@ export const reportOperations = {
   'reconcile.cancel': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   /** Its findings, PAID that became REFUNDED first; a thousand at most. */
   'reconcile.findings': { ...operatorOnly, input: ofReconciliation, output: z.array(reconciliationFinding) },
+  /** The automatic rounds over paid and failed charges, and what they found in the last 30 days. */
+  'reconcile.sweep': { ...operatorOnly, input: ofGateway, output: sweepSummary },
 
   /** The current figures of a day or month, beside its last closing. */
   'closing.read': {
@@ -118,4 +121,5 @@ export const reportOperations = {
 export const reportSignals = {
   'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),
   'reconcile-progress': z.object({ gatewayId: localId, reconciliation }),
+  'sweep-progress': z.object({ gatewayId: localId }),
 } as const satisfies Record<string, z.ZodType>;

@@ -49,6 +49,29 @@ export const reconciliationFinding = z.object({
 });
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
 
+/** The automatic rounds that read settled charges again, to see refunds and chargebacks. */
+export const sweepSummary = z.object({
+  latest: z
+    .object({
+      id: localId,
+      startedAt: instant,
+      endedAt: instant.nullable(),
+      /** `done`: every charge that was due has been read. */
+      status: z.enum(['running', 'done', 'cancelled']),
+      /** What ended it before its last charge; null where the day ended first, or nothing did. */
+      stoppedBy: z.enum(['rate-limited', 'day-limit']).nullable(),
+      /** Requests made. */
+      read: z.int(),
+      changed: z.int(),
+      failed: z.int(),
+    })
+    .nullable(),
+  /** When the last round that read every due charge ended. */
+  fullAt: instant.nullable(),
+  findings: z.array(reconciliationFinding),
+});
+export type SweepSummary = z.infer<typeof sweepSummary>;
+
 /** The totals of the charges of one day and state, as the service reported them. */
 const closingLine = z.object({
   day: z.string(),
@@ -139,6 +162,7 @@ export type ReportFigures = z.infer<typeof reportFigures>;
 export const reportName = z.enum([
   'closing',
   'reconciliation',
+  'refunds',
   'statement-matched',
   'statement-differing',
   'statement-proposed',

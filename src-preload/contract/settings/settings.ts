@@ -36,6 +36,8 @@ export const settings = z.object({
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
   /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */
   quietHours: z.int().min(0).max(168),
+  /** For how many days after its payment (a failed one: its creation) a charge is read again; 0 is off. */
+  sweepDays: z.literal([0, 30, 90]),
   /** Minutes between two checks of each gateway's token; 0 checks only at a start and on request. */
   checkMinutes: z.int().min(0).max(1440),
   /** The language of what a payer is shown or sent. */

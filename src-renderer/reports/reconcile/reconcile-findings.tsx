@@ -11,14 +11,25 @@ import styles from '../fields/reports.module.css';
 
 export function ReconcileFindings({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const stateName = useStateName();
   const { id: gatewayId } = useGateway();
   const found = useOperation('reconcile.findings', { gatewayId, id }, { staleTime: 0 });
   if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return null;
-  const findings = found.data;
+  if (found.data.length === 0) return <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
+  return <FindingsTable name="reconciliation" title={t('reports.reconcile.findings')} findings={found.data} />;
+}
+
+interface FindingsTableProps {
+  /** The file's name, where the table is saved. */
+  readonly name: 'reconciliation' | 'refunds';
+  readonly title: string;
+  readonly findings: readonly ReconciliationFinding[];
+}
+
+export function FindingsTable({ name, title, findings }: FindingsTableProps) {
+  const { t } = useTranslation();
+  const stateName = useStateName();
   const refunded = findings.filter(isRefund).length;
-  if (findings.length === 0) return <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
   const result = ({ outcome, stateBefore, stateAfter }: ReconciliationFinding) =>
     outcome === 'changed' && stateBefore === stateAfter
       ? t('reports.reconcile.details')
@@ -31,8 +42,8 @@ export function ReconcileFindings({ id }: { readonly id: string }) {
         </p>
       )}
       <ReportDataTable
-        name="reconciliation"
-        title={t('reports.reconcile.findings')}
+        name={name}
+        title={title}
         columns={[
           { name: t('reports.column.result'), kind: 'text' },
           { name: t('reports.column.before'), kind: 'text' },

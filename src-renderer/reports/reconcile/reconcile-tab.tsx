@@ -17,6 +17,7 @@ import { BasisField } from '../fields/basis-field.tsx';
 import { DayRangeFields } from '../fields/day-range.tsx';
 import styles from '../fields/reports.module.css';
 import { ReconcileFindings } from './reconcile-findings.tsx';
+import { SweepSection } from './sweep-section.tsx';
 
 const DEFAULT_RATE = 5;
 
@@ -68,6 +69,7 @@ export function ReconcileTab() {
       {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
       {list.data === undefined && list.error === null && <Waiting />}
       {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
+      <SweepSection />
       {earlier.length > 0 && (
         <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>
           <h2 className={styles['heading']}>{t('reports.reconcile.earlier')}</h2>

@@ -21,8 +21,9 @@ export class VirtualClock implements Clock {
     this.#wall = wall;
   }
 
+  /** Whole milliseconds, as `Date.now()` has. */
   now(): number {
-    return this.#wall;
+    return Math.floor(this.#wall);
   }
 
   monotonic(): number {

@@ -30,6 +30,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     density: 'comfortable',
     timeZone: 'America/Sao_Paulo',
     quietHours: 24,
+    sweepDays: 30,
     payerLanguage: 'pt-BR',
     backupFolder: '',
     backupMegabytes: 20_000,

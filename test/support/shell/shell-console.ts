@@ -29,6 +29,7 @@ export const someSettings: Settings = {
   operator: '',
   operators: [],
   quietHours: 24,
+  sweepDays: 30,
   payerLanguage: 'pt-BR',
   backupFolder: '',
   backupMegabytes: 20_000,

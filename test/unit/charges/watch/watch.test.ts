@@ -106,23 +106,46 @@ describe('the watch of one charge', () => {
     expect(world.changes.map((change) => change.state)).toEqual(['IN_ANALYSIS', 'PAID']);
   });
 
-  it('the watch continues quietly after EXPIRED, and finds a late payment', async () => {
+  it('the watch reads an EXPIRED charge 1, 3, 10 and 15 minutes after that was seen, then every 15, and finds a late payment', async () => {
     const world = new WatchWorld();
     world.watch.start([
       world.charge('a', {
         expiresIn: 5 * MINUTE,
         script: [
           [5 * MINUTE, 'EXPIRED'],
-          [40 * MINUTE, 'PAID'],
+          [50 * MINUTE, 'PAID'],
         ],
       }),
     ]);
+    await world.clock.advance(65 * MINUTE);
+    expect(world.changes.map((change) => change.state)).toEqual(['EXPIRED', 'PAID']);
+    const since = world.changes[0]?.at ?? 0;
+    const after = world.reads.map(({ at }) => (at - since) / MINUTE).filter((minutes) => minutes > 0.5);
+    expect(after.slice(0, 4).map((minutes) => Math.round(minutes * 10) / 10)).toEqual([1, 3, 10, 15]);
+    for (const [index, minutes] of after.slice(4).entries())
+      expect(minutes - (after[index + 3] ?? 0)).toBeGreaterThanOrEqual(14.9);
+    expect(after.length).toBeGreaterThan(5);
+  });
+
+  it('the watch goes on with the reads after EXPIRED where a restart interrupted them', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { age: 8 * MINUTE, expiresIn: 5 * MINUTE, state: 'EXPIRED' });
+    const now = world.clock.now();
+    world.watch.start([{ ...charge, lastCheckedAt: now - 2 * MINUTE + 5_000 }]);
+    await world.clock.advance(15 * MINUTE);
+    // Expired three minutes ago, last read one minute after that: three and ten minutes after it are still to come.
+    const minutes = world.reads.map(({ at }) => Math.round((at - now) / MINUTE));
+    expect(minutes).toEqual([0, 7, 12]);
+  });
+
+  it('the watch makes no reads after EXPIRED where the quiet re-check is off', async () => {
+    const world = new WatchWorld();
+    world.quietHours = 0;
+    world.watch.start([world.charge('a', { expiresIn: 5 * MINUTE, script: [[5 * MINUTE, 'EXPIRED']] })]);
     await world.clock.advance(6 * MINUTE);
     const reads = world.reads.length;
-    await world.clock.advance(10 * MINUTE);
-    expect(world.reads.length - reads).toBeLessThanOrEqual(1);
-    await world.clock.advance(45 * MINUTE);
-    expect(world.changes.map((change) => change.state)).toEqual(['EXPIRED', 'PAID']);
+    await world.clock.advance(HOUR);
+    expect(world.reads.length).toBe(reads);
   });
 
   it('the watch backs off from 404s, and returns to its pace once a replica that lagged behind has the charge', async () => {
@@ -331,6 +354,84 @@ describe('the watch of a whole gateway', () => {
     const inASecond = times.map((time, index) => times.slice(index).findIndex((other) => other >= time + 1000));
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(500);
     expect(times.length).toBeGreaterThan(1_400);
+  });
+
+  it('a read in spare time delays no other read by a moment', async () => {
+    const readsOfPending = async (isSwept: boolean) => {
+      const world = new WatchWorld();
+      world.requestsPerSecond = 5;
+      const pending = Array.from({ length: 8 }, (_, index) => world.charge(`c${index}`, { expiresIn: HOUR }));
+      world.charge('settled', { state: 'PAID' });
+      world.watch.start(pending);
+      world.watch.onScreen('window', ['key-c1', 'key-c2']);
+      let swept = 0;
+      const readSettled = (): void => {
+        if (isSwept)
+          void world.watch
+            .readNow('settled', 'sweep')
+            .then(() => (swept += 1))
+            .then(readSettled);
+      };
+      readSettled();
+      await world.clock.advance(9 * MINUTE);
+      const all = world.reads.map(({ id, elapsed }) => ({ id, elapsed }));
+      const times = all.map(({ elapsed }) => elapsed);
+      for (const [index, time] of times.entries())
+        expect(times.slice(index).filter((other) => other < time + 1000).length).toBeLessThanOrEqual(5);
+      return { swept, reads: all.filter(({ id }) => id !== 'settled') };
+    };
+    const alone = await readsOfPending(false);
+    const beside = await readsOfPending(true);
+    expect(beside.swept).toBeGreaterThan(100);
+    expect(beside.reads).toEqual(alone.reads);
+  });
+
+  it('a read in spare time waits while the other reads need the whole cap, and is made at once where a person asks too', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 10;
+    world.charge('settled', { state: 'PAID' });
+    world.watch.start(
+      Array.from({ length: 100 }, (_, index) => world.charge(`c${index}`, { script: [[5 * MINUTE, 'PAID']] })),
+    );
+    const first = world.watch.readNow('settled', 'sweep');
+    await world.clock.advance(4 * MINUTE);
+    const readsOfSettled = () => world.reads.filter(({ id }) => id === 'settled').length;
+    expect(readsOfSettled()).toBe(0);
+    const requested = world.watch.readNow('settled', 'manual');
+    await world.clock.advance(1_000);
+    expect([await first, await requested]).toMatchObject([{ kind: 'taken' }, { kind: 'taken' }]);
+    expect(readsOfSettled()).toBe(1);
+    void world.watch.readNow('settled', 'sweep');
+    await world.clock.advance(30_000);
+    expect(readsOfSettled()).toBe(1);
+    await world.clock.advance(2 * MINUTE);
+    expect(readsOfSettled()).toBe(2);
+  });
+
+  it('a read in spare time waits for the network and for a valid token, and is then made', async () => {
+    const world = new WatchWorld();
+    world.charge('settled', { state: 'PAID' });
+    world.watch.start([]);
+    world.trouble = () => ({ kind: 'network', cause: 'unreachable' });
+    for (let tries = 0; tries < 3; tries += 1) {
+      const unreached = world.watch.readNow('settled', 'sweep');
+      await world.clock.advance(10);
+      await world.clock.advance(1_000);
+      expect(await unreached).toMatchObject({ kind: 'answer', answer: { kind: 'network' } });
+    }
+    const waiting = world.watch.readNow('settled', 'sweep');
+    await world.clock.advance(1_000);
+    expect(world.reads.length).toBe(3);
+    world.trouble = () => ({ kind: 'token-refused', received: world.received('', 401) });
+    await world.clock.advance(MINUTE);
+    expect(await waiting).toMatchObject({ kind: 'answer', answer: { kind: 'token-refused' } });
+    world.trouble = () => undefined;
+    const paused = world.watch.readNow('settled', 'sweep');
+    await world.clock.advance(HOUR);
+    expect(world.reads.length).toBe(4);
+    world.watch.resume();
+    await world.clock.advance(1_000);
+    expect(await paused).toMatchObject({ kind: 'taken' });
   });
 
   it('charges on screen get more of a scarce cap, but not all of it', async () => {

@@ -1,10 +1,17 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
-import type { Closing, ClosingLine } from '../../../../src-preload/contract/reports/reports.ts';
+import type { Closing, ClosingLine, SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, keyOfCharge, NOON, sampleRow } from '../../../support/renderer/samples.ts';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  keyOfCharge,
+  NOON,
+  sampleRow,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -30,6 +37,55 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   auditHead: null,
   last: null,
   ...different,
+});
+
+describe('the automatic rounds on screen', () => {
+  const finding = {
+    key: keyOfCharge(1),
+    transactionId: 'tx-1',
+    amount: 70_000,
+    reference: 'NF-1',
+    outcome: 'changed' as const,
+    stateBefore: 'PAID',
+    stateAfter: 'REFUNDED',
+    checkedAt: NOON,
+  };
+  const latest = { id: 'round', startedAt: NOON, endedAt: NOON, read: 1_200, changed: 1, failed: 3 };
+  const answered = (report: SweepSummary) => ({
+    ...deskResponses(),
+    'reconcile.list': () => [],
+    'reconcile.sweep': () => report,
+  });
+
+  it('the age of the last full round and the refunds that the rounds found are shown, and read again when a round goes on', async () => {
+    let report: SweepSummary = { latest: null, fullAt: null, findings: [] };
+    const { fake } = openPage({ ...answered(report), 'reconcile.sweep': () => report }, '#/reports/reconcile');
+    expect(await screen.findByText('No full round yet.')).toBeTruthy();
+    report = { latest: { ...latest, status: 'done', stoppedBy: null }, fullAt: NOON, findings: [finding] };
+    act(() => fake.signal('sweep-progress', { gatewayId: GATEWAY_ID }));
+    expect(await screen.findByText(/^Last full round: .+ \(.+\)$/)).toBeTruthy();
+    expect(screen.getByText(/1,200 checked, 1 changed, 3 without an answer/)).toBeTruthy();
+    expect(screen.getByText('1 paid here and refunded by now')).toBeTruthy();
+    expect(screen.getByText('R$700.00')).toBeTruthy();
+  });
+
+  it.each([
+    ['rate-limited', /asked for fewer requests \(429\)/],
+    ['day-limit', /the limit of requests a day was reached/],
+  ] as const)('a round that was stopped for the day says why: %s', async (stoppedBy, words) => {
+    const report = { latest: { ...latest, status: 'cancelled' as const, stoppedBy }, fullAt: null, findings: [] };
+    openPage(answered(report), '#/reports/reconcile');
+    expect((await screen.findByText(words)).textContent).toContain('Not finished');
+  });
+
+  it('rounds that are turned off say so, and lead to the settings', async () => {
+    const settings = sampleSettings({ sweepDays: 0 });
+    openPage(
+      { ...answered({ latest: null, fullAt: null, findings: [] }), 'settings.read': () => settings },
+      '#/reports/reconcile',
+    );
+    expect((await screen.findByText('Turned off.', { exact: false })).querySelector('a')?.hash).toBe('#/settings');
+  });
 });
 
 describe('the closing on screen', () => {

@@ -15,6 +15,19 @@ describe('the settings', () => {
     expect(document.documentElement.lang).toBe('pt-BR');
   });
 
+  it('the settings say how long paid charges are checked again: not at all, to 30 days or to 90', async () => {
+    const { user, fake } = openPage(deskResponses(), '#/settings');
+    const select = await screen.findByRole('combobox', { name: 'Check paid and failed charges again' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not at all', 'Up to 30 days after payment', 'Up to 90 days after payment']);
+    await user.selectOptions(select, '90');
+    await user.selectOptions(select, '0');
+    expect(fake.inputsOf('settings.change')).toEqual([{ sweepDays: 90 }, { sweepDays: 0 }]);
+  });
+
   it('the settings follow a change in another window', async () => {
     const { fake } = openPage(deskResponses(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
