@@ -46,7 +46,7 @@ export function attemptCommits(deps: AttemptDeps) {
 
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, with a typed reference beside it, all at once:
-   * nothing may be sent before they are on the disk. The draft's id is unique among attempts.
+   * nothing may be sent before all of it is written. The draft's id is unique among attempts.
    */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.ensure();

@@ -10,7 +10,6 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErased } from '../charges/tombstones.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
-import { syncFolderInBackground } from '../sqlite/history-files.ts';
 import { firstRow } from '../sqlite/prepared.ts';
 
 export function openReferencesFileIn(folder: string): string {
@@ -84,7 +83,7 @@ export class OpenReferences {
     return new OpenReferences(folder, readOpenReferences(folder));
   }
 
-  /** Resolves once the reference is on the disk; rejects with the file system's error where it is not. */
+  /** Resolves once the reference is in the file; rejects with the file system's error where it is not. */
   add(attemptId: string, reference: string): Promise<void> {
     this.#opening.add(attemptId);
     this.#references.set(attemptId, reference);
@@ -148,7 +147,10 @@ export class OpenReferences {
     return writing;
   }
 
-  /** The old file stays until the new one is on the disk. Without a reference there is no file. */
+  /**
+   * The old file stays until the new one is on the disk. The folder is not synced, which would double the wait of a
+   * creation: the next commit of the history brings the new name to the disk. Without a reference there is no file.
+   */
   async #write(): Promise<void> {
     const file = openReferencesFileIn(this.#folder);
     if (this.#references.size === 0) return rm(file, { force: true });
@@ -162,7 +164,6 @@ export class OpenReferences {
         await unfinished.close();
       }
       await rename(part, file);
-      await syncFolderInBackground(this.#folder);
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
       throw error;

@@ -1,6 +1,5 @@
 /** The paths of one history's files in its folder, and how damaged files are moved away. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The history's file in its folder, beside its ledger. */
@@ -99,11 +98,4 @@ export function syncFolder(folder: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** The same without blocking this thread. */
-export async function syncFolderInBackground(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const descriptor = await open(folder, 'r');
-  await descriptor.sync().finally(() => descriptor.close());
 }
