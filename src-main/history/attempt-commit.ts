@@ -12,6 +12,7 @@ import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { LedgerEntry } from './recording/ledger-file.ts';
+import type { OpenReferences } from './recording/open-references.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
@@ -22,13 +23,17 @@ export interface AttemptDeps {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
+  readonly references: OpenReferences;
+  /** Deletes the references that are not needed any more. */
+  readonly settleReferences: () => void;
   readonly reserve: DiskReserve;
   /** Writes a ledger line that may be lost without loss of data. */
   readonly record: (entry: LedgerEntry) => Promise<void>;
   readonly log: OpenHistoryDeps['log'];
 }
 
-export function attemptCommits({ writer, rows, ledger, reserve, record: note, log }: AttemptDeps) {
+export function attemptCommits(deps: AttemptDeps) {
+  const { writer, rows, ledger, references, settleReferences, reserve, record: note, log } = deps;
   /** Attempts for which nothing was sent, and which the disk has not yet allowed to be withdrawn. */
   const notWithdrawn = new Set<string>();
 
@@ -36,23 +41,30 @@ export function attemptCommits({ writer, rows, ledger, reserve, record: note, lo
     notWithdrawn.add(attemptId);
     await writer.call('withdrawAttempt', attemptId);
     notWithdrawn.delete(attemptId);
+    settleReferences();
   }
 
   /**
-   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, side by side: nothing may be sent before both
-   * are on the disk. The draft's id is unique among attempts.
+   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, with a typed reference beside it, all at once:
+   * nothing may be sent before all of it is written. The draft's id is unique among attempts.
    */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.ensure();
     if (full !== null) throw historyFailure(full);
     for (const attemptId of notWithdrawn) await withdraw(attemptId);
-    const { id: attemptId, at, body } = attempt;
+    const { id: attemptId, at, body, draft, reference } = attempt;
+    const line = { kind: 'attempt', attemptId, at, amount: body.amount } as const;
+    const isTyped = draft.reference !== '';
     const [opened, written] = await Promise.allSettled([
       writer.call('openAttempt', attempt),
-      ledger.append({ kind: 'attempt', attemptId, at, amount: body.amount }),
+      isTyped
+        ? Promise.all([ledger.append(line), references.add(attemptId, reference)])
+        : ledger.append({ ...line, reference }),
     ]);
+    references.opened(attemptId);
     if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
       return opened.value;
+    settleReferences();
     void note({ kind: 'void', attemptId, at });
     if (opened.status === 'rejected') {
       const reason = takesNothing(opened.reason);
@@ -123,7 +135,10 @@ export function attemptCommits({ writer, rows, ledger, reserve, record: note, lo
     openAttempt,
     endAttempt: async (attemptId: string, end: AttemptEnd) => {
       try {
-        return await writeEnd(attemptId, end);
+        const row = await writeEnd(attemptId, end);
+        // The response may have closed another attempt.
+        if (end.outcome !== 'unknown') settleReferences();
+        return row;
       } catch (failure) {
         const reason = takesNothing(failure);
         if (reason === null) throw failure;

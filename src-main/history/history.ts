@@ -19,6 +19,8 @@ import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import { OpenReferences } from './recording/open-references.ts';
+import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
@@ -68,15 +70,26 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const writer = new WorkerClient<WriterCalls>({ ...common, role: 'writer', script: workers.historyWriter });
   if (!isReadable) await writer.ready();
   const rows = reader('rows');
-  const [written, ledger, read] = await Promise.allSettled([writer.ready(), Ledger.open(folder), rows.ready()]);
-  if (written.status === 'fulfilled' && ledger.status === 'fulfilled' && read.status === 'fulfilled') {
+  const opened = await Promise.allSettled([
+    writer.ready(),
+    rows.ready(),
+    Ledger.open(folder),
+    OpenReferences.open(folder),
+  ]);
+  const [written, read, ledger, references] = opened;
+  if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
-    return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
+    const files = { ledger: ledger.value, references: references.value, reserve };
+    return assemble({ folder, log, writer, rows, ...files, reader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
-  for (const opened of [written, read]) if (opened.status === 'rejected') throw opened.reason;
-  throw historyFailure(historyErrorOf(ledger.status === 'rejected' && ledger.reason));
+  for (const worker of [written, read]) if (isRejected(worker)) throw worker.reason;
+  throw historyFailure(historyErrorOf(opened.find(isRejected)?.reason));
+}
+
+function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
+  return result.status === 'rejected';
 }
 
 interface Parts {
@@ -85,13 +98,14 @@ interface Parts {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
+  readonly references: OpenReferences;
   readonly reserve: DiskReserve;
   /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one. */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
+function assemble({ folder, log, writer, rows, ledger, references, reserve, reader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
@@ -103,6 +117,8 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
 
+  const settling = settleReferences({ references, rows, ledger, log });
+
   /** Marks the file to be checked before it is opened again. */
   const suspect = () => {
     damage.isSeen = true;
@@ -112,14 +128,19 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     clientOf(rows, rowCalls),
     clientOf(jobs, jobCalls),
     clientOf(writer, serviceWriterCalls),
-    attemptCommits({ writer, rows, ledger, reserve, record: appendToLedger, log }),
+    attemptCommits({
+      ...{ writer, rows, ledger, references, reserve, log },
+      record: appendToLedger,
+      settleReferences: settling.later,
+    }),
     listAndTotals({ rows, totals }),
-    historyMaintenance({ folder, writer, jobs, longJobs, ledger, suspect }),
+    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
         const observed = await writer.call('observe', observation, adoption);
         await recordAdopted(appendToLedger, observation, observed);
+        if (observed.kind === 'changed' && observed.attemptId !== undefined) settling.later();
         return observed;
       },
       views: async () => viewsOf(await rows.call('views')),
@@ -138,10 +159,10 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
       close: async () => {
         // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
-        await longJobs.close();
+        await Promise.all([longJobs.close(), settling.idle()]);
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
         await writer.close();
-        await Promise.all([ledger.close(), reserve.settled()]);
+        await Promise.all([ledger.close(), references.settled(), reserve.settled()]);
         if (!damage.isSeen) removeOpenMarker(folder);
       },
     },
@@ -154,5 +175,5 @@ async function recordAdopted(
   observed: Observed,
 ): Promise<void> {
   if (source !== 'adopt' || observed.kind !== 'changed') return;
-  await record({ kind: 'charge', transactionId: transaction.id, attemptId: null, at });
+  await record({ kind: 'charge', transactionId: transaction.id, attemptId: observed.attemptId ?? null, at });
 }

@@ -22,6 +22,8 @@ export interface MaintenanceDeps {
   readonly writer: WorkerClient<WriterCalls>;
   readonly jobs: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
+  /** Deletes the references that are not needed any more. */
+  settleReferences(): Promise<void>;
   readonly longJobs: DedicatedWorkers;
   /** The file showed damage: it is checked, and rebuilt if necessary, before it is opened again. */
   suspect(): void;
@@ -34,7 +36,7 @@ const IMPORTED_AT_ONCE = 100;
 const EXPORT_TIMESTAMP = Date.UTC(2000, 0);
 
 export function historyMaintenance(deps: MaintenanceDeps) {
-  const { folder, writer, jobs, longJobs, ledger } = deps;
+  const { folder, writer, jobs, longJobs, ledger, settleReferences } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
 
@@ -42,20 +44,22 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   async function recordErased(erasures: readonly Erasure[]): Promise<void> {
     if (erasures.length === 0) return;
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
-    await ledger.append(...lines).catch((error: unknown) => Promise.reject(historyFailure(historyErrorOf(error))));
+    await ledger.append(...lines).catch(notWritten);
   }
 
   async function erase(erasures: readonly Erasure[]): Promise<void> {
     await recordErased(erasures);
     for (let start = 0; start < erasures.length; start += AT_ONCE)
       await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
+    await settleReferences().catch(notWritten);
   }
 
   /**
-   * Deletes every copy outside the history's own tables that may hold what was erased: the WAL, older backups, files
-   * set aside.
+   * Deletes every copy outside the history's own tables that may hold what was erased: open references, the WAL, older
+   * backups, files set aside.
    */
   async function deleteCopies(at: number): Promise<void> {
+    await settleReferences().catch(notWritten);
     await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
@@ -155,7 +159,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         const imported = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
           const batch: Awaited<ReturnType<typeof importNext>> = await importNext(copy, after);
-          const added = batch.added.map((charge) => ({ kind: 'charge', attemptId: null, ...charge }) as const);
+          const added = batch.added.map((charge) => ({ kind: 'charge', ...charge }) as const);
           // The ledger saves lines it cannot write, and writes them before its next ones.
           if (added.length > 0) void ledger.append(...added).catch(() => undefined);
           for (const kind of ['added', 'joined', 'same'] as const) imported[kind] += batch.counts[kind];
@@ -175,6 +179,11 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   function importNext(copy: string, after: number) {
     return writer.call('importBatch', copy, after, IMPORTED_AT_ONCE);
   }
+}
+
+/** An error of a file beside the history is the history's. */
+function notWritten(fault: unknown): never {
+  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
 }
 
 /** A folder that somebody chose is not the history: an error there is not the history's. */

@@ -28,7 +28,8 @@ export const maintenanceMessages = translations({
     reportUnreadable: 'Charges that could not be read',
     reportReadAgain: 'To read again from the gateway',
     reportAttempts: 'Attempts known by the ledger alone',
-    reportAttemptsDescription: 'They stand in the list as “outcome unknown”, without their payer and items.',
+    reportAttemptsDescription:
+      'They are in the list as “outcome unknown”, with their reference, without payer and items.',
     oldFile: 'Old file, set aside',
     readAgainProgress: '{{found}} of {{total}} came back; {{failed}} not yet',
     readAgain: 'Transactions asked for again',
@@ -207,7 +208,8 @@ export const maintenanceMessages = translations({
     reportUnreadable: 'Cobranças que não puderam ser lidas',
     reportReadAgain: 'Para consultar de novo no gateway',
     reportAttempts: 'Tentativas que só o registro conhece',
-    reportAttemptsDescription: 'Estão na lista como “resultado desconhecido”, sem pagador e sem itens.',
+    reportAttemptsDescription:
+      'Estão na lista como “resultado desconhecido”, com a referência, sem pagador e sem itens.',
     oldFile: 'Arquivo antigo, separado',
     readAgainProgress: '{{found}} de {{total}} voltaram; {{failed}} ainda não',
     readAgain: 'Transações consultadas de novo',

@@ -12,8 +12,9 @@ import type { OpeningStep } from '../api/open-history.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { insertAttempt } from '../recording/attempt-record.ts';
-import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import { type LedgerEntry, ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
+import { readOpenReferences } from '../recording/open-references.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import {
@@ -167,9 +168,10 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
 
 /**
  * Attempts that the ledger names without an end and the file lacks: inserted as open, so that the next start ends them.
+ * Each has its reference: a generated one from the ledger, a typed one from beside it.
  */
 function reopenAttempts(db: WritableDb, folder: string, newId: () => string): number {
-  const open = new Map<string, { readonly at: number; readonly amount: number }>();
+  const open = new Map<string, Extract<LedgerEntry, { kind: 'attempt' }>>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
     if (entry.kind === 'attempt') open.set(entry.attemptId, entry);
     else if (entry.kind === 'erased') open.delete(entry.key);
@@ -177,22 +179,30 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
   }
   for (const { id } of allRows<{ id: string }>(db, 'SELECT id FROM attempts UNION SELECT key FROM charges'))
     open.delete(id);
-  for (const [id, { at, amount }] of open)
+  const typedReferences = readOpenReferences(folder);
+  for (const [id, { at, amount, reference: generated = '' }] of open) {
+    const typed = typedReferences.get(id) ?? '';
+    const reference = typed || generated;
     insertAttempt(db, {
       id,
       at,
-      reference: '',
-      body: { amount, method: 'PIX', metadata: { balcaoAttempt: id } },
+      reference,
+      body: {
+        amount,
+        method: 'PIX',
+        metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
+      },
       draft: {
         id: newId(),
         amount,
         customer: { name: '', email: '', phone: '', document: '' },
         items: [],
-        reference: '',
+        reference: typed,
         metadata: [],
         postbackUrl: '',
       },
     });
+  }
   return open.size;
 }
 

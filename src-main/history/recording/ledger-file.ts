@@ -6,8 +6,17 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type LedgerEntry =
-  /** Written before anything is sent. Amount in cents, instants UTC milliseconds. */
-  | { readonly kind: 'attempt'; readonly attemptId: string; readonly at: number; readonly amount: number }
+  /**
+   * Written before anything is sent. Amount in cents, instants UTC milliseconds. The reference is a generated one; a
+   * typed one may name a person (open-references.ts).
+   */
+  | {
+      readonly kind: 'attempt';
+      readonly attemptId: string;
+      readonly at: number;
+      readonly amount: number;
+      readonly reference?: string;
+    }
   /** A transaction that is known to exist; `attemptId` is null for one that was adopted. */
   | {
       readonly kind: 'charge';
@@ -89,9 +98,9 @@ function entryOf(value: unknown): LedgerEntry | null {
     return { kind, key: value.key, transactionId: textOrNull(value.transactionId), at };
   if (attemptId === null) return null;
   if (kind === 'void') return { kind, attemptId, at };
-  if (kind === 'attempt' && 'amount' in value && typeof value.amount === 'number')
-    return { kind, attemptId, at, amount: value.amount };
-  return null;
+  if (kind !== 'attempt' || !('amount' in value) || typeof value.amount !== 'number') return null;
+  const reference = 'reference' in value && typeof value.reference === 'string' ? { reference: value.reference } : {};
+  return { kind, attemptId, at, amount: value.amount, ...reference };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { HistoryError } from '../api/history-error.ts';
+import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
@@ -16,7 +17,7 @@ import { examine, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-c
 import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
-import { readBundle } from './charge-bundle.ts';
+import { type ChargeBundle, readBundle } from './charge-bundle.ts';
 import { type ImportResult, importCharge } from './import-charge.ts';
 import { readStamp } from './stored-stamp.ts';
 import { importUnownedTables } from './unowned-rows.ts';
@@ -28,8 +29,12 @@ export interface ImportedBatch {
   /** The last time key read; null after the last charge. */
   readonly after: number | null;
   readonly counts: Readonly<Record<ImportResult, number>>;
-  /** Transactions that were new here, to be recorded in the ledger. */
-  readonly added: readonly { readonly transactionId: string; readonly at: number }[];
+  /** Transactions that were new here, to be recorded in the ledger, with the attempt that made each. */
+  readonly added: readonly {
+    readonly transactionId: string;
+    readonly attemptId: string | null;
+    readonly at: number;
+  }[];
 }
 
 /** Why a file is not imported; nothing of it is then written to the history. */
@@ -109,19 +114,26 @@ export function importBatch(db: WritableDb, path: string, after: number, limit: 
     limit,
   ).map((row) => row.time_key);
   const counts = { added: 0, joined: 0, same: 0 };
-  const added: { transactionId: string; at: number }[] = [];
+  const added: ImportedBatch['added'][number][] = [];
   db.transaction(() => {
     for (const timeKey of timeKeys) {
       const bundle = readBundle(from, timeKey);
+      const { key, transactionId, firstSeenAt } = bundle.status;
+      const isNew = transactionId !== null && timeKeyOfTransaction(db, transactionId) === null;
       const result = importCharge(db, bundle);
       counts[result] += 1;
-      const { key, transactionId, firstSeenAt } = bundle.status;
-      if (result === 'added' && transactionId !== null) added.push({ transactionId, at: firstSeenAt });
+      // Also one whose attempt was of unknown outcome here.
+      if (isNew) added.push({ transactionId, attemptId: creatingAttempt(bundle), at: firstSeenAt });
       if (result !== 'same' && isErased(db, transactionId ?? '', key))
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
   }).immediate();
   return { after: timeKeys.at(-1) ?? null, counts, added };
+}
+
+function creatingAttempt({ attempts }: ChargeBundle): string | null {
+  const created = attempts.find(({ outcome }) => outcome === 'created');
+  return created === undefined ? null : String(created['id']);
 }
 
 /** Imports rows that belong to no charge; persons erased in the other history are erased here before. */

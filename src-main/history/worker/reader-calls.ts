@@ -20,6 +20,7 @@ import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
+import { settledAmong } from '../recording/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { changesSince, closingLines, closingsOf, otherAmounts } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
@@ -82,6 +83,7 @@ export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCa
   drafts: readDrafts,
   templates: readTemplates,
   attemptOfDraft: readAttemptOfDraft,
+  settledAmong,
   missingTransactions,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });

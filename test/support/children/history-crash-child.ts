@@ -1,6 +1,7 @@
 /**
  * A process that makes charges as fast as it can and prints, line by line, what the history has reported as committed;
- * it is there to be killed. Arguments: the history's folder.
+ * it is there to be killed. Each charge has a typed reference, `Order` and its attempt's id. Arguments: the history's
+ * folder.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -23,11 +24,12 @@ async function createForEver(): Promise<never> {
       amount: 1000,
       customer: { name: 'Ana', email: '', phone: '', document: '' },
       items: [],
-      reference: '',
+      reference: `Order ${id}`,
       metadata: [],
       postbackUrl: '',
     };
-    await history.openAttempt({ id, draft, body: { amount: 1000, method: 'PIX' }, reference: id, at: Date.now() });
+    const { reference } = draft;
+    await history.openAttempt({ id, draft, body: { amount: 1000, method: 'PIX' }, reference, at: Date.now() });
     print('opened', id);
     const transaction = { id: `tx-${id}`, amount: 1000, state: 'PENDING' };
     await history.endAttempt(id, {

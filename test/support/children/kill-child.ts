@@ -58,7 +58,8 @@ async function callUntilOk(name: OperationName, input: object): Promise<void> {
 }
 
 await callUntilOk('access.setToken', { gatewayId, token: 'kill' });
-for (;;) {
-  const draft = typedDraft({ reference: `REF-${randomUUID()}` });
+for (let index = 0; ; index += 1) {
+  // Every second reference is a generated one.
+  const draft = typedDraft({ reference: index % 2 === 0 ? `REF-${randomUUID()}` : '' });
   await callUntilOk('charges.create', { gatewayId, draft, confirmDuplicate: true });
 }

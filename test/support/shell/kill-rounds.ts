@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,6 +21,8 @@ export interface KillReport {
   readonly unknown: number;
   /** Charges of the service that the history has neither as created nor as outcome unknown with their reference. */
   readonly lost: readonly MadeCharge[];
+  /** The same of a history that is rebuilt from its ledger and the references beside it alone. */
+  readonly lostWithoutFile: readonly MadeCharge[];
   /** Transaction ids and references that the history has twice. */
   readonly twice: readonly string[];
   /** The result of SQLite's integrity check. */
@@ -72,15 +74,18 @@ async function killOnce(
   await ended;
 }
 
-async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omit<KillReport, 'rounds'>> {
-  const [gatewayId = ''] = readdirSync(join(folder, 'gateways'));
-  const historyFolder = join(folder, 'gateways', gatewayId);
-  const history = await openHistory({
-    folder: historyFolder,
-    workers: historyWorkers,
-    log: () => {},
-  });
+/** Copies a history's folder as after the loss of its file. */
+function withoutFile(historyFolder: string, copy: string): string {
+  cpSync(historyFolder, copy, { recursive: true });
+  for (const name of readdirSync(copy))
+    if (name.startsWith('history.db') || name === 'backups') rmSync(join(copy, name), { recursive: true });
+  return copy;
+}
+
+async function rowsAndNames(historyFolder: string) {
+  const history = await openHistory({ folder: historyFolder, workers: historyWorkers, log: () => {} });
   await history.endOpenAttempts(Date.now());
+  const named = await history.missingTransactions();
   const rows: ChargeRow[] = [];
   let after: ListCursor | null = null;
   do {
@@ -89,6 +94,19 @@ async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omi
     after = page.next;
   } while (after !== null);
   await history.close();
+  return {
+    rows,
+    created: new Set([...rows, ...named].flatMap(({ transactionId }) => transactionId ?? [])),
+    unknown: new Set(rows.filter((row) => row.transactionId === null).map((row) => row.reference)),
+  };
+}
+
+async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omit<KillReport, 'rounds'>> {
+  const [gatewayId = ''] = readdirSync(join(folder, 'gateways'));
+  const historyFolder = join(folder, 'gateways', gatewayId);
+  const copy = withoutFile(historyFolder, join(folder, 'without-file'));
+  const { rows } = await rowsAndNames(historyFolder);
+  const rebuilt = await rowsAndNames(copy);
   const file = new Database(join(historyFolder, 'history.db'), { readonly: true });
   const integrity = String(file.pragma('integrity_check', { simple: true }));
   file.close();
@@ -99,6 +117,7 @@ async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omi
     created: created.size,
     unknown: unknown.size,
     lost: made.filter((charge) => !created.has(charge.id) && !unknown.has(charge.reference)),
+    lostWithoutFile: made.filter((charge) => !rebuilt.created.has(charge.id) && !rebuilt.unknown.has(charge.reference)),
     twice: [...repeated(rows.map((row) => row.transactionId)), ...repeated(rows.map((row) => row.reference))],
     integrity,
   };

@@ -173,7 +173,7 @@ async function livedIn() {
     fields: [{ path: 'customer.document', message: `${CANARY.document} is wrong` }],
     raw: JSON.stringify({ message: CANARY.name, document: CANARY.document }),
   });
-  const unknown = newAttempt({ ...CANARY, amount: 7700 });
+  const unknown = newAttempt({ ...CANARY, amount: 7700, reference: `PED ${CANARY.name} 7700` });
   await history.openAttempt(unknown);
   await history.endAttempt(unknown.id, {
     outcome: 'unknown',
@@ -212,6 +212,7 @@ describe('erasing a person', () => {
     // What is erased below was there before, plain and deflated.
     expect(traces(folder).length).toBeGreaterThan(0);
     expect(deflatedTraces(folder).length).toBeGreaterThan(0);
+    expect(traces(folder)).toContainEqual(expect.stringContaining('open-references.json'));
     const before = await Promise.all(charges.map(({ key }) => history.row(key)));
     const untouchedBefore = await history.detail(untouched.key);
     const totals = await history.totals({});

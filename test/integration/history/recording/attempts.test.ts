@@ -4,12 +4,15 @@ import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.
 import { answerAbout, historyWorld, NOON, newAttempt, REFUSED, SOUND } from '../../../support/history/history-world.ts';
 
 describe('an attempt', () => {
-  it('an attempt is in the ledger, with ids and amount alone, before it may be sent', async () => {
+  it('an attempt is in the ledger, with ids, amount and a generated reference alone, before it may be sent', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt({ name: 'Conceição', email: 'c@exemplo.com' });
     expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
     const [line, ...others] = readLedger(folder);
-    expect(line).toEqual({ kind: 'attempt', attemptId: attempt.id, at: NOON, amount: 1000 });
+    expect(line).toEqual({
+      ...{ kind: 'attempt', attemptId: attempt.id, at: NOON, amount: 1000 },
+      reference: attempt.reference,
+    });
     expect(others).toEqual([]);
   });
 

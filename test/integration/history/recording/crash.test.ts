@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { readOpenReferences } from '../../../../src-main/history/recording/open-references.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
@@ -32,7 +34,7 @@ async function killAfter(lines: number, folder: string): Promise<string[]> {
 
 describe('a process killed while it makes charges', () => {
   it.each(PROMISES)(
-    'a process killed after %i promises while it makes charges leaves a sound file with every one of them',
+    'a process killed after %i promises while it makes charges leaves a sound file with every one of them, and each is named without that file',
     async (lines) => {
       const folder = temporaryFolder();
       const printed = await killAfter(lines, folder);
@@ -42,6 +44,10 @@ describe('a process killed while it makes charges', () => {
       const db = new Database(historyFileIn(folder));
       expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
       db.close();
+
+      const lost = temporaryFolder();
+      cpSync(folder, lost, { recursive: true });
+      for (const side of ['', '-wal', '-shm']) rmSync(historyFileIn(lost) + side, { force: true });
 
       const { history } = await historyWorld(folder);
       await history.endOpenAttempts(NOON);
@@ -56,6 +62,18 @@ describe('a process killed while it makes charges', () => {
         expect(ledger).toContainEqual(expect.objectContaining({ kind: 'attempt', attemptId: id }));
       for (const id of promised('created'))
         expect(ledger).toContainEqual(expect.objectContaining({ kind: 'charge', attemptId: id }));
+
+      // Of a history whose file is gone, each attempt is here with its typed reference, or its charge is named.
+      const rebuilt = await historyWorld(lost);
+      await rebuilt.history.endOpenAttempts(NOON);
+      const named = new Set((await rebuilt.history.missingTransactions()).map(({ attemptId }) => attemptId));
+      for (const id of promised('opened'))
+        if (!named.has(id))
+          expect(await rebuilt.history.row(id)).toMatchObject({ transactionId: null, reference: `Order ${id}` });
+      // A reference stays no longer than its attempt is without an id.
+      const all = (await rebuilt.history.list({}, null, 500)).rows;
+      const unresolved = new Set(all.filter(({ transactionId }) => transactionId === null).map(({ key }) => key));
+      await expect.poll(() => [...readOpenReferences(lost).keys()].filter((id) => !unresolved.has(id))).toEqual([]);
     },
   );
 });
