@@ -6,6 +6,8 @@
 import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateResponse, GatewayClient, Received } from '../gateway/responses.ts';
 import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
@@ -26,6 +28,10 @@ export interface CreateDeps {
   whyNoToken(): Promise<ConsoleFailure>;
   /** The gateway's setting for `metadata.balcaoAttempt`. */
   readonly sendAttemptId: () => boolean;
+  /** The gateway's setting for charges without items. */
+  readonly withoutItems: () => WithoutItems;
+  /** The language of what a payer may see. */
+  readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   /** Emitted with every response of the service. */
@@ -113,7 +119,13 @@ export class Creation {
     if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
-    const body = requestBodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
+    const body = requestBodyOf(draft, {
+      id,
+      reference,
+      sendAttemptId: this.#deps.sendAttemptId(),
+      withoutItems: this.#deps.withoutItems(),
+      payerLanguage: this.#deps.payerLanguage(),
+    });
     const opening = history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
     const connection = client.connect();

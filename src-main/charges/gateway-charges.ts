@@ -13,6 +13,8 @@ import type {
 } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
@@ -40,6 +42,8 @@ export interface ChargesDeps {
   /** The error to show where there is no token. */
   whyNoToken(): Promise<ConsoleFailure>;
   readonly sendAttemptId: () => boolean;
+  readonly withoutItems: () => WithoutItems;
+  readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly requestsPerSecond: () => number;

@@ -136,6 +136,8 @@ async function openGateway(
     whyNoToken: () => access.whyNoToken(),
     operator: work.operator,
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
+    withoutItems: () => gateways.get(gatewayId).withoutItems,
+    payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     quietHours: () => settings.read().quietHours,
     changed: (rows) => events.rowsChanged(gatewayId, rows),

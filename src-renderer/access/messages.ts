@@ -87,6 +87,15 @@ export const accessMessages = translations({
     undocumented: 'Not documented by the service',
     optional: 'optional',
     sendAttemptId: 'Send Balcão’s attempt id with each charge',
+    withoutItems: {
+      label: 'Charges without items',
+      hint: 'What is sent in the items field. Some gateways refuse a charge that has none.',
+      choice: {
+        omit: 'Send no items',
+        'empty-list': 'Send an empty list',
+        'one-item': 'Send one item for the total amount',
+      },
+    },
     sendAttemptIdHint: 'It travels as metadata.balcaoAttempt and finds a charge again after a lost answer.',
     requestsPerSecond: 'Requests per second',
     requestsPerSecondHint: 'Watching and reconciling stay below it together.',
@@ -192,6 +201,15 @@ export const accessMessages = translations({
     undocumented: 'Não documentado pelo serviço',
     optional: 'opcional',
     sendAttemptId: 'Enviar o ID de tentativa do Balcão com cada cobrança',
+    withoutItems: {
+      label: 'Cobranças sem itens',
+      hint: 'O que vai no campo items. Alguns gateways recusam cobranças sem itens.',
+      choice: {
+        omit: 'Não enviar itens',
+        'empty-list': 'Enviar uma lista vazia',
+        'one-item': 'Enviar um item com o valor total',
+      },
+    },
     sendAttemptIdHint: 'Vai como metadata.balcaoAttempt e reencontra uma cobrança depois de uma resposta perdida.',
     requestsPerSecond: 'Requisições por segundo',
     requestsPerSecondHint: 'Acompanhamento e conciliação juntos ficam abaixo disso.',

@@ -131,7 +131,7 @@ export function NewChargePage() {
         </fieldset>
         <div className={styles['footer']}>
           <div ref={notice} tabIndex={-1} className={styles['outcome']}>
-            <OutcomeNotice submission={state.submission} />
+            <OutcomeNotice submission={state.submission} onSendAgain={() => void send()} />
           </div>
           <div className={styles['actions']}>
             <Button type="submit" loading={sending} {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}>

@@ -11,8 +11,14 @@ import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
+import { ItemsChoice } from './items-choice.tsx';
 
-export function OutcomeNotice({ submission }: { readonly submission: Submission }) {
+export interface OutcomeNoticeProps {
+  readonly submission: Submission;
+  readonly onSendAgain: () => void;
+}
+
+export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
   const { t } = useTranslation();
   switch (submission.kind) {
     case 'editing':
@@ -58,6 +64,7 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
               ))}
             </ul>
           )}
+          {submission.wantsItems && <ItemsChoice onSaved={onSendAgain} />}
         </Notice>
       );
     }

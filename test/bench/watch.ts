@@ -64,6 +64,8 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
     operator: () => null,
     sendAttemptId: () => true,
+    withoutItems: () => 'omit',
+    payerLanguage: () => 'pt-BR',
     requestsPerSecond: () => Number.POSITIVE_INFINITY,
     quietHours: () => 24,
     changed: () => {},

@@ -67,6 +67,13 @@ const proxy = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/**
+ * What is sent as `items` for a charge without items: nothing, an empty list, or one item for the whole amount. Whether
+ * a service requires `items` is not shown (document, "Create-transaction request body").
+ */
+export const withoutItems = z.enum(['omit', 'empty-list', 'one-item']);
+export type WithoutItems = z.infer<typeof withoutItems>;
+
 /** The code for a name that another gateway has; only main can check this, since a form has one gateway alone. */
 export const GATEWAY_NAME_TAKEN = 'gateway-name-taken';
 
@@ -84,6 +91,7 @@ export const gatewayInput = z.strictObject({
   verifyValue: z.string().trim().min(1, 'verify-value-empty').max(100, 'text-too-long').default('true'),
   /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
+  withoutItems: withoutItems.default('omit'),
   /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
   accent: accent.default('teal'),

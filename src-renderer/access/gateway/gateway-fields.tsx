@@ -1,7 +1,7 @@
 /** The fields of a gateway, each with its own error below it. */
 import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.ts';
+import { endsWithVersion, withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import styles from '../styles/access.module.css';
 import connectionStyles from '../styles/connection.module.css';
@@ -107,6 +107,18 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
             checked={form.sendAttemptId}
             onChange={(event) => change({ sendAttemptId: event.currentTarget.checked })}
           />
+          <Radio.Group
+            label={<Undocumented label={t('access.withoutItems.label')} />}
+            description={t('access.withoutItems.hint')}
+            value={form.withoutItems}
+            onChange={(value) => change({ withoutItems: withoutItems.parse(value) })}
+          >
+            <Stack gap={8} mt={6}>
+              {withoutItems.options.map((value) => (
+                <Radio key={value} value={value} label={t(`access.withoutItems.choice.${value}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
         </>
       )}
       <details className={connectionStyles['disclosure']}>

@@ -17,6 +17,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   verifyPointer: '',
   verifyValue: 'true',
   sendAttemptId: true,
+  withoutItems: 'omit',
   requestsPerSecond: 10,
   accent: 'teal',
   proxy: { kind: 'environment' },

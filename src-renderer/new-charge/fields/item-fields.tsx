@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
@@ -16,6 +17,7 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { items } = boundForm.form;
+  const { withoutItems } = useGateway();
   const fault = boundForm.bind('items').error;
   const add = () => {
     const row = emptyItem(boundForm.newId());
@@ -24,7 +26,7 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   };
   return (
     <>
-      {items.length === 0 && <p className={styles['hint']}>{t('newCharge.noItems')}</p>}
+      {items.length === 0 && <p className={styles['hint']}>{t(`newCharge.noItems.${withoutItems}`)}</p>}
       {items.map((row, index) => (
         <Item key={row.rowId} boundForm={boundForm} row={row} number={index + 1} />
       ))}

@@ -125,6 +125,8 @@ export type Submission =
       readonly message: string | null;
       /** Error messages at paths that the form has no field for. */
       readonly elsewhere: readonly { readonly path: string; readonly message: string }[];
+      /** The refusal names items, and the charge had none: another value of the gateway's setting may help. */
+      readonly wantsItems: boolean;
     }
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   | {

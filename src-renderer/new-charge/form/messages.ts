@@ -23,7 +23,11 @@ export const newChargeMessages = translations({
     document: 'CPF',
     email: 'E-mail',
     phone: 'Phone',
-    noItems: 'Without items, only the amount is sent.',
+    noItems: {
+      omit: 'Without items, only the amount is sent.',
+      'empty-list': 'Without items, the amount and an empty list of items are sent.',
+      'one-item': 'Without items, one item for the total amount is sent.',
+    },
     addItem: 'Add item',
     item: 'Item {{number}}',
     removeItem: 'Remove item {{number}}',
@@ -63,6 +67,8 @@ export const newChargeMessages = translations({
       tokenBody:
         'It therefore did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
       serviceMessage: 'The gateway says: {{message}}',
+      itemsRequired:
+        'This charge has no items. Choose what to send for charges without items: the choice is saved for this gateway, and the charge is sent again.',
     },
     unrecorded: {
       created: 'The charge was made, but it could not be written down yet.',
@@ -119,7 +125,11 @@ export const newChargeMessages = translations({
     document: 'CPF',
     email: 'E-mail',
     phone: 'Telefone',
-    noItems: 'Sem itens, só o valor é enviado.',
+    noItems: {
+      omit: 'Sem itens, só o valor é enviado.',
+      'empty-list': 'Sem itens, são enviados o valor e uma lista de itens vazia.',
+      'one-item': 'Sem itens, é enviado um item com o valor total.',
+    },
     addItem: 'Adicionar item',
     item: 'Item {{number}}',
     removeItem: 'Remover item {{number}}',
@@ -159,6 +169,8 @@ export const newChargeMessages = translations({
       tokenBody:
         'Por isso não aceitou esta cobrança (HTTP 401). Verifique o token em Acesso e envie de novo. O que você digitou continua aqui.',
       serviceMessage: 'O gateway diz: {{message}}',
+      itemsRequired:
+        'Esta cobrança não tem itens. Escolha o que enviar nas cobranças sem itens: a escolha fica salva neste gateway e a cobrança é enviada de novo.',
     },
     unrecorded: {
       created: 'A cobrança foi criada, mas ainda não pôde ser gravada.',

@@ -73,6 +73,11 @@ function sentItems(form: ChargeForm): readonly ItemRow[] {
   return form.items.filter((row) => !isBlankItem(row));
 }
 
+/** Whether items are sent. */
+export function hasItems(form: ChargeForm): boolean {
+  return sentItems(form).length > 0;
+}
+
 function sentMetadata(form: ChargeForm): readonly MetadataRow[] {
   return form.metadata.filter((row) => !isBlankMetadata(row));
 }

@@ -8,7 +8,7 @@ import type { CreateOutcome } from '../../../src-preload/contract/charges/charge
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import { withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
-import { type FieldKey, fieldOfPath, inScreenOrder, readForm } from './read-form.ts';
+import { type FieldKey, fieldOfPath, hasItems, inScreenOrder, readForm } from './read-form.ts';
 
 /**
  * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
@@ -78,7 +78,13 @@ function settle(
         form: { ...before.form, draftId: store.newId() },
         isResultLost: false,
         serviceErrors,
-        submission: { kind: 'refused', httpStatus: outcome.httpStatus, message: outcome.message, elsewhere },
+        submission: {
+          kind: 'refused',
+          httpStatus: outcome.httpStatus,
+          message: outcome.message,
+          elsewhere,
+          wantsItems: !hasItems(form) && serviceErrors.has('items'),
+        },
       }));
       return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;
     }

@@ -38,6 +38,8 @@ export interface ScriptedService {
   respondRaw: (operation: Operation, data: Answered | null) => { httpStatus: number; text: string } | null;
   /** The ids of the charges made, oldest first. */
   readonly made: readonly string[];
+  /** The body of the last creation; null before the first. */
+  readonly requested: Readonly<Record<string, unknown>> | null;
 }
 
 type Operation = 'create' | 'read';
@@ -49,6 +51,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     respondWith: (_, answer) => answer,
     respondRaw: () => null,
     made: [],
+    requested: null,
   };
   const requests = new Map<string, Readonly<Record<string, unknown>>>();
   const server = createServer((request, response) => {
@@ -59,7 +62,8 @@ export async function startScriptedService(): Promise<ScriptedService> {
       const id = isCreation ? randomUUID() : ((request.url ?? '').split('/').at(-1) ?? '');
       const operation = isCreation ? 'create' : 'read';
       if (isCreation) {
-        requests.set(id, JSON.parse(Buffer.concat(chunks).toString()));
+        service.requested = JSON.parse(Buffer.concat(chunks).toString()) as Answered;
+        requests.set(id, service.requested);
         service.made = [...requests.keys()];
       }
       const asked = requests.get(id);

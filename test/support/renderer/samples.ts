@@ -54,6 +54,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     verifyPointer: '',
     verifyValue: 'true',
     sendAttemptId: true,
+    withoutItems: 'omit',
     requestsPerSecond: 10,
     accent: 'teal',
     proxy: { kind: 'environment' },

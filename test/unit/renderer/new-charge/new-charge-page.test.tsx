@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
+import { sampleGateway } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 const KEY = shownCharge().key;
@@ -164,6 +166,53 @@ describe('the new-charge form', () => {
     expect(notice.textContent).not.toContain('Correct what it names');
     expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/access');
     expect(field('Amount')).toHaveProperty('value', '10.00');
+  });
+
+  it('the new-charge form offers another setting for charges without items where a refusal names items, saves it with one press and sends again', async () => {
+    const wantsItems: CreateOutcome = {
+      outcome: 'refused',
+      httpStatus: 422,
+      message: 'Unprocessable',
+      fields: [{ path: 'items', message: 'items should not be empty' }],
+    };
+    const saved: Gateway[] = [];
+    const desk = atDesk(<NewChargePage />, {
+      ...mainWith(wantsItems, created),
+      'gateways.change': ({ gateway }) => {
+        saved.push(sampleGateway(gatewayInput.parse(gateway)));
+        return { ...sampleGateway(), forgotten: [] };
+      },
+    });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    await screen.findByText('items should not be empty');
+    expect(screen.queryByRole('button', { name: 'Send no items' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send one item for the total amount' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    expect(saved.map(({ name, withoutItems }) => [name, withoutItems])).toEqual([['Acme Pay', 'one-item']]);
+    const [first, second] = desk.inputsOf('charges.create').map(({ draft }) => draft);
+    expect(second).toEqual({ ...first, id: expect.not.stringMatching(first?.id ?? '') });
+  });
+
+  it('the new-charge form offers no setting for items where the charge has items, or the refusal names none', async () => {
+    const refused = (path: string): CreateOutcome => ({
+      outcome: 'refused',
+      httpStatus: 422,
+      message: null,
+      fields: [{ path, message: `${path} is not good` }],
+    });
+    const isOffered = () => screen.queryByRole('button', { name: 'Send an empty list' }) !== null;
+    atDesk(<NewChargePage />, mainWith(refused('amount'), refused('items')));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    await screen.findByText('amount is not good');
+    expect(isOffered()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    await userEvent.type(field('Title'), 'Pão');
+    await userEvent.type(field('Unit amount'), '10');
+    await send();
+    await screen.findByText('items is not good');
+    expect(isOffered()).toBe(false);
   });
 
   it('the new-charge form shows that a request that was never sent made no charge, and sends a new attempt next', async () => {
