@@ -5,6 +5,9 @@ import type { Charges } from './gateway-charges.ts';
 export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
   return {
     'charges.create': ({ gatewayId, draft, confirmDuplicate }) => chargesOf(gatewayId).create(draft, confirmDuplicate),
+    'charges.underway': async ({ gatewayId }) => chargesOf(gatewayId).underway(),
+    'charges.draftUnderway': async ({ gatewayId, draftId }) => chargesOf(gatewayId).draftUnderway(draftId),
+    'charges.outcome': ({ gatewayId, draftId }) => chargesOf(gatewayId).outcome(draftId),
     'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).detail(key),
     'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).raw(key),
     'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).checkNow(key),

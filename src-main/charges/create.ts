@@ -5,15 +5,24 @@
  */
 import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateResponse, GatewayClient, Received } from '../gateway/responses.ts';
 import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
-import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
-import { observationOf } from './observation.ts';
+import { attemptOf } from '../history/model/charge-facts.ts';
+import { AttemptsUnderway } from './attempts-underway.ts';
+import { endOf, outcomeOf, resultOf, unrecorded } from './create-outcome.ts';
 import { generatedReference, requestBodyOf } from './request-body.ts';
+
+/** A draft for which the page waits. */
+interface DraftInFlight {
+  readonly draft: Draft;
+  readonly typed: Draft;
+  readonly outcome: Promise<CreateOutcome>;
+}
 
 type Row = NonNullable<Awaited<ReturnType<HistoryApi['endAttempt']>>>;
 
@@ -48,6 +57,8 @@ export interface CreateDeps {
   tokenRefused(sentAt: number): void;
   /** Reports an outcome that could not be written; the write is retried until it succeeds. */
   failed(fault: unknown): void;
+  /** Emitted when the list of attempts under way changes. */
+  underwayChanged(): void;
   /** Emitted with the error that keeps outcomes from being written; null once all are. */
   notRecorded(fault: unknown): void;
 }
@@ -58,7 +69,8 @@ const WRITE_AGAIN = 2_000;
 export class Creation {
   readonly #deps: CreateDeps;
   /** One draft makes one attempt: sending a draft again while it is in flight returns the same outcome. */
-  readonly #inFlight = new Map<string, { readonly draft: Draft; readonly outcome: Promise<CreateOutcome> }>();
+  readonly #inFlight = new Map<string, DraftInFlight>();
+  readonly #underway: AttemptsUnderway;
   /** Outcomes whose first write failed, by attempt id. */
   readonly #unwritten = new Map<string, AttemptEnd>();
   /** The error of the last failed write. */
@@ -68,6 +80,7 @@ export class Creation {
 
   constructor(deps: CreateDeps) {
     this.#deps = deps;
+    this.#underway = new AttemptsUnderway(() => deps.underwayChanged());
   }
 
   /** Whether closing now would interrupt something: an open attempt, or an outcome that is not on disk yet. */
@@ -75,16 +88,41 @@ export class Creation {
     return this.#inFlight.size > 0 || this.#unwritten.size > 0;
   }
 
-  create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+  /** @param typed the draft as the page sent it: a known customer's fields may be masked. */
+  create(draft: Draft, confirmDuplicate: boolean, typed: Draft): Promise<CreateOutcome> {
     const running = this.#inFlight.get(draft.id);
     if (running !== undefined) return running.outcome;
     // A similar draft in flight has no row yet that the duplicate check could find: wait for its outcome.
     const alike = [...this.#inFlight.values()].filter((other) => !confirmDuplicate && isLike(other.draft, draft));
     const outcome = Promise.allSettled(alike.map((other) => other.outcome))
-      .then(() => this.#create(draft, confirmDuplicate))
+      .then(() => this.#create(draft, confirmDuplicate, typed))
       .finally(() => this.#inFlight.delete(draft.id));
-    this.#inFlight.set(draft.id, { draft, outcome });
+    this.#inFlight.set(draft.id, { draft, typed, outcome });
     return outcome;
+  }
+
+  /** The attempts that were sent and whose outcome is not on disk, in the order they were sent. */
+  get underway(): AttemptUnderway[] {
+    return this.#underway.list;
+  }
+
+  /** The draft as it was typed, while it is being sent or its outcome is not on disk; null for any other. */
+  draftUnderway(draftId: string): Draft | null {
+    return this.#inFlight.get(draftId)?.typed ?? this.#underway.draftOf(draftId);
+  }
+
+  /** The outcome of a draft, once there is one; null for a draft that was never sent. Sends nothing. */
+  async outcome(draftId: string): Promise<CreateOutcome | null> {
+    const running = this.#inFlight.get(draftId);
+    if (running !== undefined) return running.outcome;
+    const attempt = await this.#deps.history.attemptOfDraft(draftId);
+    return attempt && this.#outcomeOf(attempt);
+  }
+
+  /** The outcome of a draft that was sent before. */
+  #outcomeOf(attempt: AttemptRecord): CreateOutcome {
+    const pendingEnd = this.#unwritten.get(attempt.id);
+    return pendingEnd === undefined ? outcomeOf(attempt) : unrecorded(attempt.id, pendingEnd);
   }
 
   /** How many outcomes the disk has not accepted. */
@@ -99,7 +137,7 @@ export class Creation {
     this.#finished = true;
   }
 
-  async #create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+  async #create(draft: Draft, confirmDuplicate: boolean, typed: Draft): Promise<CreateOutcome> {
     const { history, client, clock } = this.#deps;
     const operator = this.#deps.operator();
     const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
@@ -108,10 +146,7 @@ export class Creation {
     const usedAttempt =
       confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
     const [used, found] = await Promise.all([usedAttempt, confirmDuplicate ? null : history.possibleDuplicates(like)]);
-    if (used !== null) {
-      const pendingEnd = this.#unwritten.get(used.id);
-      return pendingEnd === undefined ? outcomeOf(used) : unrecorded(used.id, pendingEnd);
-    }
+    if (used !== null) return this.#outcomeOf(used);
     if (!hasToken) throw await this.#deps.whyNoToken();
     if (this.#unwritten.size > 0) await this.#writeRest();
     // The error that stops one charge from being written would stop the next one too.
@@ -126,7 +161,8 @@ export class Creation {
       withoutItems: this.#deps.withoutItems(),
       payerLanguage: this.#deps.payerLanguage(),
     });
-    const opening = history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
+    const startedAt = clock.now();
+    const opening = history.openAttempt({ id, draft, body, reference, at: startedAt, operator });
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
@@ -134,6 +170,7 @@ export class Creation {
     try {
       const opened = await opening;
       if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+      this.#underway.begin(typed, { id, reference, startedAt });
       sentAt = clock.monotonic();
       answer = await client.create(body, connection);
       if ('received' in answer && answer.received !== null) this.#deps.responded(answer.received);
@@ -143,6 +180,7 @@ export class Creation {
     const end = endOf(answer, clock.now(), draft.amount);
     try {
       const row = await history.endAttempt(id, end);
+      this.#underway.end(id);
       if (row !== null) await this.#made(row, end);
       const isRead = end.outcome === 'unknown' && end.transactionId != null;
       const read = isRead ? await history.attemptOfDraft(draft.id) : null;
@@ -181,6 +219,7 @@ export class Creation {
    */
   #storeUnwritten(attemptId: string, end: AttemptEnd, fault: unknown): void {
     this.#unwritten.set(attemptId, end);
+    this.#underway.notRecorded(attemptId, end);
     this.#writeError = fault;
     this.#deps.failed(fault);
     this.#deps.notRecorded(fault);
@@ -202,6 +241,7 @@ export class Creation {
         try {
           const row = await this.#deps.history.endAttempt(attemptId, end);
           this.#unwritten.delete(attemptId);
+          this.#underway.end(attemptId);
           if (row !== null) await this.#made(row, end);
         } catch (fault) {
           // The first failure was reported; repeating it every two seconds would flood the log.
@@ -227,65 +267,4 @@ function isLike(one: Draft, other: Draft): boolean {
 
 function isCut({ code }: Observation): boolean {
   return code.verdict === 'absent' && code.isCut === true;
-}
-
-/** The result of an attempt whose outcome is on disk, or that made no row. */
-function resultOf(answer: CreateResponse, attemptId: string, row: Row | null): CreateOutcome {
-  const key = row?.key ?? attemptId;
-  switch (answer.kind) {
-    case 'created':
-      // Outcome unknown: the charge in the response belongs to another attempt.
-      if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge', message: null };
-      return { outcome: 'created', key };
-    case 'unknown':
-      return { outcome: 'unknown', key, cause: answer.cause, message: answer.message };
-    case 'not-sent':
-      return { outcome: 'not-sent', cause: answer.cause };
-    case 'refused': {
-      const { message, fields, received } = answer;
-      return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
-    }
-  }
-}
-
-function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
-  switch (answer.kind) {
-    case 'created': {
-      const request = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
-      return { outcome: 'created', observation: observationOf(answer, request) };
-    }
-    case 'refused': {
-      const { message, fields, received } = answer;
-      return { outcome: 'refused', at, httpStatus: received.httpStatus, message, fields, raw: received.raw };
-    }
-    case 'not-sent':
-      return { outcome: 'not-sent', at, cause: answer.cause };
-    case 'unknown': {
-      const { cause, message, transactionId, received } = answer;
-      const response = { httpStatus: received?.httpStatus ?? null, message, transactionId, raw: received?.raw ?? null };
-      return { outcome: 'unknown', at, cause, ...response };
-    }
-  }
-}
-
-/** The result of an attempt whose outcome is in memory alone. */
-function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
-  const made = end.outcome === 'created' ? end.observation.transaction : null;
-  return { outcome: 'unrecorded', key, transactionId: made === null || echoesOther(made, key) ? null : made.id };
-}
-
-/** The result of a draft that was sent before. */
-function outcomeOf(attempt: AttemptRecord): CreateOutcome {
-  const { chargeKey: key, cause, httpStatus, message, fields } = attempt;
-  switch (attempt.outcome) {
-    case 'created':
-      return { outcome: 'created', key };
-    case 'refused':
-      return { outcome: 'refused', httpStatus: httpStatus ?? 0, message, fields: [...fields] };
-    case 'not-sent':
-      return { outcome: 'not-sent', cause: cause ?? 'other' };
-    case 'open':
-    case 'unknown':
-      return { outcome: 'unknown', key, cause: cause ?? 'crash', message };
-  }
 }

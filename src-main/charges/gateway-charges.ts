@@ -12,6 +12,7 @@ import type {
   ObservationSource,
 } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
@@ -57,6 +58,8 @@ export interface ChargesDeps {
   paused(paused: boolean): void;
   reached(online: boolean): void;
   failed(fault: unknown): void;
+  /** Emitted when the list of attempts under way changes. */
+  underwayChanged(): void;
   /** Emitted with the error that keeps outcomes of creations from being recorded; null once all are recorded. */
   notRecorded(fault: unknown): void;
 }
@@ -119,7 +122,22 @@ export class Charges {
   }
 
   async create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
-    return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate);
+    return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate, draft);
+  }
+
+  /** Creations that were sent and whose outcome is not in the history yet. */
+  underway(): AttemptUnderway[] {
+    return this.#creation.underway;
+  }
+
+  /** The draft of one of them, as it was typed; null for any other draft. */
+  draftUnderway(draftId: string): Draft | null {
+    return this.#creation.draftUnderway(draftId);
+  }
+
+  /** The outcome of a draft, once there is one; null for a draft that was never sent. */
+  outcome(draftId: string): Promise<CreateOutcome | null> {
+    return this.#creation.outcome(draftId);
   }
 
   async list(filter: ChargeFilter, after: ListCursor | null, limit: number, options: ListOptions = {}) {

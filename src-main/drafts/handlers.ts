@@ -1,5 +1,5 @@
 /** The console's operations that speed up the next charge: suggestions, the saved draft, templates. */
-import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { OperationName, Output } from '../../src-preload/contract/contract.ts';
 import { savedCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -44,11 +44,13 @@ export function draftHandlers(
  * The form typed in last. Where its draft was sent, and the result (refused, or not sent) came when no window was open,
  * it is returned under a new id: the old id would only return the old result again.
  */
-async function withUnusedId(history: HistoryApi, newId: () => string): ReturnType<HistoryApi['savedDraft']> {
+async function withUnusedId(history: HistoryApi, newId: () => string): Promise<Output<'desk.readDraft'>> {
   const saved = await history.savedDraft();
-  if (saved === null || (await history.attemptOfDraft(saved.form.draftId)) === null) return saved;
-  const form = { ...saved.form, draftId: newId() };
-  await history.saveDraft(form, saved.savedAt);
-  await history.deleteDraft(saved.form.draftId);
-  return { form, savedAt: saved.savedAt };
+  if (saved === null) return null;
+  const { form, savedAt } = saved;
+  if ((await history.attemptOfDraft(form.draftId)) === null) return { form, savedAt, sentAs: null };
+  const unused = { ...form, draftId: newId() };
+  await history.saveDraft(unused, savedAt);
+  await history.deleteDraft(form.draftId);
+  return { form: unused, savedAt, sentAs: form.draftId };
 }

@@ -33,10 +33,11 @@ function maskedAny(value: unknown, masks: Masks): unknown {
 }
 
 /**
- * Operations whose output is unmasked on purpose: revealed to an admin, or typed here and not sent yet. Every other
+ * Operations whose output is unmasked on purpose: revealed to an admin, or typed here and not a charge yet. Every other
  * output of main is masked, whichever module it comes from.
  */
 const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
+  'charges.draftUnderway',
   'charges.raw',
   'charges.reveal',
   'desk.readDraft',

@@ -50,6 +50,8 @@ const consoleSignals = {
    * A charge was seen PAID for the first time. Emitted once per payment; not while it is open which amount is right.
    */
   'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
+  /** The attempts under way changed (`charges.underway`). */
+  'underway-changed': z.object({ gatewayId: localId }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),

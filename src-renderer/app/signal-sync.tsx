@@ -48,6 +48,9 @@ export function SignalSync() {
     if (update.unlisted.length > 0) insertUnlisted();
     if (update.changed.length > 0) refreshTotals();
   });
+  useSignal('underway-changed', ({ gatewayId }) =>
+    client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),
+  );
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
     const open = () => {

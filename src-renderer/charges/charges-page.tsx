@@ -20,6 +20,7 @@ import styles from './charges-page.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { ViewsMenu } from './filters/saved-views-menu.tsx';
+import { AttemptsUnderway } from './list/attempts-underway.tsx';
 import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
@@ -122,6 +123,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           </>
         )}
         <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
+        <AttemptsUnderway />
         <Rows
           pages={pages}
           chargeKey={chargeKey}

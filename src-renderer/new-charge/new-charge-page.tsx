@@ -15,6 +15,7 @@ import styles from './fields/new-charge.module.css';
 import suggestionStyles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import type { Submission } from './form/form-store.ts';
+import type { FieldKey } from './form/read-form.ts';
 import { type BoundForm, elementId, useChargeForm } from './form/use-charge-form.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -26,7 +27,6 @@ export function NewChargePage() {
   const { t } = useTranslation();
   const boundForm = useChargeForm();
   const again = useDraftAgain(boundForm);
-  useSavedDraft(boundForm.store, boundForm.gatewayId);
   const notice = useRef<HTMLDivElement>(null);
   const { form, sending, state } = boundForm;
 
@@ -41,8 +41,7 @@ export function NewChargePage() {
     };
   }, []);
 
-  const send = async (confirmDuplicate = false) => {
-    const faulty = await boundForm.send(confirmDuplicate);
+  const showOutcome = (faulty: FieldKey | null) => {
     if (!isMounted.current) return;
     const { submission } = boundForm.store.state(boundForm.gatewayId);
     if (submission.kind === 'made' && !submission.earlier) {
@@ -56,6 +55,8 @@ export function NewChargePage() {
       else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
     });
   };
+  useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
+  const send = async (confirmDuplicate = false) => showOutcome(await boundForm.send(confirmDuplicate));
   // The outcome is now on disk: sending the same draft again returns its row.
   useSignal('charges-changed', ({ rows }) => {
     const { submission } = boundForm.store.state(boundForm.gatewayId);

@@ -21,8 +21,9 @@ export interface OutcomeNoticeProps {
 export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
   const { t } = useTranslation();
   switch (submission.kind) {
-    case 'editing':
     case 'sending':
+      return submission.isReturned ? <p role="status">{t('newCharge.waitingForResponse')}</p> : null;
+    case 'editing':
     case 'possible-duplicate':
       return null;
     case 'not-sent':

@@ -101,6 +101,8 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'gateways.bringBack': { orphanId: randomUUID(), gateway },
     'gateways.test': { gatewayId, gateway, token: null },
     'access.setToken': { ...at, token: 'abc' },
+    'charges.draftUnderway': { ...at, draftId: randomUUID() },
+    'charges.outcome': { ...at, draftId: randomUUID() },
     // Possible duplicates are shown with what they have in common.
     'charges.create': {
       ...at,

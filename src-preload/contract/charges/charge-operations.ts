@@ -5,6 +5,7 @@ import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { draft } from './draft.ts';
+import { attemptUnderway } from './underway.ts';
 
 export const chargeOperations = {
   /**
@@ -16,6 +17,23 @@ export const chargeOperations = {
     audited: 'charge-created',
     input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
     output: createOutcome,
+  },
+  /** Creations that were sent and whose outcome is not in the history yet, in the order they were sent. */
+  'charges.underway': { ...operatorOnly, input: ofGateway, output: z.array(attemptUnderway) },
+  /**
+   * The draft of a creation that is being sent, or whose outcome is not in the history yet, as it was typed; null for
+   * any other draft. A page that was reloaded returns to it.
+   */
+  'charges.draftUnderway': {
+    ...operatorOnly,
+    input: ofGateway.extend({ draftId: localId }),
+    output: draft.nullable(),
+  },
+  /** The outcome of a draft, once there is one; null for a draft that was never sent. Sends nothing. */
+  'charges.outcome': {
+    ...operatorOnly,
+    input: ofGateway.extend({ draftId: localId }),
+    output: createOutcome.nullable(),
   },
   'charges.detail': { ...operatorOnly, input: ofCharge, output: chargeDetail },
   /** The raw responses, newest first: the JSON text and when it was received. */

@@ -14,11 +14,14 @@ export const draftOperations = {
   },
   /** Items of earlier charges whose title contains the text, with their last price. */
   'desk.suggestItems': { ...operatorOnly, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
-  /** The form that was typed in last and became no charge; null where there is none. */
+  /**
+   * The form that was typed in last and became no charge; null where there is none. `sentAs`: the id under which it was
+   * sent before and was refused, or not sent; null for one that was never sent.
+   */
   'desk.readDraft': {
     ...operatorOnly,
     input: ofGateway,
-    output: z.object({ form: typedForm, savedAt: instant }).nullable(),
+    output: z.object({ form: typedForm, savedAt: instant, sentAs: localId.nullable() }).nullable(),
   },
   /** Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. */
   'desk.keepDraft': { ...operatorOnly, input: ofGateway.extend({ form: typedForm }), output: nothing },

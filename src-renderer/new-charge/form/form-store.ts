@@ -41,6 +41,8 @@ export interface FormStore {
   startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId'>): void;
   /** Restores the form of an earlier window, with its draft's id: one draft makes one attempt. */
   restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
+  /** Fills the form with a draft that this window is sending: the page was reloaded meanwhile. */
+  returnTo(gatewayId: string, draft: Draft, language: Language): void;
   /** Restores the form that `startFrom` or `startFromTemplate` replaced. */
   restorePreviousForm(gatewayId: string): void;
   newId(): string;
@@ -104,6 +106,10 @@ export function createFormStore(newId: () => string): FormStore {
       put(gatewayId, fresh({ ...content, draftId: newId() }, isBlank(typed) ? null : typed));
     },
     restore: (gatewayId, form, savedAt) => put(gatewayId, { ...fresh(form), restoredFrom: savedAt }),
+    returnTo: (gatewayId, draft, language) => {
+      put(gatewayId, fresh(chargeFormOf(draft, language, newId)));
+      patch(gatewayId, () => ({ tried: true, submission: { kind: 'sending', isReturned: true } }));
+    },
     restorePreviousForm: (gatewayId) => {
       const { previousForm } = state(gatewayId);
       if (previousForm) put(gatewayId, fresh(previousForm));
@@ -118,7 +124,8 @@ function without(serviceErrors: ReadonlyMap<FieldKey, string>, field: FieldKey):
 
 export type Submission =
   | { readonly kind: 'editing' }
-  | { readonly kind: 'sending' }
+  /** `isReturned`: the page was reloaded while it was being sent. */
+  | { readonly kind: 'sending'; readonly isReturned?: true }
   | {
       readonly kind: 'refused';
       readonly httpStatus: number;

@@ -6,9 +6,11 @@
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { Result } from '../../../src-preload/contract/errors.ts';
 import { withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, hasItems, inScreenOrder, readForm } from './read-form.ts';
+import { forgetSentDraft, saveSentDraft } from './sent-draft.ts';
 
 /**
  * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
@@ -20,7 +22,7 @@ export async function submit(
   bridge: Pick<Bridge, 'call'>,
   confirmDuplicate = false,
 ): Promise<FieldKey | null> {
-  const { form, submission, isResultLost } = store.state(gatewayId);
+  const { form, submission } = store.state(gatewayId);
   if (submission.kind === 'sending') return null;
   const reading = readForm(form);
   if (!reading.ok) {
@@ -28,9 +30,23 @@ export async function submit(
     return [...reading.faults.keys()][0] ?? null;
   }
   store.patch(gatewayId, () => ({ tried: true, serviceErrors: new Map(), submission: { kind: 'sending' } }));
+  saveSentDraft(gatewayId, form.draftId);
   const result = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
+  return settle(store, gatewayId, bridge, reading.draft, result);
+}
+
+/** Applies the result of sending a draft to the form. Returns the field that should receive the focus, if any. */
+export async function settle(
+  store: FormStore,
+  gatewayId: string,
+  bridge: Pick<Bridge, 'call'>,
+  draft: Draft,
+  result: Result<CreateOutcome>,
+): Promise<FieldKey | null> {
+  if (result.ok && result.value.outcome !== 'unrecorded') forgetSentDraft(gatewayId, draft.id);
+  const { form, isResultLost } = store.state(gatewayId);
   // Another draft replaced this one meanwhile. Sent again, this one gets the same outcome by its id.
-  if (store.state(gatewayId).form.draftId !== form.draftId) return null;
+  if (form.draftId !== draft.id) return null;
   if (!result.ok && result.error.kind === 'not-found' && result.error.what === 'customer') {
     // Nothing was sent, and the masked values can no longer be resolved.
     const { error } = result;
@@ -47,7 +63,7 @@ export async function submit(
   const outcome = result.value;
   if (outcome.outcome === 'created' || outcome.outcome === 'unknown') {
     // For a draft sent twice main returns the outcome of the first content; it may have been edited since.
-    const earlier = isResultLost && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
+    const earlier = isResultLost && (await wasMadeFromOther(bridge, gatewayId, outcome.key, draft));
     if (!earlier) store.clear(gatewayId);
     store.patch(gatewayId, (before) => ({
       isResultLost: false,
@@ -56,10 +72,11 @@ export async function submit(
     }));
     return null;
   }
-  return settle(store, gatewayId, outcome);
+  return showNotMade(store, gatewayId, outcome);
 }
 
-function settle(
+/** Applies an outcome without a row: the typed values stay. */
+export function showNotMade(
   store: FormStore,
   gatewayId: string,
   outcome: Exclude<CreateOutcome, { outcome: 'created' | 'unknown' }>,

@@ -2,11 +2,15 @@
  * Saves the form to main's history a moment after each pause in typing, and restores it when the page is opened again,
  * also after a crash. The page's own storage holds none of it, because it is personal data.
  */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { isBlank } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
+import type { FieldKey } from './read-form.ts';
+import { awaitOutcome, showEnded } from './return-to-sent.ts';
+import { sentDraftOf } from './sent-draft.ts';
 
 /** How long typing pauses before the form is saved (ms). */
 const DEBOUNCE = 400;
@@ -14,13 +18,63 @@ const DEBOUNCE = 400;
 /** Gateways whose saved draft was read already: once for each page load is enough. */
 const restoredGateways = new Set<string>();
 
-export function useSavedDraft(store: FormStore, gatewayId: string): void {
+/**
+ * @param onOutcome is called with the outcome of a draft that the page was sending when it was reloaded; its input is
+ * the field that should receive the focus, if any.
+ */
+export function useSavedDraft(
+  store: FormStore,
+  gatewayId: string,
+  language: Language,
+  onOutcome: (faulty: FieldKey | null) => void,
+): void {
   const bridge = useBridge();
-  useEffect(() => startSaving(store, gatewayId, bridge), [store, gatewayId, bridge]);
+  const restoring = useEffectEvent((form: FormToRestore) => restoreForm(form, language, onOutcome));
+  useEffect(() => startSaving(store, gatewayId, bridge, restoring), [store, gatewayId, bridge]);
+}
+
+interface FormToRestore {
+  readonly store: FormStore;
+  readonly gatewayId: string;
+  readonly bridge: Pick<Bridge, 'call'>;
+  /** Called once the form has the values of a stored draft. */
+  readonly onFilled: () => void;
+}
+
+/** Restores what an earlier page had: the draft that it was sending, else the one that was being typed. */
+async function restoreForm(
+  { store, gatewayId, bridge, onFilled }: FormToRestore,
+  language: Language,
+  onOutcome: (faulty: FieldKey | null) => void,
+): Promise<void> {
+  const isEmpty = () => isBlank(store.state(gatewayId).form);
+  const sentId = sentDraftOf(gatewayId);
+  if (sentId !== null) {
+    const underway = await bridge.call('charges.draftUnderway', { gatewayId, draftId: sentId });
+    if (underway.ok && underway.value !== null && isEmpty()) {
+      store.returnTo(gatewayId, underway.value, language);
+      onFilled();
+      onOutcome(await awaitOutcome(store, gatewayId, bridge, underway.value));
+      return;
+    }
+  }
+  const result = await bridge.call('desk.readDraft', { gatewayId });
+  const saved = result.ok ? result.value : null;
+  const isRestored = saved !== null && !isBlank(saved.form) && isEmpty();
+  if (isRestored) {
+    store.restore(gatewayId, saved.form, saved.savedAt);
+    onFilled();
+  }
+  if (sentId !== null) await showEnded(store, gatewayId, bridge, sentId, isRestored && saved.sentAs === sentId);
 }
 
 /** Restores the draft, then saves changes; returns a function that stops, after saving the last change. */
-function startSaving(store: FormStore, gatewayId: string, bridge: Pick<Bridge, 'call'>): () => void {
+function startSaving(
+  store: FormStore,
+  gatewayId: string,
+  bridge: Pick<Bridge, 'call'>,
+  restore: (form: FormToRestore) => Promise<void>,
+): () => void {
   const { form: first } = store.state(gatewayId);
   /** The draft that main may have stored, and the form it was saved from. */
   let saved = { draftId: first.draftId, form: first };
@@ -28,7 +82,11 @@ function startSaving(store: FormStore, gatewayId: string, bridge: Pick<Bridge, '
 
   if (!restoredGateways.has(gatewayId)) {
     restoredGateways.add(gatewayId);
-    void restore();
+    const onFilled = () => {
+      const { form } = store.state(gatewayId);
+      saved = { draftId: form.draftId, form };
+    };
+    void restore({ store, gatewayId, bridge, onFilled });
   }
   const unsubscribe = store.subscribe(() => {
     if (store.state(gatewayId).form === saved.form) return;
@@ -38,15 +96,6 @@ function startSaving(store: FormStore, gatewayId: string, bridge: Pick<Bridge, '
   // The timers of a closed or hidden window may never run.
   window.addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', save);
-
-  async function restore(): Promise<void> {
-    const result = await bridge.call('desk.readDraft', { gatewayId });
-    if (!result.ok || result.value === null || !isBlank(store.state(gatewayId).form)) return;
-    const { form, savedAt } = result.value;
-    if (isBlank(form)) return;
-    saved = { draftId: form.draftId, form };
-    store.restore(gatewayId, form, savedAt);
-  }
 
   function save(): void {
     if (timer !== null) clearTimeout(timer);

@@ -14,6 +14,8 @@ export interface HeldService {
   readonly arrived: Promise<void>;
   /** Releases held creations, and all later ones. */
   letGo(): void;
+  /** Holds the creations that arrive from now on, again until `letGo`. */
+  hold(): void;
 }
 
 export async function heldService(
@@ -23,8 +25,8 @@ export async function heldService(
   const { tokens, behind = 0, held = true } = options;
   const made: string[] = [];
   const seen: { method: string; authorization: string | undefined }[] = [];
-  const arrival = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
+  let arrival = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
   if (!held) gate.resolve();
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -59,7 +61,13 @@ export async function heldService(
     baseUrl: `http://127.0.0.1:${port}/v1`,
     made,
     seen,
-    arrived: arrival.promise,
+    get arrived() {
+      return arrival.promise;
+    },
     letGo: () => gate.resolve(),
+    hold: () => {
+      arrival = Promise.withResolvers<void>();
+      gate = Promise.withResolvers<void>();
+    },
   };
 }

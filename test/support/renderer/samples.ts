@@ -177,6 +177,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
       byState: [],
       outcomeUnknown: 0,
     }),
+    'charges.underway': () => [],
     'charges.onScreen': () => null,
     'lists.read': () => ({ views: [], layout: null }),
     'lists.keepLayout': () => null,

@@ -65,7 +65,9 @@ describe('drafts', () => {
     await desk.call('desk.keepDraft', { gatewayId: id, form: typed });
     const outcome = await desk.call('charges.create', { gatewayId: id, draft, confirmDuplicate: true });
     expect(outcome.outcome).toBe('refused');
-    const back = (await desk.call('desk.readDraft', { gatewayId: id }))?.form;
+    const saved = await desk.call('desk.readDraft', { gatewayId: id });
+    expect(saved?.sentAs).toBe(draft.id);
+    const back = saved?.form;
     expect(back).toEqual({ ...typed, draftId: expect.not.stringMatching(draft.id) });
     expect((await desk.call('desk.readDraft', { gatewayId: id }))?.form).toEqual(back);
     await desk.call('desk.dropDraft', { gatewayId: id, draftId: back?.draftId ?? '' });

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe('a saved draft of a closed window', () => {
   it('a saved draft is restored as it was typed, with a note', async () => {
-    atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
+    atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }) });
     expect(await screen.findByText(/is back/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
     expect(field('CPF')).toHaveProperty('value', '529.98');
@@ -39,7 +39,9 @@ describe('a saved draft of a closed window', () => {
   });
 
   it('a saved draft is deleted from main when the user starts over', async () => {
-    const desk = atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
+    const desk = atDesk(<NewChargePage />, {
+      'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
     expect(field('Name')).toHaveProperty('value', '');
     await waitFor(() =>
@@ -48,10 +50,10 @@ describe('a saved draft of a closed window', () => {
   });
 
   it('a saved draft does not replace what is typed before it arrives', async () => {
-    const reading = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
+    const reading = Promise.withResolvers<null | { form: TypedForm; savedAt: number; sentAs: null }>();
     atDesk(<NewChargePage />, { 'desk.readDraft': () => reading.promise });
     await userEvent.type(field('Name'), 'Ana');
-    reading.resolve({ form: draft, savedAt: Date.now() });
+    reading.resolve({ form: draft, savedAt: Date.now(), sentAs: null });
     await userEvent.type(field('Name'), ' Lima');
     expect(field('Name')).toHaveProperty('value', 'Ana Lima');
   });

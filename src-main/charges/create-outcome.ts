@@ -1,0 +1,73 @@
+/** From the response to a creation to its end in the history, and to the outcome that the page gets. */
+import type { ChargeRow, CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { CreateResponse } from '../gateway/responses.ts';
+import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
+import { echoesOther } from '../history/model/charge-facts.ts';
+import { observationOf } from './observation.ts';
+
+/** The result of an attempt whose outcome is on disk, or that made no row. */
+export function resultOf(answer: CreateResponse, attemptId: string, row: ChargeRow | null): CreateOutcome {
+  const key = row?.key ?? attemptId;
+  switch (answer.kind) {
+    case 'created':
+      // Outcome unknown: the charge in the response belongs to another attempt.
+      if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge', message: null };
+      return { outcome: 'created', key };
+    case 'unknown':
+      return { outcome: 'unknown', key, cause: answer.cause, message: answer.message };
+    case 'not-sent':
+      return { outcome: 'not-sent', cause: answer.cause };
+    case 'refused': {
+      const { message, fields, received } = answer;
+      return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
+    }
+  }
+}
+
+/** @param amount the requested one (cents). */
+export function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
+  switch (answer.kind) {
+    case 'created': {
+      const request = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
+      return { outcome: 'created', observation: observationOf(answer, request) };
+    }
+    case 'refused': {
+      const { message, fields, received } = answer;
+      return { outcome: 'refused', at, httpStatus: received.httpStatus, message, fields, raw: received.raw };
+    }
+    case 'not-sent':
+      return { outcome: 'not-sent', at, cause: answer.cause };
+    case 'unknown': {
+      const { cause, message, transactionId, received } = answer;
+      const response = { httpStatus: received?.httpStatus ?? null, message, transactionId, raw: received?.raw ?? null };
+      return { outcome: 'unknown', at, cause, ...response };
+    }
+  }
+}
+
+/** The charge that this end names as the attempt's own; null where there is none, or where that is not known. */
+export function chargeOf(attemptId: string, end: AttemptEnd): string | null {
+  const made = end.outcome === 'created' ? end.observation.transaction : null;
+  return made === null || echoesOther(made, attemptId) ? null : made.id;
+}
+
+/** The result of an attempt whose outcome is in memory alone. */
+export function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
+  return { outcome: 'unrecorded', key, transactionId: chargeOf(key, end) };
+}
+
+/** The result of a draft that was sent before. */
+export function outcomeOf(attempt: AttemptRecord): CreateOutcome {
+  const { chargeKey: key, cause, httpStatus, message, fields } = attempt;
+  switch (attempt.outcome) {
+    case 'created':
+      return { outcome: 'created', key };
+    case 'refused':
+      return { outcome: 'refused', httpStatus: httpStatus ?? 0, message, fields: [...fields] };
+    case 'not-sent':
+      return { outcome: 'not-sent', cause: cause ?? 'other' };
+    case 'open':
+    case 'unknown':
+      return { outcome: 'unknown', key, cause: cause ?? 'crash', message };
+  }
+}
