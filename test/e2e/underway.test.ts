@@ -1,0 +1,69 @@
+/** A page that is reloaded while its charge is on the way to the gateway, and another window beside it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e/shells.ts';
+import { heldService } from '../support/gateway/held-service.ts';
+
+describe.each([browserShell, electronShell])('a reload in the $name shell', (shell) => {
+  describe.runIf(shell.isAvailable)('while a charge is being sent', () => reload(shell));
+});
+
+function reload(shell: Shell): void {
+  let dataDir: string;
+  let window: OpenShell;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+    window = await shell.open(dataDir, 'pt-BR');
+  });
+  afterAll(async () => {
+    await window.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(`a reloaded page of the ${shell.name} shell returns to the charge it was sending, and every window shows it above the list`, async () => {
+    const service = await heldService();
+    const { page } = window;
+    await page.getByRole('button', { name: /Conectar um gateway/ }).click();
+    await page.getByLabel('Nome', { exact: true }).fill('Loja');
+    await page.getByLabel('URL base').fill(service.baseUrl);
+    await page.getByLabel('Token', { exact: true }).fill('good');
+    await page.getByRole('button', { name: 'Conectar', exact: true }).click();
+    await page.getByText('Nenhuma cobrança ainda').waitFor();
+
+    await page.keyboard.press('n');
+    await page.getByLabel('Valor', { exact: true }).fill('42,00');
+    await page.getByLabel('Referência', { exact: true }).fill('PEDIDO-1');
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await service.arrived;
+    await page.reload();
+    await page.getByText('Aguardando a resposta do gateway.').waitFor();
+    expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('42,00');
+    expect(await page.getByLabel('Referência', { exact: true }).isDisabled()).toBe(true);
+
+    if (shell.name === 'browser') await besides(page);
+    service.letGo();
+    await page.getByText('PEDIDO-1').first().waitFor();
+    await page.getByRole('row', { name: /R\$\s42,00/ }).waitFor();
+    expect(await page.getByText('Enviando ao gateway').count()).toBe(0);
+    expect(service.made).toHaveLength(1);
+    expect(window.complaints).toEqual([]);
+  });
+}
+
+/** Another window shows the attempt above the list, and has an empty form of its own. */
+async function besides(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url().split('#')[0] ?? '');
+  const attempts = other.getByRole('list', { name: 'Cobranças em envio' });
+  await attempts.getByText('PEDIDO-1').waitFor();
+  expect(await attempts.textContent()).toMatch(/Enviando ao gateway.*R\$\s42,00/);
+  await other.getByRole('link', { name: 'Nova cobrança' }).first().click();
+  await other.getByLabel('Valor', { exact: true }).waitFor();
+  expect(await other.getByLabel('Valor', { exact: true }).inputValue()).toBe('');
+  expect(await other.getByLabel('Referência', { exact: true }).isDisabled()).toBe(false);
+  await other.close();
+}
