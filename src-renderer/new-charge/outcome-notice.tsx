@@ -22,7 +22,11 @@ export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
   const { t } = useTranslation();
   switch (submission.kind) {
     case 'sending':
-      return submission.isReturned ? <p role="status">{t('newCharge.waitingForResponse')}</p> : null;
+      return submission.isReturned ? (
+        <p role="status" className={styles['hint']}>
+          {t('newCharge.waitingForResponse')}
+        </p>
+      ) : null;
     case 'editing':
     case 'possible-duplicate':
       return null;
