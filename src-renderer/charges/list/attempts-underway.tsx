@@ -6,6 +6,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useLate } from '../../components/use-late.ts';
 import styles from './attempts-underway.module.css';
 
@@ -40,11 +41,17 @@ function Attempt({ attempt }: { readonly attempt: AttemptUnderway }) {
       {isSending ? <IconSend size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
       <strong>{t(`charges.underway.${status}`)}</strong>
       <span data-figures>{format.money(amount)}</span>
-      <span className={styles['customer']}>{customerName ?? t('charges.noCustomer')}</span>
-      <span className={styles['reference']}>{reference}</span>
+      <span className={styles['customer']}>
+        <UntrustedText>{customerName ?? t('charges.noCustomer')}</UntrustedText>
+      </span>
+      <span className={styles['reference']}>
+        <UntrustedText>{reference}</UntrustedText>
+      </span>
       {transactionId !== null && (
         <span className={styles['transaction']}>
-          <code>{transactionId}</code>
+          <code>
+            <UntrustedText>{transactionId}</UntrustedText>
+          </code>
           <CopyButton value={transactionId} what={t('charges.underway.transactionId')} />
         </span>
       )}

@@ -248,12 +248,13 @@ describe('the screens that show a text from outside', () => {
       httpStatus: 422,
       message: turned('words'),
       elsewhere: [{ path: turned('path'), message: turned('fault') }],
+      wantsItems: false,
     } as const;
     const other = sampleRow(1, { customerName: turned('Ana'), reference: turned('REF') });
     atDesk(
       <>
         <ErrorNotice thrown={thrown} />
-        <OutcomeNotice submission={refused} />
+        <OutcomeNotice submission={refused} onSendAgain={() => {}} />
         <DuplicateQuestion
           submission={{ kind: 'possible-duplicate', reason: 'same-reference', others: [other] }}
           onAnyway={() => {}}
