@@ -6,7 +6,7 @@ import { echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
 
 /** The result of an attempt whose outcome is on disk, or that made no row. */
-export function resultOf(answer: CreateResponse, attemptId: string, row: ChargeRow | null): CreateOutcome {
+export function createResultOf(answer: CreateResponse, attemptId: string, row: ChargeRow | null): CreateOutcome {
   const key = row?.key ?? attemptId;
   switch (answer.kind) {
     case 'created':

@@ -14,7 +14,7 @@ import type { CreateResponse, GatewayClient, Received } from '../gateway/respons
 import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { AttemptsUnderway } from './attempts-underway.ts';
-import { endOf, outcomeOf, resultOf, unrecorded } from './create-outcome.ts';
+import { createResultOf, endOf, outcomeOf, unrecorded } from './create-outcome.ts';
 import { generatedReference, requestBodyOf } from './request-body.ts';
 
 /** A draft for which the page waits. */
@@ -184,11 +184,11 @@ export class Creation {
       if (row !== null) await this.#made(row, end);
       const isRead = end.outcome === 'unknown' && end.transactionId != null;
       const read = isRead ? await history.attemptOfDraft(draft.id) : null;
-      return read === null ? resultOf(answer, id, row) : outcomeOf(read);
+      return read === null ? createResultOf(answer, id, row) : outcomeOf(read);
     } catch (fault) {
       this.#storeUnwritten(id, end, fault);
       // The outcome is valid whether or not the disk accepted it.
-      if (answer.kind === 'refused' || answer.kind === 'not-sent') return resultOf(answer, id, null);
+      if (answer.kind === 'refused' || answer.kind === 'not-sent') return createResultOf(answer, id, null);
       return unrecorded(id, end);
     } finally {
       if (answer.kind === 'refused' && answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);

@@ -20,7 +20,6 @@ import styles from './charges-page.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { ViewsMenu } from './filters/saved-views-menu.tsx';
-import { AttemptsUnderway } from './list/attempts-underway.tsx';
 import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
@@ -28,6 +27,7 @@ import { ListSkeleton } from './list/list-skeleton.tsx';
 import { type RowSelection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { TotalsStrip } from './list/totals-strip.tsx';
+import { UnderwayList } from './list/underway-list.tsx';
 import { type ChargePages, useChargePages } from './list/use-charge-pages.ts';
 import { useTotals } from './list/use-totals.ts';
 
@@ -123,7 +123,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           </>
         )}
         <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
-        <AttemptsUnderway />
+        <UnderwayList />
         <Rows
           pages={pages}
           chargeKey={chargeKey}

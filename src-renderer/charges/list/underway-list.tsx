@@ -8,13 +8,13 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useLate } from '../../components/use-late.ts';
-import styles from './attempts-underway.module.css';
+import styles from './underway-list.module.css';
 
 /**
  * The attempts of every window that were sent and have no row yet, above the list: they are no rows, and in no filter,
  * total or export.
  */
-export function AttemptsUnderway() {
+export function UnderwayList() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { data = [] } = useOperation('charges.underway', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
