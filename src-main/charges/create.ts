@@ -63,6 +63,9 @@ export interface CreateDeps {
   notRecorded(fault: unknown): void;
 }
 
+/** How long a creation waits for the read that decides it (ms). */
+const READ_WAIT = 15_000;
+
 /** Delay before an outcome that could not be written is retried (ms). */
 const WRITE_AGAIN = 2_000;
 
@@ -201,7 +204,7 @@ export class Creation {
    */
   async #made(row: Row, end: AttemptEnd): Promise<void> {
     this.#deps.made(row, end.outcome === 'created' && row.transactionId !== null ? 'created' : 'unknown');
-    if (end.outcome === 'unknown' && end.transactionId != null) await this.#deps.readFor(row.key, end.transactionId);
+    if (end.outcome === 'unknown' && end.transactionId != null) await this.#readFor(row.key, end.transactionId);
     if (end.outcome === 'created' && isCut(end.observation)) this.#deps.readSoon(row.key);
     if (end.outcome !== 'created' || row.transactionId !== null) return;
     const echoed = attemptOf(end.observation.transaction);
@@ -211,6 +214,17 @@ export class Creation {
     if (!closed || closed.transactionId === null) return;
     this.#deps.made(closed, 'created');
     if (closed.key !== echoed) this.#deps.rowGone();
+  }
+
+  /** The read goes on after this, where the gateway lets it wait for longer: nobody waits for it at the form. */
+  #readFor(attemptId: string, transactionId: string): Promise<void> {
+    return new Promise((done) => {
+      const cancel = this.#deps.clock.after(READ_WAIT, done);
+      void this.#deps.readFor(attemptId, transactionId).finally(() => {
+        cancel();
+        done();
+      });
+    });
   }
 
   /**

@@ -19,6 +19,9 @@ export interface ParsedResponse extends ErrorDetails {
   readonly isDataEmpty: boolean;
 }
 
+/** The beginning of a body that is cut off later. */
+const SAYS_FALSE = /^[\s\uFEFF]*\{\s*"status"\s*:\s*false\s*,/;
+
 /** Parses any body. Never throws. */
 export function parseResponse({ text, cut }: HttpResponse, depth: number): ParsedResponse {
   const json = cut === null ? parseBounded(text, depth) : null;
@@ -36,7 +39,7 @@ export function parseResponse({ text, cut }: HttpResponse, depth: number): Parse
   return {
     found: id === null ? null : readTransaction({ id }),
     fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
-    envelopeStatus: null,
+    envelopeStatus: SAYS_FALSE.test(text) ? false : null,
     isDataEmpty: false,
     message: null,
     fields: [],

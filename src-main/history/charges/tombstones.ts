@@ -28,13 +28,19 @@ export function isErased(db: ReadableDb, transactionId: string, key: string | nu
   );
 }
 
-/** A response about a charge whose person was erased, without that person. */
+/**
+ * A response about a charge whose person was erased, without that person. The reference may name them, too, and what is
+ * left of it is stored already: it is taken out.
+ */
 export function anonymizeObservation(observation: Observation): Observation {
-  const none = (text: string) => text;
+  const reference = observation.transaction.metadata?.['sellerExternalRef'];
+  const scrub = (text: string) => (text === reference ? '' : text);
+  // Every field keeps its type: a customer loses fields, texts become empty, nothing else changes.
+  const transaction = anonymize(observation.transaction, scrub) as Observation['transaction'];
+  const { sellerExternalRef: _reference, ...metadata } = transaction.metadata ?? {};
   return {
     ...observation,
-    // Every field keeps its type: a customer loses fields, texts become empty, nothing else changes.
-    transaction: anonymize(observation.transaction, none) as Observation['transaction'],
-    raw: anonymizeText(observation.raw, none),
+    transaction: { ...transaction, ...(transaction.metadata && { metadata }) },
+    raw: anonymizeText(observation.raw, scrub),
   };
 }

@@ -151,7 +151,12 @@ function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: 
   )) {
     const text = response instanceof Uint8Array ? inflate(response) : '';
     if (text.toLowerCase().includes(id))
-      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(anonymizeText(text, scrub)), String(attemptId));
+      run(
+        db,
+        "UPDATE attempts SET response = ?, message = CASE WHEN message IS NULL THEN NULL ELSE '' END WHERE id = ?",
+        deflate(anonymizeText(text, scrub)),
+        String(attemptId),
+      );
   }
 }
 

@@ -40,15 +40,33 @@ export function readPerson(db: ReadableDb, timeKey: number | null): Person | nul
 
 /** The charges of a person, and those whose response names this person in place of the typed one; newest first. */
 export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
-  const own = customersOf(db, person).flatMap((id) =>
+  const found = new Map([...ownRows(db, person), ...echoRows(db, person)].map((row) => [row.time_key, row]));
+  return newestFirst([...found.values()]);
+}
+
+/** The charges whose customer is this person, newest first. */
+export function ownCharges(db: ReadableDb, person: Person): FoundCharge[] {
+  return newestFirst(ownRows(db, person));
+}
+
+/** The charges of others whose response names this person, newest first. */
+export function chargesEchoing(db: ReadableDb, person: Person): FoundCharge[] {
+  const own = new Set(ownRows(db, person).map((row) => row.time_key));
+  return newestFirst(echoRows(db, person).filter((row) => !own.has(row.time_key)));
+}
+
+function newestFirst(rows: readonly Named[]): FoundCharge[] {
+  return rows.toSorted((one, other) => other.time_key - one.time_key).map(foundOf);
+}
+
+function ownRows(db: ReadableDb, person: Person): Named[] {
+  return customersOf(db, person).flatMap((id) =>
     allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE customer_id = ?`, id),
   );
-  const found = new Map([...own, ...echoesOf(db, person)].map((row) => [row.time_key, row]));
-  return [...found.values()].sort((one, other) => other.time_key - one.time_key).map(foundOf);
 }
 
 /** An echo has no column of its own, but every charge with one needs attention. */
-function echoesOf(db: ReadableDb, person: Person): Named[] {
+function echoRows(db: ReadableDb, person: Person): Named[] {
   return allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE attention <> 0 AND has_gateway_fault = 1`).filter(
     ({ time_key }) => {
       const { echo } = readSnapshot(db, time_key);

@@ -5,8 +5,10 @@ import type { CreateBody, Transaction, TransactionItem } from '../../gateway/rea
 /** A transaction but for its id, which is a column of its own and never changes. */
 export type ChargeFacts = Omit<Transaction, 'id'>;
 
-/** Echoes of the service that differ from what was typed. */
+/** Echoes of the service that differ from what was typed, the last ones. */
 export interface Echo {
+  /** The service echoes what was typed again. The other texts stay, so that an erasure finds whom they name. */
+  readonly isPast?: true;
   readonly customer?: {
     readonly name?: string;
     readonly email?: string;
@@ -36,7 +38,7 @@ export interface ChargeSnapshot {
    * (echo.ts). Absent for a charge that was only adopted.
    */
   readonly madeAt?: number;
-  /** When it was adopted; absent for a charge made here. */
+  /** When it was adopted, by the service's clock where that is known; absent for a charge made here. */
   readonly adoptedAt?: number;
   readonly echo?: Echo;
 }

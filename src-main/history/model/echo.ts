@@ -22,10 +22,16 @@ export interface SeparatedEcho {
 /** Separates the echo from a response about a charge that was made here. */
 export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transaction): SeparatedEcho {
   const differs: string[] = [];
-  /** The echo after this response; null where it agrees. */
-  const judge = (path: string, typed: string, echoed: string, before: string | undefined): string | null => {
-    if (isSameText(path, typed, echoed)) return null;
-    if (echoed !== before) differs.push(path);
+  let isEchoed = false;
+  let isOther = false;
+  /** The last echo that differed. */
+  const judge = (path: string, typed: string, echoed: string, before: string | undefined): string | undefined => {
+    // An empty echo says nothing.
+    if (echoed.trim() === '') return before;
+    isEchoed = true;
+    if (isSameText(path, typed, echoed)) return before;
+    isOther = true;
+    if (echoed !== before || echo?.isPast) differs.push(path);
     return echoed;
   };
   const customer = { ...response.customer };
@@ -35,19 +41,21 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
     if (!typed || typeof received !== 'string') continue;
     delete customer[field];
     const other = judge(`customer.${field}`, typed, received, echoed[field]);
-    if (other === null) delete echoed[field];
-    else echoed[field] = other;
+    if (other !== undefined) echoed[field] = other;
   }
   const metadata = { ...response.metadata };
   const [typed, received] = [facts.metadata?.[REFERENCE], metadata[REFERENCE]];
   let reference = echo?.reference;
   if (typeof typed === 'string' && typeof received === 'string') {
     delete metadata[REFERENCE];
-    reference = judge(`metadata.${REFERENCE}`, typed, received, reference) ?? undefined;
+    reference = judge(`metadata.${REFERENCE}`, typed, received, reference);
   }
+  const hasCustomer = Object.keys(echoed).length > 0;
+  const isPast = isOther ? false : isEchoed || echo?.isPast === true;
   const after: Echo = {
-    ...(Object.keys(echoed).length > 0 && { customer: echoed }),
+    ...(hasCustomer && { customer: echoed }),
     ...(reference !== undefined && { reference }),
+    ...(isPast && { isPast }),
   };
   return {
     response: {
@@ -55,20 +63,24 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
       ...(response.customer && { customer }),
       ...(response.metadata && { metadata }),
     },
-    echo: Object.keys(after).length > 0 ? after : undefined,
+    echo: hasCustomer || reference !== undefined ? after : undefined,
     differs,
   };
 }
 
+/** @param path in the request body; the texts are not empty. */
 function isSameText(path: string, typed: string, echoed: string): boolean {
-  if (typed === echoed) return true;
   switch (path) {
     case 'customer.document':
-    case 'customer.phone':
-      return isSameNumber(typed.replace(/\D/g, ''), echoed.replace(/[^\d*]/g, ''));
+    case 'customer.phone': {
+      const digits = typed.replace(/\D/g, '');
+      const shown = echoed.replace(/[^\d*]/g, '');
+      // A phone with or without Brazil's code before it.
+      return [digits, `55${digits}`, digits.replace(/^55/, '')].some((number) => agrees(number, shown));
+    }
     case 'customer.name':
     case 'customer.email':
-      return plain(typed) === plain(echoed);
+      return agrees(plain(typed), plain(echoed));
     default:
       return typed.trim() === echoed.trim();
   }
@@ -76,9 +88,17 @@ function isSameText(path: string, typed: string, echoed: string): boolean {
 
 const plain = (text: string) => normalizeForSearch(text).replace(/\s+/g, ' ').trim();
 
-/** Whether two numbers agree in every digit that is shown, with or without Brazil's code before a phone. */
-function isSameNumber(typed: string, echoed: string): boolean {
-  const agrees = (digits: string) =>
-    digits.length === echoed.length && [...digits].every((digit, at) => echoed[at] === digit || echoed[at] === '*');
-  return typed !== '' && (agrees(typed) || agrees(`55${typed}`) || (typed.startsWith('55') && agrees(typed.slice(2))));
+/** Whether a text is the echoed one, in which asterisks stand for anything (`***.982.247-**`, `j***@example.com`). */
+function agrees(typed: string, echoed: string): boolean {
+  if (!echoed.includes('*')) return typed === echoed;
+  const parts = echoed.split(/\*+/);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (typed.length < first.length + last.length || !typed.startsWith(first) || !typed.endsWith(last)) return false;
+  let from = first.length;
+  const end = typed.length - last.length;
+  return parts.slice(1, -1).every((part) => {
+    const at = typed.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0 && from <= end;
+  });
 }

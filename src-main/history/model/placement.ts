@@ -28,7 +28,7 @@ export function placementOf({ facts, madeAt, adoptedAt }: ChargeSnapshot, firstS
     madeAt === undefined
       ? reported >= PIX_BEGAN && reported <= seenAt + TOLERANCE
       : Math.abs(reported - madeAt) <= FARTHEST;
-  return isPlausible
+  return isPlausible || reported === seenAt
     ? { createdAt: reported, serviceCreatedAt: null }
     : { createdAt: seenAt, serviceCreatedAt: reported };
 }

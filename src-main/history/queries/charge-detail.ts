@@ -41,7 +41,7 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
       documentType: facts.customer?.documentType ?? null,
       document: facts.customer?.document ?? null,
     },
-    echo: snapshot.echo === undefined ? null : echoOf(snapshot.echo),
+    echo: snapshot.echo === undefined || snapshot.echo.isPast ? null : echoOf(snapshot.echo),
     items: itemsOf(facts).map((item) => ({
       title: item.title ?? null,
       amount: item.amount ?? null,

@@ -18,8 +18,10 @@ import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import { firstValue } from '../sqlite/prepared.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
 import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';
@@ -80,7 +82,7 @@ export function recordAnswer(
   const { at, source, by, transaction } = observation;
   const answeredAmount = transaction.amount;
   const merged = mergeAnswer(
-    stored.snapshot,
+    { ...stored.snapshot, ...madeHere(db, stored) },
     requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
     at,
@@ -143,6 +145,13 @@ export function addFaultEvent(db: WritableDb, timeKey: number, mismatch: Mismatc
   const { at, source, by } = observation;
   addEvent(db, timeKey, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
   return true;
+}
+
+/** A charge of an earlier version does not say when it was made here; its attempt does. */
+function madeHere(db: ReadableDb, { snapshot, timeKey }: ChargeParts): Pick<ChargeSnapshot, 'madeAt'> {
+  if (snapshot.madeAt !== undefined) return {};
+  const madeAt = firstValue<number>(db, 'SELECT min(started_at_ms) FROM attempts WHERE time_key = ?', timeKey);
+  return madeAt === null ? {} : { madeAt };
 }
 
 /** Records which echoes differ from what was typed, once for each set of fields. */

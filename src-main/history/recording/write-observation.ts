@@ -18,7 +18,6 @@ import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { correctedInstant } from '../model/placement.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
 import { readUnresolved } from './attempt-record.ts';
@@ -107,7 +106,7 @@ function addUnknownTransaction(db: WritableDb, answered: Observation, key: strin
   const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
   const { snapshot, paid } = mergeAnswer(
-    { ...EMPTY_SNAPSHOT, adoptedAt: correctedInstant(at, observation.clockOffset) },
+    { ...EMPTY_SNAPSHOT, adoptedAt: at - (observation.clockOffset ?? 0) },
     transaction,
     observation.code,
     at,

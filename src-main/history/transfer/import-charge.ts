@@ -63,7 +63,9 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
   const [older, newer] = seenAt(own) > seenAt(bundle) ? [bundle, own] : [own, bundle];
   const snapshot = mergeSnapshots(older, newer);
   const amounts = mergeAmounts(older, newer);
-  const status = mergeStatus(own.status, older.status, newer.status, amounts);
+  const merged = mergeStatus(own.status, older.status, newer.status, amounts);
+  // Whoever an echo names is found among the charges that need attention (rows-of-person.ts).
+  const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =

@@ -1,13 +1,15 @@
 /** The calls of readers and the writer for a history's maintenance (maintenance.ts). */
 
 import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
-import { readRawResponses } from '../charges/charge-records.ts';
+import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import {
   attemptsOfPerson,
+  chargesEchoing,
   chargesOfPerson,
   chargesWithCustomerBefore,
+  ownCharges,
   unownedRowsOfPerson,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
@@ -74,13 +76,21 @@ function backupBesideLedger(path: string, folder: string): BackupContent & { led
   }
 }
 
-/** Everything stored about a person, in one read transaction: each charge with its raw responses. */
+/**
+ * Everything stored about a person, in one read transaction: each charge with its raw responses. Of another person's
+ * charge whose response names this one, only that.
+ */
 export function exportPerson(db: ReadableDb, person: Person): string {
   return inReadTransaction(db, () => {
-    const charges = chargesOfPerson(db, person).map(({ key, timeKey }) => ({
+    const charges = ownCharges(db, person).map(({ key, timeKey }) => ({
       charge: readDetail(db, key),
       answers: readRawResponses(db, timeKey).toReversed(),
     }));
-    return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
+    const namedIn = chargesEchoing(db, person).map(({ transactionId, createdAt, timeKey }) => ({
+      transactionId,
+      createdAt,
+      customer: readSnapshot(db, timeKey).echo?.customer,
+    }));
+    return JSON.stringify({ person, charges, namedIn, attempts: attemptsOfPerson(db, person) }, null, 2);
   });
 }

@@ -4,6 +4,13 @@
  * The service's expiry, UTC milliseconds; null where it has none, or one that is not after the charge's creation and
  * therefore cannot be true.
  */
-export function usableExpiry(charge: { readonly expiresAt: number | null; readonly createdAt: number }): number | null {
-  return charge.expiresAt !== null && charge.expiresAt > charge.createdAt ? charge.expiresAt : null;
+export function usableExpiry({ expiresAt, createdAt, serviceCreatedAt }: ExpiryParts): number | null {
+  const earliest = Math.min(createdAt, serviceCreatedAt ?? createdAt);
+  return expiresAt !== null && expiresAt > earliest ? expiresAt : null;
+}
+
+interface ExpiryParts {
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+  readonly serviceCreatedAt: number | null;
 }

@@ -13,7 +13,10 @@ import { payerMessages } from '../../payer/messages.ts';
  * @param timeZone the desk's zone, in which the expiry is written
  */
 export function payerMessage(
-  charge: Pick<ChargeDetail, 'amount' | 'createdAt' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'>,
+  charge: Pick<
+    ChargeDetail,
+    'amount' | 'createdAt' | 'serviceCreatedAt' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'
+  >,
   payload: string,
   language: Language,
   timeZone: string,

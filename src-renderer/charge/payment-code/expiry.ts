@@ -25,7 +25,7 @@ const SOON = 60_000;
  * @param clockOffset desk clock minus the service's clock, milliseconds; null when it is unknown
  */
 export function expiryOf(
-  charge: Pick<ChargeDetail, 'expiresAt' | 'expiresOn' | 'createdAt' | 'clockOffset'>,
+  charge: Pick<ChargeDetail, 'expiresAt' | 'expiresOn' | 'createdAt' | 'serviceCreatedAt' | 'clockOffset'>,
   now: number,
 ): Expiry {
   if (charge.expiresAt === null)

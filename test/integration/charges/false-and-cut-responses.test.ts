@@ -1,6 +1,7 @@
 /** Creations that the gateway answers with `status: false`, with a cut body, or with another customer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -58,6 +59,23 @@ describe('a creation answered with status false', () => {
     expect(await desk.call('charges.adopt', { gatewayId, transactionIds: ids, attemptKey: outcome.key })).toMatchObject(
       [{ result: 'adopted', key: outcome.key }],
     );
+  });
+
+  it('a creation with status false ends within fifteen seconds where the gateway holds reads back for an hour', async () => {
+    await desk.close();
+    const clock = fastClock(30);
+    desk = await openDesk(undefined, clock);
+    const { baseUrl } = service;
+    const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
+    gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
+    await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+    service.respondRaw = (operation, data) =>
+      operation === 'create' ? saysFalse(201, data) : { httpStatus: 429, text: '', headers: { 'retry-after': '3600' } };
+    const began = clock.now();
+    expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'status-false' });
+    // The first read meets the 429; the next creation waits behind it.
+    expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'status-false' });
+    expect(clock.now() - began).toBeLessThan(1_800_000);
   });
 
   it('a creation with 200, status false, no data and errors of named fields is refused', async () => {

@@ -75,6 +75,19 @@ it('an adopted charge keeps the service’s date, but for one before PIX or in t
   }
 });
 
+it('an adopted charge keeps the service’s date on a desk whose clock is an hour behind', async () => {
+  const { service, desk, gatewayId, detail, jump } = await world();
+  jump(-60 * MINUTE);
+  const createdAt = Date.now() - MINUTE;
+  const id = crypto.randomUUID();
+  service.respondRaw = (_, data) => ({
+    httpStatus: 200,
+    text: JSON.stringify({ status: true, data: { ...data, id, amount: 1000, createdAt: new Date(createdAt) } }),
+  });
+  const [result] = await desk.call('charges.adopt', { gatewayId, transactionIds: [id], attemptKey: null });
+  expect(await detail(result?.key ?? '')).toMatchObject({ createdAt, serviceCreatedAt: null });
+});
+
 it('a desk whose clock is years off places a charge by the service’s date, also after its clock is put right', async () => {
   const { service, create, detail, desk, gatewayId, jump } = await world();
   jump(-3000 * DAY);

@@ -35,7 +35,10 @@ export interface ScriptedService {
   /** The response about a charge, from now on; `answer` is that of a correct service while nobody has paid. */
   respondWith: (operation: Operation, answer: Answered) => Answered;
   /** The whole response, where its status or its text differ, too; null for the usual one around this data. */
-  respondRaw: (operation: Operation, data: Answered | null) => { httpStatus: number; text: string } | null;
+  respondRaw: (
+    operation: Operation,
+    data: Answered | null,
+  ) => { httpStatus: number; text: string; headers?: Record<string, string> } | null;
   /** The ids of the charges made, oldest first. */
   readonly made: readonly string[];
   /** The body of the last creation; null before the first. */
@@ -68,11 +71,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
       }
       const asked = requests.get(id);
       const data = asked === undefined ? null : service.respondWith(operation, answerOf(id, asked));
-      const { httpStatus, text } = service.respondRaw(operation, data) ?? {
+      const { httpStatus, text, headers } = service.respondRaw(operation, data) ?? {
         httpStatus: isCreation ? 201 : data === null ? 404 : 200,
         text: JSON.stringify({ status: data !== null, data }),
+        headers: {},
       };
-      response.writeHead(httpStatus, { 'content-type': 'application/json' });
+      response.writeHead(httpStatus, { 'content-type': 'application/json', ...headers });
       response.end(text);
     });
   });

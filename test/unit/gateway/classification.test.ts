@@ -153,6 +153,15 @@ describe('a 2xx that names no charge', () => {
     if (/"message"/.test(text)) expect(answer).toMatchObject({ message: 'no' });
   });
 
+  it('a cut body that begins with status false names a charge that only a read can confirm', () => {
+    const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA }).slice(0, 120);
+    expect(create(201, text, { cut: 'answer-cut-short' })).toMatchObject({
+      kind: 'unknown',
+      cause: 'status-false',
+      transactionId: TRANSACTION_ID,
+    });
+  });
+
   it('a 502 with status false and an id keeps its own cause, and its id counts for nothing', () => {
     const text = JSON.stringify({ status: false, message: 'down', data: CREATED_DATA });
     expect(create(502, text)).toMatchObject({
