@@ -73,7 +73,7 @@ export function salvage(
       saveBatch.immediate(timeKeys.slice(start, start + BATCH));
       onProgress(Math.min(start + BATCH, timeKeys.length), timeKeys.length);
     }
-    if (foreign === 0) db.transaction(() => importUnownedTables(db, from)).immediate();
+    if (foreign === 0) db.transaction(() => importUnownedTables(db, from, 'this-desk')).immediate();
     return { charges, unreadable, partial };
   } finally {
     from.close();

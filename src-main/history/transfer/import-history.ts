@@ -139,7 +139,7 @@ function creatingAttempt({ attempts }: ChargeBundle): string | null {
 /** Imports rows that belong to no charge; persons erased in the other history are erased here before. */
 export function importUnownedRows(db: WritableDb, path: string): void {
   const from = sourceAt(path);
-  db.transaction(() => importUnownedTables(db, from)).immediate();
+  db.transaction(() => importUnownedTables(db, from, 'another-desk')).immediate();
 }
 
 /** Tombstones of the other history that this one lacks. */

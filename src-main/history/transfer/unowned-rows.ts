@@ -2,11 +2,23 @@
 
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
+import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
 import { importAttempt, importRow } from './import-charge.ts';
+
+/** A file of this desk that is newer than the one written to, or a file of another desk. */
+type RowsOf = 'this-desk' | 'another-desk';
+
+/**
+ * Which rows of another desk are imported. Its sweeps are not: this desk would skip its own round of that day, and
+ * report theirs as its own.
+ */
+const OF_ANOTHER_DESK: Readonly<Record<string, string>> = {
+  reconciliations: "WHERE kind = 'period'",
+  reconciliation_items: "WHERE reconciliation IN (SELECT id FROM reconciliations WHERE kind = 'period')",
+};
 
 /**
  * Adds every such row of `from` that is missing here; a row under the same key stays. Rows that cannot be read are
@@ -15,6 +27,7 @@ import { importAttempt, importRow } from './import-charge.ts';
 export function importUnownedTables(
   db: WritableDb,
   from: ReadableDb,
+  whose: RowsOf,
 ): { readonly added: number; readonly isPartial: boolean } {
   let added = 0;
   let isPartial = false;
@@ -32,13 +45,46 @@ export function importUnownedTables(
   for (const attempt of rowsOf('SELECT * FROM attempts WHERE time_key IS NULL'))
     added += Number(importAttempt(db, attempt));
   const here = unownedTables(db);
-  for (const table of here)
-    for (const row of rowsOf(`SELECT * FROM "${table}"`))
-      if (!isErasedRow(db, table, row)) added += Number(importRow(db, table, row));
+  for (const table of here) {
+    const which = whose === 'another-desk' ? (OF_ANOTHER_DESK[table] ?? '') : '';
+    for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`)) {
+      if (isErasedRow(db, table, row)) continue;
+      // The page with their reconciliation may be torn.
+      if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
+      added += Number(importRow(db, table, table === 'reconciliations' ? asOnlyOpen(db, row, whose) : row));
+    }
+  }
   return { added, isPartial };
 }
 
 function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {
   const column = keyColumnOf(db, table);
   return column !== null && isErased(db, '', unownedRowKey(table, String(row[column])));
+}
+
+function isReconciliation(db: ReadableDb, id: RawRow[string] | undefined): boolean {
+  return firstValue(db, 'SELECT 1 FROM reconciliations WHERE id = ?', String(id)) !== null;
+}
+
+/**
+ * One reconciliation of a kind is open at most. Of two, the newer file of this desk has the one that goes on; beside
+ * this desk's own one, another desk's is cancelled.
+ */
+function asOnlyOpen(db: WritableDb, row: RawRow, whose: RowsOf): RawRow {
+  if (row['ended_at_ms'] !== null || isReconciliation(db, row['id'])) return row;
+  // A file from before the sweep has no kinds.
+  const kind = row['kind'] ?? 'period';
+  const began = row['started_at_ms'] ?? null;
+  if (whose === 'this-desk') {
+    run(
+      db,
+      "UPDATE reconciliations SET status = 'cancelled', ended_at_ms = ? WHERE kind = ? AND ended_at_ms IS NULL",
+      began,
+      kind,
+    );
+    return row;
+  }
+  const isOneOpen =
+    firstValue(db, 'SELECT 1 FROM reconciliations WHERE kind = ? AND ended_at_ms IS NULL', kind) !== null;
+  return isOneOpen ? { ...row, status: 'cancelled', ended_at_ms: began } : row;
 }

@@ -26,6 +26,7 @@ import {
 } from '../../../support/history/history-world.ts';
 
 const CHARGES = 600;
+const DAY = 24 * 3_600_000;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The facts of each charge: if they are the same afterwards, nothing of the charge is lost. */
@@ -166,6 +167,53 @@ describe('a damaged history with a backup', () => {
     expect(await listed(history)).toBe(CHARGES + 1);
     expect(await history.detail(later.key)).toMatchObject({ customer: { name: 'Later Than The Backup' } });
   });
+
+  it('a damaged history is rebuilt over a backup that was made during a round or a reconciliation, and later ones go on', async () => {
+    const folder = temporaryFolder();
+    const first = await historyWorld(folder);
+    const { key, transactionId } = await createCharge(first.history);
+    const roundOf = (at: number) => ({ now: at, start: at, dailyFrom: 0, weeklyFrom: 0, weeklyBefore: 0 });
+    const period = { basis: 'created', from: 0, before: NOON + 1_000 } as const;
+    const found = { outcome: 'changed', stateBefore: 'PAID', stateAfter: 'REFUNDED', checkedAt: NOON } as const;
+    await first.history.openSweepRound({ id: 'round-1', at: NOON, day: roundOf(NOON) });
+    await first.history.openReconciliation({ id: 'period-1', startedAt: NOON, period, rate: 1 });
+    await first.history.backUp(NOON, 1e12, day, 10);
+    await first.history.openSweepRound({ id: 'round-2', at: NOON + DAY, day: roundOf(NOON + DAY) });
+    await first.history.recordSwept('round-2', 7, [{ key, transactionId, ...found }]);
+    await first.history.setReconciliation('period-1', 'done', NOON + 1);
+    await first.history.openReconciliation({ id: 'period-2', startedAt: NOON + DAY, period, rate: 1 });
+    await first.history.recordReconciled('period-2', [{ position: 1, ...found }]);
+    await first.history.close();
+    flip(historyFileIn(folder), 0, 16);
+
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toMatchObject({ why: 'damaged', backup: { at: NOON } });
+    expect(await history.sweepReport(0, 9)).toMatchObject({ latest: { id: 'round-2', read: 7 }, findings: [{ key }] });
+    const today = { id: 'new', at: NOON + DAY, day: roundOf(NOON + DAY) };
+    expect(await history.openSweepRound(today)).toMatchObject({ id: 'round-2', status: 'running' });
+    expect(await history.reconciliations(9)).toMatchObject([
+      { id: 'period-2', status: 'running', changed: 1 },
+      { id: 'period-1', status: 'cancelled' },
+    ]);
+    expect(await history.check()).toEqual([]);
+  });
+
+  it.each(['reconciliations', 'reconciliation_items'])(
+    'a history whose page of %s is damaged is rebuilt',
+    async (table) => {
+      const folder = temporaryFolder();
+      const first = await historyWorld(folder);
+      await createCharge(first.history);
+      const period = { basis: 'created', from: 0, before: NOON + 1_000 } as const;
+      await first.history.openReconciliation({ id: 'period-1', startedAt: NOON, period, rate: 1 });
+      await first.history.close();
+      damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), table, 'leaf')[0] ?? 0);
+      crashed(folder);
+      const { history } = await historyWorld(folder);
+      expect(await history.recovery()).toMatchObject({ why: 'damaged', backup: null });
+      expect(await listed(history)).toBe(1);
+    },
+  );
 
   it('a history whose file is gone is restored from its backup, and later charges are named', async () => {
     const folder = filledFolder();

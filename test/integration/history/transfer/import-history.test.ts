@@ -185,6 +185,52 @@ describe('importing a history', () => {
     expect(await here.history.check()).toEqual([]);
   });
 
+  it("an import leaves out another desk's rounds over settled charges, so that this desk makes its own", async () => {
+    const here = await historyWorld();
+    const there = await historyWorld();
+    const { key, transactionId } = await createCharge(there.history);
+    const day = { now: NOON, start: NOON, dailyFrom: 0, weeklyFrom: 0, weeklyBefore: 0 };
+    await there.history.openSweepRound({ id: 'theirs', at: NOON, day });
+    const finding = { outcome: 'changed', stateBefore: 'PAID', stateAfter: 'REFUNDED', checkedAt: NOON } as const;
+    await there.history.recordSwept('theirs', 1, [{ key, transactionId, ...finding }]);
+    const path = join(temporaryFolder(), 'moved.history');
+    // Open, and ended.
+    for (let round = 0; round < 2; round += 1) {
+      await there.history.exportHistory(path);
+      await here.history.importFile(path, () => undefined);
+      expect(await here.history.sweepReport(0, 9)).toEqual({ latest: null, fullAt: null, findings: [] });
+      await there.history.endSweepRound('theirs', { at: NOON + 1, status: 'done', stoppedBy: null });
+      rmSync(path);
+    }
+    expect(await here.history.openSweepRound({ id: 'own', at: NOON, day })).toMatchObject({
+      id: 'own',
+      status: 'running',
+    });
+  });
+
+  it("another desk's open reconciliation is imported with what it found, and as cancelled where one is open here", async () => {
+    const here = await historyWorld();
+    const there = await historyWorld();
+    const period = { basis: 'created', from: 0, before: NOON + 1_000 } as const;
+    for (const [id, { history }] of Object.entries({ own: here, theirs: there })) {
+      await createCharge(history);
+      await history.openReconciliation({ id, startedAt: NOON, period, rate: 1 });
+    }
+    const read = { position: 1, outcome: 'changed', stateBefore: 'PAID', stateAfter: 'REFUNDED' } as const;
+    await there.history.recordReconciled('theirs', [{ ...read, checkedAt: NOON }]);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.exportHistory(path);
+    for (let time = 0; time < 2; time += 1) {
+      await here.history.importFile(path, () => undefined);
+      const listed = await here.history.reconciliations(9);
+      expect(Object.fromEntries(listed.map(({ id, status }) => [id, status]))).toEqual({
+        own: 'running',
+        theirs: 'cancelled',
+      });
+      expect(await here.history.reconciliationFindings('theirs', 9)).toHaveLength(1);
+    }
+  });
+
   it('a second import changes nothing, byte for byte of what the history returns', async () => {
     const { here, path } = await twoDesks();
     await here.history.importFile(path, () => undefined);
