@@ -13,6 +13,7 @@ import type {
   StoredReconciliation,
   WaitingRead,
 } from '../history/api/reports-api.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface ReconcilerDeps {
   readonly history: Pick<
@@ -35,8 +36,8 @@ interface Run {
   stopped: boolean;
   /** Resolve functions of waits for the next read or a retry; calling one ends its wait. */
   readonly wakeUps: Set<() => void>;
-  /** Resolves when it is stopped: a read that may wait for a token is no longer waited for then. */
-  readonly stopRequested: PromiseWithResolvers<null>;
+  /** Aborted when it is stopped: a read that may wait for a token is no longer waited for then. */
+  readonly stopRequested: AbortController;
   done: Promise<void>;
 }
 
@@ -99,7 +100,7 @@ export class Reconciler {
       id: reconciliation.id,
       stopped: false,
       wakeUps: new Set(),
-      stopRequested: Promise.withResolvers(),
+      stopRequested: new AbortController(),
       done: Promise.resolve(),
     };
     this.#run = run;
@@ -155,7 +156,7 @@ export class Reconciler {
   /** Null where the read has no information about the charge: cancelled, or the token was refused. */
   async #read(run: Run, { position, transactionId, state }: WaitingRead): Promise<ReconciledRead | null> {
     for (const wait of [...TRY_AGAIN_AFTER, null]) {
-      const outcome = await Promise.race([this.#deps.readAgain(transactionId), run.stopRequested.promise]);
+      const outcome = await unlessAborted(this.#deps.readAgain(transactionId), run.stopRequested.signal);
       if (outcome === null || (run.stopped && outcome.kind !== 'taken')) return null;
       const result = resultOf(outcome, state);
       if (result === 'token-refused') return null;
@@ -198,7 +199,7 @@ export class Reconciler {
 /** Ends every wait of this run. */
 function end(run: Run): void {
   run.stopped = true;
-  run.stopRequested.resolve(null);
+  run.stopRequested.abort();
   for (const wake of run.wakeUps) wake();
 }
 

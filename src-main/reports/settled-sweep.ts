@@ -10,6 +10,7 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 import type { DueCharge, SweepDay, SweepFinding, SweepRound } from '../history/api/reports-api.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { resultOf } from './reconciler.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface SettledSweepDeps {
   readonly history: Pick<HistoryApi, 'openSweepRound' | 'dueForSweep' | 'recordSwept' | 'endSweepRound'>;
@@ -43,7 +44,10 @@ const FIRST_ROUND = 2 * 60_000;
 /** How often it looks whether a new day has begun (ms); the computer may have slept since. */
 const LOOK_EVERY = 10 * 60_000;
 
-/** The days of the sweep: daily for a week, then weekly. */
+/**
+ * The days of the sweep: daily for a week, then weekly. A change of the time zone may begin another day, and thus a
+ * second round: it reads only what was not read since the start of that day, and its requests are counted anew.
+ */
 export function sweepDay(now: number, timeZone: string, days: number): SweepDay {
   const zoned = zonedTime(timeZone);
   const startOf = (daysAgo: number) => {
@@ -51,7 +55,7 @@ export function sweepDay(now: number, timeZone: string, days: number): SweepDay 
     const noon = zoned.startOf(zoned.day(now)) + DAY / 2 - daysAgo * DAY;
     return zoned.startOf(zoned.day(noon));
   };
-  return { start: startOf(0), dailyFrom: startOf(7), weeklyFrom: startOf(days), weeklyBefore: startOf(6) };
+  return { now, start: startOf(0), dailyFrom: startOf(7), weeklyFrom: startOf(days), weeklyBefore: startOf(6) };
 }
 
 interface ReadPart {
@@ -63,8 +67,7 @@ interface ReadPart {
 
 export class SettledSweep {
   readonly #deps: SettledSweepDeps;
-  readonly #stopRequested = Promise.withResolvers<null>();
-  #isStopped = false;
+  readonly #stopping = new AbortController();
   #working: Promise<void> = Promise.resolve();
   /** Ends the present pause. */
   #wake: () => void = () => {};
@@ -82,8 +85,7 @@ export class SettledSweep {
 
   /** Stops between two reads, for good: the history may be closed afterwards. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#stopRequested.resolve(null);
+    this.#stopping.abort();
     this.#wake();
     await this.#working;
   }
@@ -108,13 +110,16 @@ export class SettledSweep {
     }
     let requests = round.read;
     let last: DueCharge | null = null;
+    let isAnyUnavailable = false;
     while (this.#mayGoOn(day)) {
       const stoppedBy = this.#stoppedBy(day, requests);
       if (stoppedBy !== null) return this.#end(round, 'cancelled', stoppedBy);
-      const due: DueCharge[] = await history.dueForSweep(day, last, AT_ONCE);
-      if (due.length === 0) return this.#end(round, 'done', null);
+      const due: DueCharge[] = await history.dueForSweep(this.#today(), last, AT_ONCE);
+      if (due.length === 0)
+        return isAnyUnavailable ? this.#end(round, 'cancelled', 'unavailable') : this.#end(round, 'done', null);
       const part = await this.#readPart(due, day, requests);
       requests += part.requests;
+      isAnyUnavailable ||= part.findings.some(({ outcome }) => outcome === 'unavailable');
       await history.recordSwept(round.id, part.requests, part.findings);
       changed();
       if (part.isWhole) last = due.at(-1) ?? last;
@@ -135,7 +140,7 @@ export class SettledSweep {
       for (let tries = 1; ; tries += 1) {
         if (!this.#mayGoOn(day) || this.#stoppedBy(day, before + requests) !== null)
           return { requests, findings, isWhole: false };
-        const outcome = await Promise.race([this.#deps.readAgain(charge.transactionId), this.#stopRequested.promise]);
+        const outcome = await unlessAborted(this.#deps.readAgain(charge.transactionId), this.#stopping.signal);
         if (outcome === null) return { requests, findings, isWhole: false };
         requests += 1;
         const result = resultOf(outcome, charge.state);
@@ -149,6 +154,10 @@ export class SettledSweep {
       }
     }
     return { requests, findings, isWhole: true };
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   get #now(): number {

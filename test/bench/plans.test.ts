@@ -100,7 +100,7 @@ describe('a page by column', () => {
 
 it('the settled charges that are due are read along their index, without a sort', () => {
   const db = emptyHistory();
-  const day = { start: 9, dailyFrom: 2, weeklyFrom: 1, weeklyBefore: 3 };
+  const day = { now: 9, start: 9, dailyFrom: 2, weeklyFrom: 1, weeklyBefore: 3 };
   for (const after of [null, { amount: 700, timeKey: 5 }])
     expect(planOf(db, dueQuery(day, after, 20))).toEqual(['SEARCH charges USING INDEX charges_at_rest (amount<?)']);
 });

@@ -62,6 +62,7 @@ export interface ReconciledFinding {
 
 /** Which settled charges one day's round reads again (UTC milliseconds). */
 export interface SweepDay {
+  readonly now: number;
   /** The start of the day: a charge that was read since is not due. */
   readonly start: number;
   /** Settled at or after this: due every day. */
@@ -87,8 +88,11 @@ export interface SweepRound {
   readonly endedAt: number | null;
   /** `done`: every charge that was due has been read. */
   readonly status: 'running' | 'done' | 'cancelled';
-  /** What ended it before its last charge; null where the day ended first, or nothing did. */
-  readonly stoppedBy: 'rate-limited' | 'day-limit' | null;
+  /**
+   * Why not every due charge was read: what ended it before its last one, or `unavailable`, where the service did not
+   * answer about some. Null where the day ended first, or all were read.
+   */
+  readonly stoppedBy: 'rate-limited' | 'day-limit' | 'unavailable' | null;
   /** Requests made. */
   readonly read: number;
   readonly changed: number;

@@ -17,7 +17,8 @@ export function migrateTo13(db: WritableDb): void {
   if (!definitionOf(db, 'reconciliations').includes('kind'))
     db.exec(`
       ALTER TABLE reconciliations ADD COLUMN kind TEXT NOT NULL DEFAULT 'period' CHECK (kind IN ('period', 'sweep'));
-      ALTER TABLE reconciliations ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('rate-limited', 'day-limit'));
+      ALTER TABLE reconciliations ADD COLUMN stopped_by TEXT
+        CHECK (stopped_by IN ('rate-limited', 'day-limit', 'unavailable'));
       DROP INDEX reconciliations_one_open;
       CREATE UNIQUE INDEX reconciliations_one_open ON reconciliations (kind) WHERE ended_at_ms IS NULL;
     `);

@@ -16,14 +16,15 @@ import { FINDINGS } from './read-reconciliation.ts';
 
 /** A charge counts as settled when it was paid; a failed one has only the instant of its creation. */
 const SETTLED = 'coalesce(paid_at_ms, created_at_ms)';
-const LAST_READ = 'coalesce(last_checked_at_ms, 0)';
+/** An instant that is still to come is of a clock that was wrong, and says nothing. */
+const LAST_READ = 'iif(last_checked_at_ms > ?, 0, coalesce(last_checked_at_ms, 0))';
 
 /**
  * Along `charges_at_rest`, whose condition it repeats: the index holds everything that decides, so the table is read
  * only for the charges that are due.
  */
 export function dueQuery(
-  { start, dailyFrom, weeklyFrom, weeklyBefore }: SweepDay,
+  { now, start, dailyFrom, weeklyFrom, weeklyBefore }: SweepDay,
   after: Pick<DueCharge, 'amount' | 'timeKey'> | null,
   limit: number,
 ): SqlFragment {
@@ -36,9 +37,11 @@ export function dueQuery(
     parameters: [
       after?.amount ?? Number.MAX_SAFE_INTEGER,
       after?.timeKey ?? BEYOND_NEWEST,
+      now,
       start,
       dailyFrom,
       weeklyFrom,
+      now,
       weeklyBefore,
       limit,
     ],
@@ -118,10 +121,15 @@ export function endSweepRound(
   id: string,
   end: { readonly at: number; readonly status: 'done' | 'cancelled'; readonly stoppedBy: SweepRound['stoppedBy'] },
 ): void {
-  run(db, 'UPDATE reconciliations SET status = @status, ended_at_ms = @at, stopped_by = @stoppedBy WHERE id = @id', {
-    id,
-    ...end,
-  });
+  db.transaction(() => {
+    run(db, 'UPDATE reconciliations SET status = @status, ended_at_ms = @at, stopped_by = @stoppedBy WHERE id = @id', {
+      id,
+      ...end,
+    });
+    // A charge that was not reached before a restart was read after it.
+    if (end.status === 'done')
+      run(db, "DELETE FROM reconciliation_items WHERE reconciliation = ? AND outcome = 'unavailable'", id);
+  }).immediate();
 }
 
 export function sweepReport(db: ReadableDb, since: number, limit: number): SweepReport {

@@ -270,8 +270,8 @@ const REPORTS = `
     -- A sweep is a day's automatic round over settled charges: its items are its findings alone, its total counts
     -- requests, and before_ms is the start of its day.
     kind TEXT NOT NULL DEFAULT 'period' CHECK (kind IN ('period', 'sweep')),
-    -- What ended a sweep before its last charge.
-    stopped_by TEXT CHECK (stopped_by IN ('rate-limited', 'day-limit')),
+    -- Why a sweep did not read every due charge.
+    stopped_by TEXT CHECK (stopped_by IN ('rate-limited', 'day-limit', 'unavailable')),
     CHECK ((ended_at_ms IS NULL) = (status IN ('running', 'paused')))
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX reconciliations_one_open ON reconciliations (kind) WHERE ended_at_ms IS NULL;

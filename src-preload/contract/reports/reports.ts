@@ -58,8 +58,11 @@ export const sweepSummary = z.object({
       endedAt: instant.nullable(),
       /** `done`: every charge that was due has been read. */
       status: z.enum(['running', 'done', 'cancelled']),
-      /** What ended it before its last charge; null where the day ended first, or nothing did. */
-      stoppedBy: z.enum(['rate-limited', 'day-limit']).nullable(),
+      /**
+       * Why not every due charge was read: what ended it before its last one, or `unavailable`, where the service did
+       * not answer about some. Null where the day ended first, or all were read.
+       */
+      stoppedBy: z.enum(['rate-limited', 'day-limit', 'unavailable']).nullable(),
       /** Requests made. */
       read: z.int(),
       changed: z.int(),

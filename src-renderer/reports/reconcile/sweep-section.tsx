@@ -71,6 +71,7 @@ function RoundStatus({ round }: { readonly round: NonNullable<SweepSummary['late
       })}
       {stoppedBy === 'rate-limited' && <> · {t('reports.reconcile.sweep.byRateLimit')}</>}
       {stoppedBy === 'day-limit' && <> · {t('reports.reconcile.sweep.byDayLimit')}</>}
+      {stoppedBy === 'unavailable' && <> · {t('reports.reconcile.sweep.notReached')}</>}
     </p>
   );
 }

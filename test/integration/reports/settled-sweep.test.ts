@@ -170,7 +170,8 @@ describe('the sweep of settled charges', () => {
     expect(daysOf(world, broken.transactionId).length).toBe(3);
     expect(daysOf(world, transactionId).length).toBe(1);
     expect(await world.report()).toMatchObject({
-      latest: { status: 'done', read: 5, changed: 0, failed: 2 },
+      latest: { status: 'cancelled', stoppedBy: 'unavailable', read: 5, changed: 0, failed: 2 },
+      fullAt: null,
       findings: [
         { key: deleted.key, outcome: 'not-found' },
         { key: broken.key, outcome: 'unavailable' },
@@ -179,7 +180,53 @@ describe('the sweep of settled charges', () => {
     world.options.trouble = () => undefined;
     await openOnDays(world, [1]);
     expect(daysOf(world, broken.transactionId).length).toBe(4);
-    expect((await world.report()).findings).toMatchObject([{ key: deleted.key, outcome: 'not-found' }]);
+    expect(await world.report()).toMatchObject({
+      latest: { status: 'done', stoppedBy: null },
+      fullAt: expect.any(Number),
+      findings: [{ key: deleted.key, outcome: 'not-found' }],
+    });
+  });
+
+  it('a round in an outage is not a full one, and the last full round stays the one before it', async () => {
+    const world = await sweepWorld();
+    for (let made = 0; made < 3; made += 1) await world.settled(1, 500 + made);
+    await openOnDays(world, [0]);
+    const { fullAt } = await world.report();
+    expect(fullAt).toEqual(expect.any(Number));
+    world.options.trouble = () => 502;
+    await openOnDays(world, [1], 60);
+    expect(await world.report()).toMatchObject({
+      latest: { status: 'cancelled', stoppedBy: 'unavailable', changed: 0, failed: 3 },
+      fullAt,
+    });
+  });
+
+  it('a round in which a charge could not be read is a full one where a restart of the same day reads it', async () => {
+    const world = await sweepWorld();
+    const broken = await world.settled(1, 900);
+    for (let made = 0; made < 40; made += 1) await world.settled(1, 500 + made);
+    world.options.trouble = (id) => (id === broken.transactionId ? 502 : undefined);
+    await openOnDays(world, [0], 2.5);
+    expect(await world.report()).toMatchObject({ latest: { status: 'running' }, findings: [{ key: broken.key }] });
+    world.options.trouble = () => undefined;
+    await openOnDays(world, [0]);
+    expect(await world.report()).toMatchObject({
+      latest: { status: 'done', failed: 0 },
+      fullAt: expect.any(Number),
+      findings: [],
+    });
+  });
+
+  it('a charge whose last read was recorded by a clock that was ahead is due', async () => {
+    const world = await sweepWorld();
+    const { transactionId } = await world.settled(1, 700);
+    const weekly = await world.settled(20, 600);
+    for (const id of [transactionId, weekly.transactionId])
+      await world.history().markChecked([{ transactionId: id, at: world.clock.now() + 400 * DAY }]);
+    await openOnDays(world, [0, 1]);
+    expect(daysOf(world, transactionId)).toEqual([0, 1]);
+    expect(daysOf(world, weekly.transactionId)).toEqual([0, 1]);
+    expect((await world.report()).latest).toMatchObject({ status: 'done' });
   });
 
   it('a round that is not over at midnight ends there, and the new day’s round begins with the largest amounts', async () => {

@@ -72,7 +72,8 @@ describe('the automatic rounds on screen', () => {
   it.each([
     ['rate-limited', /asked for fewer requests \(429\)/],
     ['day-limit', /the limit of requests a day was reached/],
-  ] as const)('a round that was stopped for the day says why: %s', async (stoppedBy, words) => {
+    ['unavailable', /Some charges could not be checked; they will be tried again tomorrow/],
+  ] as const)('a round that did not read every charge says why: %s', async (stoppedBy, words) => {
     const report = { latest: { ...latest, status: 'cancelled' as const, stoppedBy }, fullAt: null, findings: [] };
     openPage(answered(report), '#/reports/reconcile');
     expect((await screen.findByText(words)).textContent).toContain('Not finished');
