@@ -96,7 +96,7 @@ export const connectionMessages = translations({
     },
     generation: 'Generated token',
     generationIntro:
-      'Balcão can ask the gateway for its token and renew it in time. The document says that this operation exists, but shows neither path nor payload.',
+      'Balcão can ask the gateway for its token and renew it in time. The document says that this operation exists, but shows neither path nor payload. Balcão never replaces a pasted token by itself.',
     generationOn: 'Ask the gateway for the token',
     generationPath: 'Path (POST)',
     payload: 'Payload (JSON)',
@@ -132,6 +132,7 @@ export const connectionMessages = translations({
       'no-token-in-answer': 'There was no token in its answer. Say where it is.',
       'secret-missing': 'A secret of the payload is not in this vault. Type it again.',
       'secret-locked': 'The keyring is locked, and a secret of the payload is in it. Unlock it.',
+      'token-changed': 'Nothing was changed: meanwhile a token was pasted or cleared.',
     },
     expiry: 'Expires',
     expirySource: { answer: 'said by the gateway', jwt: 'said by the token itself, unverified' },
@@ -225,7 +226,7 @@ export const connectionMessages = translations({
     },
     generation: 'Token gerado',
     generationIntro:
-      'O Balcão pode pedir o token ao gateway e renová-lo a tempo. O documento diz que essa operação existe, mas não mostra caminho nem conteúdo.',
+      'O Balcão pode pedir o token ao gateway e renová-lo a tempo. O documento diz que essa operação existe, mas não mostra caminho nem conteúdo. O Balcão nunca substitui sozinho um token colado.',
     generationOn: 'Pedir o token ao gateway',
     generationPath: 'Caminho (POST)',
     payload: 'Conteúdo (JSON)',
@@ -261,6 +262,7 @@ export const connectionMessages = translations({
       'no-token-in-answer': 'Não havia token na resposta. Diga onde ele está.',
       'secret-missing': 'Um segredo do conteúdo não está neste cofre. Digite-o de novo.',
       'secret-locked': 'O chaveiro está bloqueado, e um segredo do conteúdo está nele. Desbloqueie-o.',
+      'token-changed': 'Nada foi alterado: enquanto isso, um token foi colado ou removido.',
     },
     expiry: 'Vence',
     expirySource: { answer: 'dito pelo gateway', jwt: 'dito pelo próprio token, não verificado' },

@@ -190,7 +190,16 @@ export const accessStatus = z.object({
     .object({
       at: instant,
       problem: z
-        .enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing', 'secret-locked'])
+        .enum([
+          'network',
+          'refused',
+          'failing',
+          'no-token-in-answer',
+          'secret-missing',
+          'secret-locked',
+          // A person set or cleared the token meanwhile: that stays.
+          'token-changed',
+        ])
         .nullable(),
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),

@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-it('a gateway that refuses a token just renewed pauses its watches, renews again after 1, 5 and 15 minutes, and resumes by itself', async () => {
+/** A gateway that can generate its tokens, without one. */
+async function generatingGateway() {
   const service = await startTokenService();
   const { id: gatewayId } = await desk.call('gateways.add', {
     name: 'Loja',
@@ -25,6 +26,11 @@ it('a gateway that refuses a token just renewed pauses its watches, renews again
     requestsPerSecond: 10,
     generation: { path: '/auth/token', payload: '{}', secretFields: [], tokenPointer: '', expiryPointer: '' },
   });
+  return { service, gatewayId };
+}
+
+it('a gateway that refuses a token just renewed pauses its watches, renews again after 1, 5 and 15 minutes, and resumes by itself', async () => {
+  const { service, gatewayId } = await generatingGateway();
   await desk.call('access.generate', { gatewayId });
   const next = (fits: (status: AccessStatus) => boolean) => {
     const before = desk.signals.length;
@@ -56,4 +62,18 @@ it('a gateway that refuses a token just renewed pauses its watches, renews again
   await clock.advance(15 * MINUTE);
   await paid;
   expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
+});
+
+it('a gateway that refuses a pasted token pauses its watches and generates none, although it could', async () => {
+  const { service, gatewayId } = await generatingGateway();
+  await desk.call('access.generate', { gatewayId });
+  await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+  await desk.call('access.setToken', { gatewayId, token: 'pasted' });
+  const paused = desk.received((signal) => signal.name === 'access-changed' && signal.payload.paused);
+  await clock.advance(5_000);
+  await paused;
+  expect(await desk.call('access.status', { gatewayId })).toMatchObject({ generated: false, nextRenewal: null });
+  await clock.advance(60 * MINUTE);
+  expect(service.requests.filter(({ what }) => what === 'POST /auth/token')).toHaveLength(1);
+  expect(service.requests.findLast(({ bearer }) => bearer !== null)?.bearer).toBe('pasted');
 });

@@ -29,8 +29,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Answer = number | object | 'network';
+
 /** A gateway that generates its tokens at a service with chosen responses; the received payloads are recorded. */
-async function generating(answers: (number: number) => number | object | 'network') {
+async function generating(answers: (number: number) => Answer | Promise<Answer>) {
   const gateways = new GatewayStore(file, randomUUID);
   const { id } = gateways.add(
     gatewayInput.parse({
@@ -54,7 +56,7 @@ async function generating(answers: (number: number) => number | object | 'networ
   const posts: string[] = [];
   const post = async (_path: string, body: string): Promise<StatusResponse> => {
     posts.push(body);
-    const answer = answers(posts.length);
+    const answer = await answers(posts.length);
     if (answer === 'network') return { kind: 'network', cause: 'dns' };
     const httpStatus = typeof answer === 'number' ? answer : 200;
     const raw = typeof answer === 'number' ? '' : JSON.stringify(answer);
@@ -243,6 +245,129 @@ describe('a generated token that is refused', () => {
   });
 });
 
+describe('a token that a person sets or clears while another one is generated', () => {
+  /** A generation whose response waits; the first one, `t1` for ten minutes, does not. */
+  async function waiting() {
+    let respond = () => {};
+    const open = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const answers = async (number: number) => {
+      if (number === 2) await open;
+      return { token: `t${number}`, expires_in: number === 1 ? 600 : 3600 };
+    };
+    const parts = await generating(answers);
+    await parts.access.generate();
+    return { ...parts, respond };
+  }
+  const acts = [
+    ['pasted', (access: Access) => access.setToken('pasted'), 'pasted'],
+    ['cleared', (access: Access) => access.clearToken(), null],
+  ] as const;
+
+  it.each(acts)(
+    'a token that is %s while one is generated on request stays so, and the status says why',
+    async (_, act, token) => {
+      const { access, posts, respond } = await waiting();
+      const generated = access.generate();
+      await clock.advance(0);
+      expect(posts).toHaveLength(2);
+      await act(access);
+      respond();
+      expect(await generated).toMatchObject({ generated: false, lastGeneration: { problem: 'token-changed' } });
+      expect(await access.token()).toBe(token);
+      await access.stop();
+    },
+  );
+
+  it.each(acts)(
+    'a token that is %s while one is renewed on time stays so, and nothing more is generated',
+    async (_, act, token) => {
+      const { access, posts, respond, found } = await waiting();
+      await clock.advance(9 * MINUTE);
+      expect(posts).toHaveLength(2);
+      await act(access);
+      respond();
+      await clock.advance(60 * MINUTE);
+      expect(await access.token()).toBe(token);
+      // The first token came; the one that was dropped is no event.
+      expect(await access.status()).toMatchObject({ nextRenewal: null, lastGeneration: { problem: null } });
+      expect(found).toEqual([true, token !== null]);
+      expect(posts).toHaveLength(2);
+      await access.stop();
+    },
+  );
+
+  it.each(acts)(
+    'a token that is %s while a refused one is renewed stays so, and only a pasted one is used for the read',
+    async (_, act, token) => {
+      const { access, respond } = await waiting();
+      const renewed = access.renewInsteadOf('t1');
+      await clock.advance(0);
+      await act(access);
+      respond();
+      expect(await renewed).toBe(token !== null);
+      expect(await access.renewInsteadOf('t1')).toBe(token !== null);
+      expect(await access.token()).toBe(token);
+      await access.stop();
+    },
+  );
+
+  it('a token that is pasted while the vault stores a generated one replaces it', async () => {
+    const { access, vault } = await generating(() => ({ token: 't1' }));
+    const write = vault.write;
+    let finish = () => {};
+    vault.write = async (name, secret) => {
+      if (secret === 't1')
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      await write(name, secret);
+    };
+    const generated = access.generate();
+    await clock.advance(0);
+    const pasted = access.setToken('pasted');
+    await clock.advance(0);
+    finish();
+    await Promise.all([generated, pasted]);
+    expect(await access.token()).toBe('pasted');
+    expect(await access.status()).toMatchObject({ generated: false, token: 'vault' });
+  });
+
+  it('a token that is pasted before a generation sends its request keeps it from being sent', async () => {
+    const { access, posts } = await generating(() => ({ token: 't1' }));
+    const generated = access.generate();
+    await access.setToken('pasted');
+    expect(await generated).toMatchObject({ lastGeneration: { problem: 'token-changed' } });
+    expect(posts).toEqual([]);
+  });
+
+  it('a token that the vault does not accept discards no generated one', async () => {
+    const { access, vault, respond } = await waiting();
+    const generated = access.generate();
+    await clock.advance(0);
+    vault.is('no-more');
+    await expect(access.setToken('pasted')).rejects.toThrow();
+    vault.is('open');
+    respond();
+    expect(await generated).toMatchObject({ generated: true, token: 'vault', lastGeneration: { problem: null } });
+    expect(await access.token()).toBe('t2');
+    await access.stop();
+  });
+
+  it('a token that is generated on request after a paste is stored, although an earlier generation was in flight', async () => {
+    const { access, respond } = await waiting();
+    await clock.advance(9 * MINUTE);
+    await access.setToken('pasted');
+    const generated = access.generate();
+    await clock.advance(0);
+    respond();
+    expect(await generated).toMatchObject({ generated: true, lastGeneration: { problem: null } });
+    expect(await access.token()).toBe('t3');
+    await access.stop();
+  });
+});
+
 describe('a token in a vault that is locked', () => {
   it('a token in a locked vault is read again at most every 15 seconds, however often it is requested, and then used again', async () => {
     const { open, vault, found } = await generating(() => 500);
@@ -295,5 +420,27 @@ describe('a pasted token', () => {
     });
     await clock.advance(10 * MINUTE);
     expect(posts).toEqual([]);
+  });
+
+  it('a pasted token that is refused is not replaced by itself, although the gateway can generate one', async () => {
+    const { access, posts } = await generating(() => ({ token: 't1' }));
+    await access.setToken('pasted');
+    expect(await access.renewInsteadOf('pasted')).toBe(false);
+    access.recordPause(true);
+    expect(await access.status()).toMatchObject({ paused: true, nextRenewal: null });
+    await clock.advance(60 * MINUTE);
+    expect(await access.token()).toBe('pasted');
+    expect(posts).toEqual([]);
+    await access.stop();
+  });
+
+  it('a pasted token that is refused is not renewed by schedule after a person failed to generate another one', async () => {
+    const { access, posts } = await generating(() => 'network');
+    await access.setToken('pasted');
+    access.recordPause(true);
+    expect(await access.generate()).toMatchObject({ nextRenewal: null, lastGeneration: { problem: 'network' } });
+    await clock.advance(60 * MINUTE);
+    expect(posts).toHaveLength(1);
+    await access.stop();
   });
 });

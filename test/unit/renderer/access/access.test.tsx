@@ -167,6 +167,22 @@ describe('the token on the access screen', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByText('Next renewal').closest('div')?.textContent).not.toContain('refusal');
   });
+
+  it('a token that was pasted while another one was generated on request stays, and the page says so', async () => {
+    const generation = { path: '/token', payload: '{}', secretFields: [], tokenPointer: '', expiryPointer: '' };
+    const problem = 'token-changed';
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'gateways.list': () => [sampleGateway({ generation })],
+        'access.generate': () => sampleAccess({ lastGeneration: { at: NOON, problem, cause: null, httpStatus: null } }),
+      },
+      '#/access',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Generate now' }));
+    expect(await screen.findByText('Nothing was changed: meanwhile a token was pasted or cleared.')).toBeTruthy();
+    expect(screen.queryByText('Next renewal')).toBeNull();
+  });
 });
 
 describe('a gateway whose address, proxy or certificate changes', () => {
