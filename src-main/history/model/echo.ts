@@ -43,6 +43,13 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
     const other = judge(`customer.${field}`, typed, received, echoed[field]);
     if (other !== undefined) echoed[field] = other;
   }
+  const isOtherCustomer = isOther;
+  // What was not typed is another person's, too, where what was typed differs.
+  if (isOtherCustomer)
+    for (const field of CUSTOMER_FIELDS) {
+      const received = customer[field];
+      if (typeof received === 'string' && received.trim() !== '') echoed[field] = received;
+    }
   const metadata = { ...response.metadata };
   const [typed, received] = [facts.metadata?.[REFERENCE], metadata[REFERENCE]];
   let reference = echo?.reference;
@@ -60,7 +67,7 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
   return {
     response: {
       ...response,
-      ...(response.customer && { customer }),
+      ...(response.customer && { customer: isOtherCustomer ? {} : customer }),
       ...(response.metadata && { metadata }),
     },
     echo: hasCustomer || reference !== undefined ? after : undefined,

@@ -64,3 +64,12 @@ it('an echo that agrees again is past and still known, and differs anew when it 
   expect(back).toMatchObject({ echo: { customer: { name: 'Outra Pessoa' } }, differs: ['customer.name'] });
   expect(back.echo?.isPast).toBeUndefined();
 });
+
+it('a field that was not typed is taken from the response, but not where a typed one names somebody else', () => {
+  const named = snapshotFromRequest({ amount: 1000, method: 'PIX', customer: { name: 'João Ângelo' } }, 'PEDIDO-1', 0);
+  const same = separateEcho(named, { id: 'tx', customer: { name: 'JOÃO ÂNGELO', document: '52998224725' } });
+  expect(same).toMatchObject({ echo: undefined, response: { customer: { document: '52998224725' } } });
+  const other = separateEcho(named, { id: 'tx', customer: { name: 'Outra Pessoa', document: '11144477735' } });
+  expect(other.response.customer).toEqual({});
+  expect(other.echo?.customer).toEqual({ name: 'Outra Pessoa', document: '11144477735' });
+});
