@@ -15,7 +15,8 @@ import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../hist
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { AttemptsUnderway } from './attempts-underway.ts';
 import { createResultOf, endOf, outcomeOf, unrecorded } from './create-outcome.ts';
-import { generatedReference, requestBodyOf } from './request-body.ts';
+import { generatedReference } from './generated-reference.ts';
+import { requestBodyOf } from './request-body.ts';
 
 /** A draft for which the page waits. */
 interface DraftInFlight {

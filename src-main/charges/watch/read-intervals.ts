@@ -13,6 +13,20 @@ const JITTER = 1_300;
 /** Document, "Limits": recommended maximum polling time 600 s. */
 export const WATCH_LENGTH = 600_000;
 
+/** After the watch a charge is read once just after its expiry, and every 15 minutes. */
+export const QUIET_INTERVAL = 15 * 60_000;
+/** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
+export const AFTER_EXPIRY = 5_000;
+/**
+ * The reads after EXPIRED was first seen, before the quiet interval: the payer's bank may have settled just before the
+ * expiry.
+ */
+export const AFTER_EXPIRED = [60_000, 3 * 60_000, 10 * 60_000, QUIET_INTERVAL] as const;
+/** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */
+export const QUIET_TRIES = 5;
+/** A 404 may come from a replica that lags behind a creation; after this long (ms) it no longer does. */
+export const UNKNOWN_AFTER = 120_000;
+
 const LONGEST_BACK_OFF = 60_000;
 
 /** The pause before the next read of a watched charge, counted from the start of the last read. `random` in [0, 1). */

@@ -1,22 +1,19 @@
 import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
-import { backOff, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
+import {
+  AFTER_EXPIRED,
+  AFTER_EXPIRY,
+  backOff,
+  type Lane,
+  QUIET_INTERVAL,
+  QUIET_TRIES,
+  SHORTEST,
+  spacing,
+  UNKNOWN_AFTER,
+  WATCH_LENGTH,
+} from './read-intervals.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import { endsWatch, isExpired } from './watch-end.ts';
-
-/** After the watch a charge is read once just after its expiry, and every 15 minutes. */
-const QUIET_INTERVAL = 15 * 60_000;
-/** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
-const AFTER_EXPIRY = 5_000;
-/**
- * The reads after EXPIRED was first seen, before the quiet interval: the payer's bank may have settled just before the
- * expiry.
- */
-const AFTER_EXPIRED = [60_000, 3 * 60_000, 10 * 60_000, QUIET_INTERVAL] as const;
-/** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */
-const QUIET_TRIES = 5;
-/** A 404 may come from a replica that lags behind a creation; after this long (ms) it no longer does. */
-const UNKNOWN_AFTER = 120_000;
 
 /** What the entries of a gateway share. */
 export interface Shared extends Pick<WatchDeps, 'clock' | 'random' | 'quietHours'> {

@@ -209,3 +209,17 @@ describe('a response that echoes another customer', () => {
     expect({ echo, customerName }).toEqual({ echo: null, customerName: null });
   });
 });
+
+it('a state that the service names like Balcão’s own word is shown as the service’s, and the charge goes on', async () => {
+  const outcome = await create();
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  service.respondWith = (_, answer) => ({ ...answer, status: OUTCOME_UNKNOWN });
+  const row = await desk.call('charges.checkNow', { gatewayId, key: outcome.key });
+  expect(row).toMatchObject({
+    state: `"${OUTCOME_UNKNOWN}"`,
+    transactionId: service.made[0],
+    watch: { kind: 'watching' },
+  });
+  service.respondWith = (_, answer) => ({ ...answer, status: 'PAID' });
+  expect(await desk.call('charges.checkNow', { gatewayId, key: outcome.key })).toMatchObject({ state: 'PAID' });
+});

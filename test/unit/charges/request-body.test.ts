@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generatedReference, type RequestOptions, requestBodyOf } from '../../../src-main/charges/request-body.ts';
+import { generatedReference } from '../../../src-main/charges/generated-reference.ts';
+import { type RequestOptions, requestBodyOf } from '../../../src-main/charges/request-body.ts';
 import { type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 
