@@ -1,11 +1,9 @@
 /** Adoption of transactions made elsewhere, by their ids: the service lists nothing, so there is no other way in. */
 import type { AdoptResult } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { isUuid } from '../../src-preload/contract/values/uuid.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isUuid = (id: string) => UUID.test(id);
 
 export interface AdoptDeps {
   readonly history: Pick<HistoryApi, 'rowOfTransaction'>;

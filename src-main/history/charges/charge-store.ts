@@ -1,6 +1,7 @@
 /** The rows that make up one charge, written together. Called inside a transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
@@ -120,9 +121,7 @@ export function timeKeyOfKey(db: ReadableDb, key: string): number | null {
 /** A UUID is the same in capitals (RFC 9562, section 4); any other id is compared exactly. */
 export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): number | null {
   const exact = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', transactionId);
-  if (exact !== null || !UUID.test(transactionId)) return exact;
+  if (exact !== null || !isUuid(transactionId)) return exact;
   const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];
   return firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id IN (?, ?)', ...others);
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

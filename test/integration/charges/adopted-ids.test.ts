@@ -1,5 +1,7 @@
 /** Ids that are pasted in another case, or for the wrong outcome unknown. */
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -11,10 +13,7 @@ let gatewayId: string;
 beforeEach(async () => {
   service = await startScriptedService();
   desk = await openDesk();
-  const { baseUrl } = service;
-  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: false } as const;
-  gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
-  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+  gatewayId = await connectGateway(desk, service.baseUrl, false);
 });
 afterEach(() => desk.close());
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -13,10 +14,7 @@ let gatewayId: string;
 beforeEach(async () => {
   service = await startScriptedService();
   desk = await openDesk();
-  const { baseUrl } = service;
-  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
-  gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
-  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+  gatewayId = await connectGateway(desk, service.baseUrl);
 });
 afterEach(() => desk.close());
 
@@ -65,10 +63,7 @@ describe('a creation answered with status false', () => {
     await desk.close();
     const clock = fastClock(30);
     desk = await openDesk(undefined, clock);
-    const { baseUrl } = service;
-    const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
-    gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
-    await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+    gatewayId = await connectGateway(desk, service.baseUrl);
     service.respondRaw = (operation, data) =>
       operation === 'create' ? saysFalse(201, data) : { httpStatus: 429, text: '', headers: { 'retry-after': '3600' } };
     const began = clock.now();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../../src-main/clock.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
@@ -15,10 +16,7 @@ async function world() {
   const clock: Clock = { ...real, now: () => real.now() + moved };
   const desk = await openDesk(undefined, clock);
   onTestFinished(() => desk.close());
-  const { baseUrl } = service;
-  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
-  const { id: gatewayId } = await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 });
-  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+  const gatewayId = await connectGateway(desk, service.baseUrl);
   const create = async () => {
     const draft = typedDraft({ amount: 1000 });
     const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
+import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -12,10 +13,7 @@ let gatewayId: string;
 beforeEach(async () => {
   service = await startScriptedService();
   desk = await openDesk();
-  const { baseUrl } = service;
-  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
-  gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
-  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+  gatewayId = await connectGateway(desk, service.baseUrl);
 });
 afterEach(() => desk.close());
 

@@ -1,0 +1,6 @@
+/** Whether an id is a UUID, for which capitals make no difference (RFC 9562, section 4). It imports nothing (states.ts). */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}
