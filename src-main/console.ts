@@ -22,6 +22,7 @@ import { diagnosticsHandlers } from './diagnostics/handlers.ts';
 import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './dispatch.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
+import { applyPolicy } from './gateways/apply-policy.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
@@ -29,6 +30,8 @@ import { RetentionStore } from './gateways/retention-store.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
 import { retentionHandlers } from './maintenance/retention-handlers.ts';
+import { withLocks } from './managed/locks.ts';
+import type { LoadedPolicy } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
@@ -61,6 +64,8 @@ export interface ConsoleDeps {
   readonly downloadsFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
+  /** The office's policy, as read at this start; absent or null for none. */
+  readonly policy?: LoadedPolicy | null;
   /** The scripts of worker threads, each its own file in a build. */
   readonly workers: {
     readonly historyWriter: URL;
@@ -120,7 +125,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const deps: ConsoleDeps = { ...shellParts, log: faults.ofLog(shellParts.log) };
   const startedAt = deps.clock.now();
   const { file, recovery } = openSoundConsoleFile(deps);
-  const settings = new SettingsStore(file);
+  const policy = deps.policy ?? null;
+  const settings = new SettingsStore(file, policy?.policy?.settings);
   const gateways = new GatewayStore(file, randomUUID);
   const events = new EventBroadcaster(deps.clock);
   const report = (fault: unknown, operation: string): string => {
@@ -141,9 +147,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
     auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
   const security = openDeskSecurity({ file, clock: deps.clock, settings, events });
+  const vault = withSharedRemoval(deps.vault, file, randomUUID);
+  const managed = await applyPolicy(policy, { ...deps, vault, settings, gateways, auditLog });
   const workDeps: OpenGatewayDeps = {
     ...deps,
-    vault: withSharedRemoval(deps.vault, file, randomUUID),
+    vault,
     gateways,
     settings,
     retention,
@@ -213,7 +221,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   });
 
   const handlers: Handlers = mergeHandlers(
-    settingsHandlers({ ...deps, settings, gateways, events }),
+    settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
@@ -230,7 +238,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
-    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, auditLog, faults, startedAt }),
+    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, auditLog, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
     draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID),
@@ -255,7 +263,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   return {
     dispatch: faults.ofDispatch(
-      createDispatch(security.around(withMasks(audited(handlers, auditLog))), report, {
+      createDispatch(security.around(withLocks(withMasks(audited(handlers, auditLog)), managed, gateways)), report, {
         monotonic: () => deps.clock.monotonic(),
         onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
       }),
@@ -275,6 +283,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
           timeZone: timeZone(),
           pin: security.pin,
           auditLog,
+          exportsMasked: managed?.exportsMasked ?? false,
         },
         job,
         onProgress,

@@ -98,6 +98,6 @@ export function createDispatch(
 }
 
 /** The contract's own codes are kebab-case words; zod's default messages are sentences. */
-function isCode(message: string): boolean {
+export function isCode(message: string): boolean {
   return /^[a-z][a-z0-9-]*$/.test(message);
 }

@@ -36,6 +36,7 @@ export interface DiagnoseDeps {
   readonly auditLog: Pick<AuditLog, 'check'>;
   readonly faults: Pick<FaultCounts, 'list'>;
   readonly startedAt: number;
+  readonly managed: About['managed'];
 }
 
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy', 'NO_PROXY', 'no_proxy'];
@@ -74,9 +75,17 @@ export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
       logs: sizeOf(join(dataFolder, 'logs')),
     },
     audit: { entries, brokenAt },
+    policy: policyOf(deps.managed),
     gateways: await Promise.all(deps.gateways.list().map((gateway) => diagnoseGateway(gateway, deps))),
     errors: deps.faults.list(),
   };
+}
+
+/** Without the path, which may contain the user's name. */
+function policyOf(managed: About['managed']): Diagnosis['policy'] {
+  if (managed === null) return null;
+  const { path: _path, ...policy } = managed;
+  return policy;
 }
 
 async function diagnoseGateway(gateway: StoredGateway, deps: DiagnoseDeps): Promise<GatewayDiagnosis> {

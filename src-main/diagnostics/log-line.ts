@@ -81,6 +81,8 @@ const historyFault = { reason: historyReason, detail: code };
 const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
 const fault = { fault: faultName, code, where: positions };
 
+const policySource = oneOf('system', 'flag');
+
 interface Allowed {
   readonly level: LogLine['level'];
   readonly fields: { readonly [field: string]: Shape };
@@ -129,6 +131,20 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'console-restored': {
     level: 'warn',
     fields: { why: oneOf('damaged', 'lost'), backup: text(/^console-[0-9TZ.-]+\.db$/), orphans: count },
+  },
+  /** The office's policy: applied (how many settings it changed, how many gateways it has), or why it was not. */
+  'policy-applied': { level: 'info', fields: { source: policySource, changed: count, gateways: count } },
+  'policy-not-applied': {
+    level: 'warn',
+    fields: {
+      source: policySource,
+      problem: text(/^[a-z]+(-[a-z]+){0,2}$/),
+      field: text(/^(version|settings|masks|gateways|gatewaysLocked)(\.([a-zA-Z]{1,20}|\d{1,3})){0,4}$/),
+    },
+  },
+  'policy-gateway': {
+    level: 'info',
+    fields: { outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault'), forgotten: oneOf('true', 'false') },
   },
   'history-rebuilt': {
     level: 'warn',

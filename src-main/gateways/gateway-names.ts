@@ -8,7 +8,7 @@ import { normalizeForSearch } from '../history/model/normalize-text.ts';
 type Named = Pick<StoredGateway, 'id' | 'name'>;
 
 /** Accents and case do not make two names different. */
-function isTaken(gateways: readonly Named[], name: string, but: string | null): boolean {
+export function isNameTaken(gateways: readonly Named[], name: string, but: string | null): boolean {
   return gateways.some((each) => each.id !== but && normalizeForSearch(each.name) === normalizeForSearch(name));
 }
 
@@ -23,13 +23,13 @@ export function refuseDuplicateName(
   path: string,
   but: string | null = null,
 ): void {
-  if (isTaken(gateways, name, but))
+  if (isNameTaken(gateways, name, but))
     throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code: GATEWAY_NAME_TAKEN }] });
 }
 
 /** The name, with a number where it is taken: for a name that nobody types. */
 export function freeName(gateways: readonly Named[], name: string): string {
   let free = name;
-  for (let number = 2; isTaken(gateways, free, null); number += 1) free = `${name.slice(0, 75)} ${number}`;
+  for (let number = 2; isNameTaken(gateways, free, null); number += 1) free = `${name.slice(0, 75)} ${number}`;
   return free;
 }

@@ -21,22 +21,30 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
     .map(({ name }) => name)
     .filter((id) => !hasNoFiles(join(folder, id)))
     .toSorted()
-    .map((id) => readOrphan(id, join(folder, id)));
+    .map((id) => ({ id, ...summaryOf(join(folder, id)) }));
   return orphans.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
 }
 
-function readOrphan(id: string, folder: string): Orphan {
-  const file = historyFileIn(folder);
-  const read = readHeader(file) === 'sound' ? readFile(file) : null;
-  if (read !== null) return { id, ...read };
-  for (const { path } of backupsIn(backupFolderIn(folder))) {
-    const stamp = readFile(path)?.stamp ?? null;
-    if (stamp !== null) return { id, stamp, charges: null };
-  }
-  return { id, stamp: null, charges: null };
+/** What a history's folder shows without opening it. */
+export type HistorySummary = Pick<Orphan, 'stamp' | 'charges'>;
+
+/** What is on disk of a gateway's history; null where nothing is. */
+export function historyOnDisk(folder: string): HistorySummary | null {
+  return hasNoFiles(folder) ? null : summaryOf(folder);
 }
 
-function readFile(file: string): Pick<Orphan, 'stamp' | 'charges'> | null {
+function summaryOf(folder: string): HistorySummary {
+  const file = historyFileIn(folder);
+  const read = readHeader(file) === 'sound' ? readFile(file) : null;
+  if (read !== null) return read;
+  for (const { path } of backupsIn(backupFolderIn(folder))) {
+    const stamp = readFile(path)?.stamp ?? null;
+    if (stamp !== null) return { stamp, charges: null };
+  }
+  return { stamp: null, charges: null };
+}
+
+function readFile(file: string): HistorySummary | null {
   try {
     const db = openToInspect(file);
     try {

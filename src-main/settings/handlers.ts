@@ -7,7 +7,7 @@ import type { SettingsStore } from './settings-store.ts';
 import { systemUser } from './system-user.ts';
 
 interface SettingsHandlerDeps
-  extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder'> {
+  extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder' | 'managed'> {
   readonly vault: { readonly kind: About['vault'] };
   readonly settings: SettingsStore;
   /** Refuses a gateway that does not exist. */
@@ -26,6 +26,7 @@ export function settingsHandlers(deps: SettingsHandlerDeps) {
       dataFolder: deps.dataFolder,
       downloadsFolder: deps.downloadsFolder,
       vault: deps.vault.kind,
+      managed: deps.managed,
     }),
     'settings.read': async () => settings.read(),
     'settings.fallbacks': async () => [...settings.fallbacks()],

@@ -5,15 +5,34 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 /** How many characters of an invalid value are shown. */
 const SHOWN = 100;
 
-/** This desk's settings, one row each. An invalid value reads as its default, and is reported. */
+/** What the office's policy says of a setting: its default at this desk or, locked, its value. */
+export type ManagedValues = { readonly [Name in keyof Settings]?: ManagedValue<Name> | undefined };
+interface ManagedValue<Name extends keyof Settings> {
+  readonly value: Settings[Name];
+  readonly locked: boolean;
+}
+
+/**
+ * This desk's settings, one row each. An invalid value reads as its default, and is reported. A value that the policy
+ * locks is also written, so that it stays, free to be changed, when the lock is gone.
+ */
 export class SettingsStore {
   readonly #file: Database;
   #current: Settings;
   #fallbacks: readonly SettingFallback[] = [];
 
-  constructor(file: Database) {
+  readonly #managed: ManagedValues;
+  /** The settings that a lock has changed at this start. */
+  readonly enforced: readonly string[];
+
+  constructor(file: Database, managed: ManagedValues = {}) {
     this.#file = file;
+    this.#managed = managed;
     this.#current = this.#load();
+    const stored = new Map(this.#rows().map(({ name, value }) => [name, value]));
+    const locked = this.#valuesOf(true).filter(([name, value]) => stored.get(name) !== JSON.stringify(value));
+    this.enforced = locked.map(([name]) => name);
+    if (locked.length > 0) this.change(Object.fromEntries(locked));
   }
 
   read(): Settings {
@@ -40,14 +59,9 @@ export class SettingsStore {
   }
 
   #load(): Settings {
-    const loaded: Record<string, unknown> = { ...DEFAULT_SETTINGS };
+    const loaded: Record<string, unknown> = { ...DEFAULT_SETTINGS, ...Object.fromEntries(this.#valuesOf(false)) };
     const fallbacks: SettingFallback[] = [];
-    // A row of the table this class owns; its columns are STRICT text.
-    const rows = this.#file.prepare('SELECT name, value FROM settings ORDER BY name').all() as {
-      name: string;
-      value: string;
-    }[];
-    for (const { name, value } of rows) {
+    for (const { name, value } of this.#rows()) {
       // Another version may have settings that this one does not.
       const knownName = settings.keyof().safeParse(name);
       if (!knownName.success) continue;
@@ -57,7 +71,22 @@ export class SettingsStore {
       else fallbacks.push({ name: knownName.data, was: (typeof stored === 'string' ? stored : value).slice(0, SHOWN) });
     }
     this.#fallbacks = fallbacks;
-    return settings.parse(loaded);
+    // Last, whatever a row says: another program may have written it.
+    return settings.parse({ ...loaded, ...Object.fromEntries(this.#valuesOf(true)) });
+  }
+
+  #valuesOf(isLocked: boolean): (readonly [string, unknown])[] {
+    return Object.entries(this.#managed).flatMap(([name, managed]) =>
+      managed?.locked === isLocked ? [[name, managed.value] as const] : [],
+    );
+  }
+
+  #rows(): readonly { readonly name: string; readonly value: string }[] {
+    // Rows of the table this class owns; its columns are STRICT text.
+    return this.#file.prepare('SELECT name, value FROM settings ORDER BY name').all() as {
+      name: string;
+      value: string;
+    }[];
   }
 }
 

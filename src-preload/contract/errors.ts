@@ -44,6 +44,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('locked') }),
   /** An admin's PIN is required: it was missing, it was wrong, or the next try must wait. Nothing was done. */
   z.object({ kind: z.literal('pin'), reason: z.enum(['needed', 'wrong', 'wait']) }),
+  /** The office's policy sets this (`settings.language`, `gatewaysLocked`); nothing was changed or shown. */
+  z.object({ kind: z.literal('managed'), field: z.string() }),
   /** The gateway's settings do not define how a token is generated. */
   z.object({ kind: z.literal('generation-not-set') }),
   /** There is one sandbox of the console's own, and no second. */

@@ -179,6 +179,7 @@ export const maintenanceMessages = translations({
       'pin-changed': 'Admin PIN changed',
       'retention-set': 'Deletion of customers’ data set',
       'retention-cleared': 'Deletion of customers’ data called off',
+      'policy-applied': 'Set-up of the organisation applied',
     },
   },
   'pt-BR': {
@@ -370,6 +371,7 @@ export const maintenanceMessages = translations({
       'pin-changed': 'PIN do administrador alterado',
       'retention-set': 'Exclusão de dados de clientes definida',
       'retention-cleared': 'Exclusão de dados de clientes cancelada',
+      'policy-applied': 'Configuração da organização aplicada',
     },
   },
 });

@@ -23,6 +23,7 @@ import { language } from '../../../src-preload/contract/values/values.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { normalizeForSearch } from '../../history/model/normalize-text.ts';
+import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
 
@@ -58,11 +59,13 @@ export interface ExportJobDeps {
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
   readonly auditLog: Pick<AuditLog, 'headHash' | 'recordDone'>;
+  /** The office's policy: only masked exports are written. */
+  readonly exportsMasked: boolean;
 }
 
 /**
  * Rejects with a ConsoleFailure: `pin` where the admin's is set and not passed, `unknown-name` where no gateway or no
- * state has this name, `not-found` where more than one gateway has it.
+ * state has this name, `not-found` where more than one gateway has it, `managed` where the policy forbids it.
  */
 export async function runExportJob(
   deps: ExportJobDeps,
@@ -70,6 +73,8 @@ export async function runExportJob(
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
+  const lock = exportLock(deps, { masked: job.masked, rawAnswers: false });
+  if (lock !== null) throw new ConsoleFailure({ kind: 'managed', field: lock });
   await deps.pin.check(job.pin);
   const all = deps.gateways();
   const named = all.filter(({ name }) => name === job.gateway);

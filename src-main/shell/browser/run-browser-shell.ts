@@ -5,6 +5,7 @@ import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
+import type { PolicyPlaces } from '../../managed/policy-file.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
@@ -12,6 +13,7 @@ import { downloadsFolder, freePath } from '../shared/downloads-folder.ts';
 import { acquireLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
+import { policyAtStart } from '../shared/managed-start.ts';
 import { languageOf, reportAlreadyOpen, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { trackShellLanguage } from '../shared/shell-language.ts';
@@ -42,6 +44,8 @@ export interface BrowserShellParts {
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
+  /** The computer's own unless set. */
+  readonly policyPlaces?: PolicyPlaces;
   /** Prints the address, and nothing else. */
   readonly print: (line: string) => void;
   /** Prints sentences for the person at the terminal. */
@@ -75,6 +79,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const { flags, clock, print, printSentence } = parts;
   const language = languageOf(flags.locale);
   const messages = shellMessages[language];
+  const policy = policyAtStart(flags.policy, language, printSentence, parts.policyPlaces);
   const files = listRendererFiles(parts.rendererFolder);
   const end = Promise.withResolvers<void>();
   let opened: Console | null = null;
@@ -103,6 +108,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     downloadsFolder: downloadsTo,
     vault,
     clock,
+    policy,
     workers: parts.workers,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),

@@ -12,6 +12,8 @@ import { exportMessages } from './export-messages.ts';
 export interface ExportCommand {
   readonly job: ExportJob;
   readonly dataDir: string | null;
+  /** A policy file for this export. */
+  readonly policy: string | null;
   /** BCP 47 tag. */
   readonly locale: string;
 }
@@ -27,6 +29,7 @@ const OPTIONS = {
   masked: { type: 'boolean' },
   out: { type: 'string' },
   'data-dir': { type: 'string' },
+  policy: { type: 'string' },
   locale: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -95,7 +98,7 @@ export function readExportFlags(
     const choices = CHOICES[field];
     throw new UserFacingError(choices === undefined ? messages.flagValue(flag) : messages.flagChoice(flag, choices));
   }
-  return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
+  return { job: job.data, dataDir: values['data-dir'] ?? null, policy: values.policy ?? null, locale };
 }
 
 function parsed(args: readonly string[], systemLocale: string) {

@@ -34,6 +34,7 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --columns accounting|everything  which columns (everything unless set)
   --masked                         names, CPF, e-mail and phone masked
   --data-dir DIR                   where Balcão keeps everything
+  --policy FILE                    the set-up of an office, where the computer has none of its own
   --locale ${LOCALES}the language of the file, and how CSV is written
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
 state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
@@ -62,6 +63,7 @@ It never leaves half a file. Where a PIN is set it is asked for at the terminal,
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --data-dir PASTA                 onde o Balcão guarda tudo
+  --policy ARQUIVO                 a configuração da organização, se o computador não tiver a sua
   --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
@@ -88,6 +90,7 @@ type Reasons = Readonly<
     | 'full'
     | 'notAllowed'
     | 'noFolder'
+    | 'managed'
     | 'called'
     | 'pinNeeded'
     | 'pinWrong'
@@ -111,6 +114,7 @@ const EN: Reasons = {
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
   noFolder: 'there is no such folder',
+  managed: 'your organisation allows only exports with personal data masked; add --masked',
   called: 'it was called off',
   pinNeeded: 'an admin PIN is set; type it at a terminal, or put it into BALCAO_PIN',
   pinWrong: 'the PIN is wrong',
@@ -129,6 +133,7 @@ const PT: Reasons = {
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
   noFolder: 'não há essa pasta',
+  managed: 'sua organização só permite exportações com dados pessoais mascarados; acrescente --masked',
   called: 'ela foi cancelada',
   pinNeeded: 'há um PIN de administrador; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
   pinWrong: 'o PIN está errado',
@@ -154,6 +159,8 @@ function wordsOf(error: ConsoleError, reasons: Reasons): string {
     }
     case 'cancelled':
       return reasons.called;
+    case 'managed':
+      return reasons.managed;
     case 'pin':
       return { needed: reasons.pinNeeded, wrong: reasons.pinWrong, wait: reasons.pinWait }[error.reason];
     default:

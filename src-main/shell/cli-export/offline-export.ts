@@ -10,6 +10,7 @@ import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { offlineHistory } from '../../history/offline-history.ts';
+import type { Policy } from '../../managed/policy.ts';
 import { type ExportJob, runExportJob } from '../../reports/exports/export-jobs.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import { AdminPin } from '../../security/admin-pin.ts';
@@ -25,6 +26,8 @@ export interface WindowlessDeps {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: ConsoleDeps['log'];
+  /** The office's policy; null for none. */
+  readonly policy: Policy | null;
 }
 
 /** Rejects with a ConsoleFailure. Everything is closed again when it settles. */
@@ -34,13 +37,13 @@ export async function exportWithoutWindow(
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const { dataFolder, workers, clock, newId, log } = deps;
+  const { dataFolder, workers, clock, newId, log, policy } = deps;
   // Opening an emptied file would turn it into a sound one, and its backup would never be restored.
   if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
     const gateways = new GatewayStore(file, newId);
-    const { timeZone, operator } = new SettingsStore(file).read();
+    const { timeZone, operator } = new SettingsStore(file, policy?.settings).read();
     const pin = new AdminPin(file, clock);
     const auditLog = new AuditLog({
       file,
@@ -59,7 +62,7 @@ export async function exportWithoutWindow(
       return history;
     };
     return await runExportJob(
-      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog },
+      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog, exportsMasked: policy?.exportsMasked ?? false },
       job,
       onProgress,
       signal,

@@ -7,6 +7,7 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { consoleFileIn } from '../../settings/console-file.ts';
 import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
+import { policyAtStart } from '../shared/managed-start.ts';
 import { languageOf } from '../shared/messages.ts';
 import { untilStopped } from '../shared/stop-signals.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
@@ -48,6 +49,7 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
     // A mistyped folder is not created: later exports would use the empty one.
     const wanted = dataFolderOf(command.dataDir);
     if (!existsSync(consoleFileIn(wanted))) throw new UserFacingError(exportMessages[language].noData(wanted));
+    const policy = policyAtStart(command.policy, language, printSentence);
     const dataFolder = prepareDataFolder(wanted, language);
     const log = openLog(dataFolder, systemClock);
     const stop = new AbortController();
@@ -59,7 +61,7 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
       clock: systemClock,
       runHere: (job, onProgress, signal) =>
         exportWithoutWindow(
-          { dataFolder, workers, clock: systemClock, newId: randomUUID, log },
+          { dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy: policy?.policy ?? null },
           job,
           onProgress,
           signal,

@@ -6,12 +6,14 @@ import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../files/atomic-write.ts';
+import type { LoadedPolicy, PolicyPlaces } from '../../managed/policy-file.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
 import { acquireLock, type InstanceLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
+import { policyAtStart } from '../shared/managed-start.ts';
 import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
@@ -46,6 +48,8 @@ export interface ElectronShellParts {
   readonly payerPreload: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
+  /** The computer's own unless set. */
+  readonly policyPlaces?: PolicyPlaces;
   readonly printSentence: (sentence: string) => void;
   /**
    * Calls the listener at each request to end from outside, once for each press; returns the function that stops it.
@@ -72,6 +76,7 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
 
   const flags = parts.flags(systemLanguage(app));
   const language = languageOf(flags.locale);
+  const policy = policyAtStart(flags.policy, language, printSentence, parts.policyPlaces);
   const claimed = await acquireLock(dataFolder, clock);
   if (claimed.kind === 'silent') throw new UserFacingError(shellMessages[language].alreadyOpenSilent);
   if (claimed.kind === 'brought-to-front') {
@@ -79,13 +84,14 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
     app.exit(0);
     return;
   }
-  await openWithLock(parts, dataFolder, flags.locale, claimed.lock);
+  await openWithLock(parts, dataFolder, flags.locale, policy, claimed.lock);
 }
 
 async function openWithLock(
   parts: ElectronShellParts,
   dataFolder: string,
   locale: string,
+  policy: LoadedPolicy | null,
   lock: InstanceLock,
 ): Promise<void> {
   const { electron, clock, printSentence } = parts;
@@ -119,6 +125,7 @@ async function openWithLock(
     downloadsFolder: app.getPath('downloads'),
     vault,
     clock,
+    policy,
     workers: parts.workers,
     chooseExportPath: async (name) => {
       const defaultPath = join(app.getPath('downloads'), name);

@@ -1,4 +1,5 @@
 /** The command line of `npm start`; both shells use the same flags. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageOf, shellMessages } from '../shared/messages.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
@@ -11,6 +12,8 @@ export interface Flags {
   /** 0 uses any free port. */
   readonly port: number;
   readonly dataDir: string | null;
+  /** A policy file for this start. */
+  readonly policy: string | null;
   /** BCP 47 tag; the computer's unless set. */
   readonly locale: string;
   readonly help: boolean;
@@ -21,6 +24,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   port: { type: 'string' },
   'data-dir': { type: 'string' },
+  policy: { type: 'string' },
   locale: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -56,12 +60,14 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   const port = text('port');
   if ('port' in values && !(port !== null && /^\d{1,5}$/.test(port) && Number(port) <= 65_535)) throw refuse('--port');
   if ('data-dir' in values && !text('data-dir')) throw refuse('--data-dir');
+  if ('policy' in values && !text('policy')) throw refuse('--policy');
   if ('no-open' in values && values['no-open'] !== true) throw refuse('--no-open');
   return {
     shell: shell === 'electron' || shell === 'browser' ? shell : null,
     open: values['no-open'] !== true,
     port: Number(port ?? 0),
     dataDir: text('data-dir'),
+    policy: text('policy'),
     locale,
     help: values['help'] === true,
   };
@@ -94,5 +100,6 @@ function canonicalLocale(tag: string): string | null {
 
 /** The flags as arguments, as one shell passes them to another process. */
 export function flagArguments(flags: Flags, dataFolder: string): string[] {
-  return ['--data-dir', dataFolder, '--locale', flags.locale];
+  const policy = flags.policy === null ? [] : ['--policy', resolve(flags.policy)];
+  return ['--data-dir', dataFolder, '--locale', flags.locale, ...policy];
 }

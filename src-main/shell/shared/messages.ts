@@ -1,4 +1,6 @@
 /** The shells' messages outside the console's own screens: on the terminal, and on the few pages before it opens. */
+import type { PolicyProblem } from '../../../src-preload/contract/settings/managed.ts';
+import { policyProblemText } from '../../../src-preload/contract/settings/policy-problem-texts.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 
 export { type Language, languageOf } from '../../../src-preload/contract/values/languages.ts';
@@ -19,6 +21,8 @@ interface ShellMessages {
   readonly alreadyOpenAt: string;
   readonly alreadyOpenSilent: string;
   readonly dataFolderUnusable: (folder: string) => string;
+  readonly policyFlagRefused: (systemFile: string) => string;
+  readonly policyNotApplied: (path: string, problems: readonly PolicyProblem[]) => string;
   readonly portTaken: (port: number) => string;
   readonly openAddressYourself: string;
   readonly windowNotOpened: string;
@@ -51,6 +55,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --no-open                 print the address and open no window (browser shell)
   --port N                  the port on 127.0.0.1 (browser shell; any free one unless set)
   --data-dir DIR            where Balcão keeps everything
+  --policy FILE             the set-up of an office, where the computer has none of its own
   --locale TAG              the language, ${LANGUAGES.join(' or ')} (the system's unless set)
   --help                    this text`,
     unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
@@ -71,6 +76,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
     dataFolderUnusable: (folder) =>
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
+    policyFlagRefused: (systemFile) =>
+      `This computer is set up by your organisation (${systemFile}), so --policy is not accepted. Leave it out.`,
+    policyNotApplied: (path, problems) =>
+      `The set-up file ${path} was not applied, and Balcão starts without it. ${problems.map((each) => policyProblemText(each, 'en')).join(' ')}`,
     portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
     openAddressYourself:
       'No window could be opened here. Open the address in a browser on this computer within ten minutes; after that, npm start prints a new one.',
@@ -98,6 +107,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --no-open                 mostra o endereço e não abre janela (no navegador)
   --port N                  a porta em 127.0.0.1 (no navegador; qualquer uma livre se não for dita)
   --data-dir PASTA          onde o Balcão guarda tudo
+  --policy ARQUIVO          a configuração da organização, se o computador não tiver a sua
   --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (o do sistema se não for dito)
   --help                    este texto`,
     unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
@@ -117,6 +127,10 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
+    policyFlagRefused: (systemFile) =>
+      `Este computador é configurado pela sua organização (${systemFile}), e por isso --policy não é aceito. Tire essa opção.`,
+    policyNotApplied: (path, problems) =>
+      `O arquivo de configuração ${path} não foi aplicado, e o Balcão abre sem ele. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
     portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
     openAddressYourself:
       'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { savedFile } from '../reports/reports.ts';
+import { managedSetup } from '../settings/managed.ts';
 import { instant, localId } from '../values/values.ts';
 
 const bytes = z.int().min(0);
@@ -89,6 +90,8 @@ const diagnosis = z.object({
   }),
   files: z.object({ console: bytes, wal: bytes, logs: bytes }),
   audit: z.object({ entries: count, brokenAt: z.int().nullable() }),
+  /** The office's policy; null where there is none. */
+  policy: managedSetup.omit({ path: true }).nullable(),
   gateways: z.array(gatewayDiagnosis),
   /** Errors since the start, by kind; the latest first. */
   errors: z.array(z.object({ kind: z.string(), operation: z.string(), count, lastAt: instant })),

@@ -45,27 +45,28 @@ export function endsWithVersion(address: string): boolean {
   return /\/v1\/*$/.test(address.trim());
 }
 
-/** How the gateway is reached: as the environment says (`HTTPS_PROXY`, `NO_PROXY`), directly, or through this proxy. */
-const proxy = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('environment') }),
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({
-    kind: z.literal('set'),
-    address: z
-      .string()
-      .trim()
-      .max(500, 'text-too-long')
-      .regex(/^https?:\/\/[^\s/?#@]+\/?$/i, 'proxy-shape'),
-    /** Empty where the proxy requires none. */
-    user: z
-      .string()
-      .trim()
-      .max(200, 'text-too-long')
-      .regex(/^[^:]*$/, 'proxy-user-shape'),
-    /** KEPT_SECRET where main has one; the secret itself never comes out. */
-    secret: z.string().max(500, 'text-too-long'),
-  }),
-]);
+/** As the environment says (`HTTPS_PROXY`, `NO_PROXY`). */
+export const environmentProxy = z.strictObject({ kind: z.literal('environment') });
+export const noProxy = z.strictObject({ kind: z.literal('none') });
+export const customProxy = z.strictObject({
+  kind: z.literal('set'),
+  address: z
+    .string()
+    .trim()
+    .max(500, 'text-too-long')
+    .regex(/^https?:\/\/[^\s/?#@]+\/?$/i, 'proxy-shape'),
+  /** Empty where the proxy requires none. */
+  user: z
+    .string()
+    .trim()
+    .max(200, 'text-too-long')
+    .regex(/^[^:]*$/, 'proxy-user-shape'),
+  /** KEPT_SECRET where main has one; the secret itself never comes out. */
+  secret: z.string().max(500, 'text-too-long'),
+});
+
+/** How the gateway is reached. */
+const proxy = z.discriminatedUnion('kind', [environmentProxy, noProxy, customProxy]);
 
 /**
  * What is sent as `items` for a charge without items: nothing, an empty list, or one item for the whole amount. Whether

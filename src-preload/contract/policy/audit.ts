@@ -25,6 +25,7 @@ const auditAction = z.enum([
   'pin-changed',
   'retention-set',
   'retention-cleared',
+  'policy-applied',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

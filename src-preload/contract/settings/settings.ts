@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../values/languages.ts';
 import { language, localId } from '../values/values.ts';
+import { managedSetup } from './managed.ts';
 
 /** Whether it is a valid zone: Intl decides, and not a list. */
 function isTimeZone(name: string): boolean {
@@ -89,5 +90,7 @@ export const about = z.object({
   downloadsFolder: z.string(),
   /** `memory`: tokens are deleted when Balcão closes. */
   vault: z.enum(['safe-storage', 'keyring', 'memory']),
+  /** The office's policy; null where there is none. */
+  managed: managedSetup.nullable(),
 });
 export type About = z.infer<typeof about>;

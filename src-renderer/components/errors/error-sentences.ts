@@ -55,6 +55,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
       const at = `errors.file-not-taken.${error.reason}` as const;
       return sentences(t(`${at}.what`, whose), t(`${at}.next`));
     }
+    case 'managed':
+      return sentences(t('errors.managed.what', { field: error.field }), t('errors.managed.next'));
     case 'internal':
       return sentences(t('errors.internal.what'), t('errors.internal.next', { reference: error.reference }));
     case 'unknown-operation':

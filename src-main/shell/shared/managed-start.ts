@@ -1,0 +1,23 @@
+/** The office's policy at a start of Balcão, or of its export command. */
+import { type LoadedPolicy, loadPolicy, type PolicyPlaces, policyPlaces, systemPolicyFile } from '../../managed/policy-file.ts';
+import { currentSystem } from './data-folder.ts';
+import { type Language, shellMessages } from './messages.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/**
+ * Null where there is none. One that cannot be used is told in a sentence, and the start goes on without it.
+ * @param flag the value of `--policy`; refused where there is a system-wide file, whatever that one's state.
+ */
+export function policyAtStart(
+  flag: string | null,
+  language: Language,
+  printSentence: (sentence: string) => void,
+  places: PolicyPlaces = policyPlaces(currentSystem()),
+): LoadedPolicy | null {
+  const messages = shellMessages[language];
+  const system = systemPolicyFile(places);
+  if (system !== null && flag !== null) throw new UserFacingError(messages.policyFlagRefused(system));
+  const loaded = loadPolicy(flag, places);
+  if (loaded?.policy === null) printSentence(messages.policyNotApplied(loaded.path, loaded.problems));
+  return loaded;
+}
