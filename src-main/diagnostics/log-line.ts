@@ -144,7 +144,10 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   },
   'policy-gateway': {
     level: 'info',
-    fields: { outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault'), forgotten: oneOf('true', 'false') },
+    fields: {
+      outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault'),
+      forgotten: oneOf('true', 'false'),
+    },
   },
   'history-rebuilt': {
     level: 'warn',

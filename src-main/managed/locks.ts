@@ -43,7 +43,7 @@ export function withLocks(
       const entry = setup.gateways.find(({ id, locked }) => id === gatewayId && locked);
       if (entry === undefined) return null;
       const stored = gateways.get(gatewayId);
-      const field = entry.fields.find((each) => !isDeepStrictEqual(valueOf(gateway, each), valueOf(stored, each)));
+      const field = entry.fields.find((each) => !isDeepStrictEqual(fieldOf(gateway, each), fieldOf(stored, each)));
       return field === undefined ? null : `gateways.${field}`;
     },
     'exports.write': ({ options }) => exportLock(setup, options),
@@ -63,7 +63,7 @@ export function withLocks(
 }
 
 /** A proxy's password is typed at the desk, so a locked proxy is compared without it. */
-function valueOf(gateway: GatewayInput, field: string): unknown {
+function fieldOf(gateway: GatewayInput, field: string): unknown {
   if (field === 'proxy' && gateway.proxy.kind === 'set') return { ...gateway.proxy, secret: '' };
   return Object.entries(gateway).find(([name]) => name === field)?.[1];
 }

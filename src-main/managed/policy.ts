@@ -71,9 +71,7 @@ const policyGateway = z.strictObject({
 const policy = z.strictObject({
   version: z.literal(1),
   settings: managedSettings.default({}),
-  masks: z
-    .strictObject({ exports: z.literal('always').optional(), reveal: z.literal('never').optional() })
-    .default({}),
+  masks: z.strictObject({ exports: z.literal('always').optional(), reveal: z.literal('never').optional() }).default({}),
   gateways: z.array(policyGateway).max(50, 'list-too-long').default([]),
   gatewaysLocked: z.boolean().default(false),
 });

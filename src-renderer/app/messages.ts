@@ -16,6 +16,7 @@ import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { securityMessages } from '../security/messages.ts';
+import { managedMessages } from '../settings/managed-messages.ts';
 import { settingsMessages } from '../settings/messages.ts';
 import { welcomeMessages } from '../welcome/messages.ts';
 import { frameMessages } from './frame/messages.ts';
@@ -39,6 +40,7 @@ const rooms = {
   reports: reportsMessages,
   security: securityMessages,
   settings: settingsMessages,
+  managed: managedMessages,
   maintenance: maintenanceMessages,
   diagnostics: diagnosticsMessages,
 } as const;

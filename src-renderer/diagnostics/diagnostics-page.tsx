@@ -12,6 +12,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import styles from './diagnostics.module.css';
 import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
+import { PolicySection } from './policy-diagnosis.tsx';
 
 export function DiagnosticsPage() {
   const { t } = useTranslation();
@@ -46,6 +47,7 @@ export function DiagnosticsPage() {
           {save.error !== null && <ErrorNotice thrown={save.error} />}
           {save.data && <p role="status">{t('diagnostics.saved', { path: save.data.path })}</p>}
           <ProgramSection diagnosis={diagnosis.data} />
+          <PolicySection policy={diagnosis.data.policy} />
           <ErrorsSection errors={diagnosis.data.errors} />
           {diagnosis.data.gateways.map((gateway) => (
             <GatewayDiagnosisSection key={gateway.id} gateway={gateway} />

@@ -15,6 +15,7 @@ import {
   exportFormat,
 } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp } from '../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -65,7 +66,10 @@ function Options({
   const { language } = useApp();
   const [options, setOptions] = useState<ExportOptions>(() => defaultOptions(language));
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
-  const { format, columns, masked } = options;
+  const isMaskLocked = useManagedSetup()?.exportsMasked === true;
+  const managedNote = useManagedNote();
+  const { format, columns } = options;
+  const masked = options.masked || isMaskLocked;
   return (
     <>
       <Presets options={options} onChoose={setOptions} />
@@ -104,13 +108,14 @@ function Options({
         mt={12}
         label={t('reports.export.masked')}
         checked={masked}
+        {...(isMaskLocked && { disabled: true, description: managedNote })}
         onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
       />
       {format === 'jsonl' && (
         <Checkbox
           mt={12}
           label={t('reports.export.raw')}
-          checked={options.rawAnswers}
+          checked={options.rawAnswers && !isMaskLocked}
           disabled={masked}
           onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
         />

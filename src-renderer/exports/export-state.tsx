@@ -50,7 +50,7 @@ export function useExporter(): Exporter {
 
 export function ExporterProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
-  const { language } = useApp();
+  const { language, about } = useApp();
   const [job, setJob] = useState<ExportState>({ kind: 'none' });
   const running = useRef<string | null>(null);
 
@@ -61,10 +61,12 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   const start = async (
     gatewayId: string,
     filter: ChargeFilter,
-    options = defaultOptions(language),
+    chosen = defaultOptions(language),
     sort: ListSort = NEWEST_FIRST,
   ) => {
     if (running.current !== null) return;
+    // A saved choice of options may be older than the office's policy.
+    const options = about.managed?.exportsMasked ? { ...chosen, masked: true, rawAnswers: false } : chosen;
     const exportId = crypto.randomUUID();
     running.current = exportId;
     setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });

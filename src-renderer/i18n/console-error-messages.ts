@@ -18,6 +18,10 @@ export const consoleErrors = translations({
       wrong: { what: 'This is not the PIN.', next: 'Try again. After a few wrong ones each next try waits longer.' },
       wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
     },
+    managed: {
+      what: 'Your organisation has set this ({{field}}). Nothing was changed.',
+      next: 'Ask whoever takes care of this computer.',
+    },
     cancelled: { what: 'Cancelled.', next: 'Nothing was left behind.' },
     disconnected: {
       what: 'This page lost its connection to Balcão.',
@@ -46,6 +50,10 @@ export const consoleErrors = translations({
         next: 'Tente de novo. Depois de alguns erros, cada nova tentativa espera mais.',
       },
       wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
+    },
+    managed: {
+      what: 'Isto foi definido pela sua organização ({{field}}). Nada foi alterado.',
+      next: 'Fale com quem cuida deste computador.',
     },
     cancelled: { what: 'Cancelado.', next: 'Nada ficou para trás.' },
     disconnected: {

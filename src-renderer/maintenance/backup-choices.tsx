@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../bridge/app-context.tsx';
+import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -24,12 +25,14 @@ export function BackupLimits() {
   const format = useFormat();
   const { settings } = useApp();
   const change = useChangeSettings();
+  const lockOf = useSettingLock();
   return (
     <>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <NativeSelect
         label={t('maintenance.backupLimit')}
         description={t('maintenance.backupLimitHint')}
+        {...lockOf('backupsKept')}
         value={settings.backupsKept}
         onChange={(event) => change.mutate({ backupsKept: Number(event.currentTarget.value) })}
         data={withChosen(COUNTS, settings.backupsKept).map((count) => ({
@@ -40,6 +43,7 @@ export function BackupLimits() {
       <NativeSelect
         label={t('maintenance.backupSizeLimit')}
         description={t('maintenance.backupSizeLimitHint')}
+        {...lockOf('backupMegabytes')}
         value={settings.backupMegabytes}
         onChange={(event) => change.mutate({ backupMegabytes: Number(event.currentTarget.value) })}
         data={withChosen(MEGABYTES, settings.backupMegabytes).map((megabytes) => ({
@@ -55,6 +59,7 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
   const { t } = useTranslation();
   const { settings } = useApp();
   const change = useChangeSettings();
+  const lockOf = useSettingLock();
   const [typed, setTyped] = useState(settings.backupFolder);
   const refused = fieldErrorsThrown(change.error, t)['backupFolder'];
   return (
@@ -63,6 +68,7 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
       <TextInput
         label={t('maintenance.copies')}
         description={t('maintenance.copiesHint')}
+        {...lockOf('backupFolder')}
         value={typed}
         error={refused ?? (problem === null ? null : t(`maintenance.copyProblem.${problem}`))}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedPin } from '../../src-preload/contract/settings/security.ts';
 import { useApp } from '../bridge/app-context.tsx';
+import { useSettingLock } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -20,6 +21,7 @@ export function SecuritySection() {
   const { settings } = useApp();
   const change = useChangeSettings();
   const lock = useCommand('security.lock');
+  const lockOf = useSettingLock();
   const chosen = settings.idleLockMinutes;
   const choices = MINUTES.includes(chosen) ? MINUTES : [...MINUTES, chosen];
   return (
@@ -27,6 +29,7 @@ export function SecuritySection() {
       <NativeSelect
         label={t('security.idle')}
         value={chosen}
+        {...lockOf('idleLockMinutes')}
         onChange={(event) => change.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
         data={choices.map((minutes) => ({
           value: String(minutes),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { settings as settingsSchema } from '../../src-preload/contract/settings/settings.ts';
 import { type Language, languageOf } from '../../src-preload/contract/values/languages.ts';
 import { useApp } from '../bridge/app-context.tsx';
+import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
   const { t } = useTranslation();
   const { settings, about } = useApp();
   const change = useChangeSettings();
+  const lockOf = useSettingLock();
   const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } satisfies Record<
     Language,
     string
@@ -47,6 +49,7 @@ export function SettingsPage() {
               : languageName[value]
           }
           onChange={(value) => change.mutate({ language: value })}
+          {...lockOf('language')}
         />
         <Choice
           label={t('settings.theme')}
@@ -58,6 +61,7 @@ export function SettingsPage() {
             ]
           }
           onChange={(value) => change.mutate({ theme: value })}
+          {...lockOf('theme')}
         />
         <Choice
           label={t('settings.density')}
@@ -65,6 +69,7 @@ export function SettingsPage() {
           value={settings.density}
           labelOf={(value) => t(`settings.${value}`)}
           onChange={(value) => change.mutate({ density: value })}
+          {...lockOf('density')}
         />
       </FormSection>
       <FormSection title={t('settings.payers')}>
@@ -74,6 +79,7 @@ export function SettingsPage() {
           value={settings.payerLanguage}
           labelOf={(value) => languageName[value]}
           onChange={(value) => change.mutate({ payerLanguage: value })}
+          {...lockOf('payerLanguage')}
         />
       </FormSection>
       <FormSection title={t('settings.time')}>
@@ -88,12 +94,14 @@ export function SettingsPage() {
           data={ZONES.includes(settings.timeZone) ? ZONES : [settings.timeZone, ...ZONES]}
           value={settings.timeZone}
           onChange={(timeZone) => timeZone !== null && change.mutate({ timeZone })}
+          {...lockOf('timeZone')}
         />
       </FormSection>
       <FormSection title={t('settings.watching')}>
         <NativeSelect
           label={t('settings.quietHours')}
           description={t('settings.quietHoursHint')}
+          {...lockOf('quietHours')}
           value={settings.quietHours}
           onChange={(event) => change.mutate({ quietHours: Number(event.currentTarget.value) })}
           data={quietChoices.map((hours) => ({
@@ -104,6 +112,7 @@ export function SettingsPage() {
         <NativeSelect
           label={t('settings.sweepDays')}
           description={t('settings.sweepDaysHint')}
+          {...lockOf('sweepDays')}
           value={settings.sweepDays}
           onChange={({ currentTarget }) => {
             const chosen = SWEEP_DAYS.find((days) => String(days) === currentTarget.value);
@@ -117,6 +126,7 @@ export function SettingsPage() {
         <NativeSelect
           label={t('settings.checkMinutes')}
           description={t('settings.checkMinutesHint')}
+          {...lockOf('checkMinutes')}
           value={settings.checkMinutes}
           onChange={(event) => change.mutate({ checkMinutes: Number(event.currentTarget.value) })}
           data={checkChoices.map((minutes) => ({

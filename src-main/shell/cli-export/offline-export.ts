@@ -62,7 +62,15 @@ export async function exportWithoutWindow(
       return history;
     };
     return await runExportJob(
-      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog, exportsMasked: policy?.exportsMasked ?? false },
+      {
+        exports,
+        gateways: () => gateways.list(),
+        historyOf,
+        timeZone,
+        pin,
+        auditLog,
+        exportsMasked: policy?.exportsMasked ?? false,
+      },
       job,
       onProgress,
       signal,

@@ -1,5 +1,11 @@
 /** The office's policy at a start of Balcão, or of its export command. */
-import { type LoadedPolicy, loadPolicy, type PolicyPlaces, policyPlaces, systemPolicyFile } from '../../managed/policy-file.ts';
+import {
+  type LoadedPolicy,
+  loadPolicy,
+  type PolicyPlaces,
+  policyPlaces,
+  systemPolicyFile,
+} from '../../managed/policy-file.ts';
 import { currentSystem } from './data-folder.ts';
 import { type Language, shellMessages } from './messages.ts';
 import { UserFacingError } from './user-facing-error.ts';

@@ -25,7 +25,8 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<PolicyProblem['kind'], st
     unknown: 'Esse campo não existe.',
     secret: 'Segredos não entram neste arquivo. Eles são digitados em cada computador.',
     value: 'Este valor não pode ser usado.',
-    authority: 'Não é possível ler o arquivo do certificado, ou ele pode ser alterado por outros além do administrador.',
+    authority:
+      'Não é possível ler o arquivo do certificado, ou ele pode ser alterado por outros além do administrador.',
   },
 };
 

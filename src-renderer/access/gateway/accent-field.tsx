@@ -8,15 +8,20 @@ import styles from '../styles/connection.module.css';
 export function AccentField({
   value,
   onChange,
+  disabled = false,
+  description,
 }: {
   readonly value: Accent;
   readonly onChange: (accent: Accent) => void;
+  readonly disabled?: boolean;
+  readonly description?: string;
 }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <fieldset className={styles['accents']}>
+    <fieldset className={styles['accents']} disabled={disabled}>
       <Input.Label component="legend">{t('connection.accent')}</Input.Label>
+      {description !== undefined && <Input.Description>{description}</Input.Description>}
       {accent.options.map((each) => (
         <label key={each} className={styles['accent']} data-accent={each} title={t(`connection.accents.${each}`)}>
           <input

@@ -2,6 +2,7 @@
 import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { endsWithVersion, withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import styles from '../styles/access.module.css';
 import connectionStyles from '../styles/connection.module.css';
@@ -15,11 +16,20 @@ export interface GatewayFieldsProps {
   readonly onChange: (form: GatewayForm) => void;
   /** The address and the environment are read-only: the gateway has a history, or it is the console's own sandbox. */
   readonly addressLocked?: boolean;
+  /** What the office's policy locks, by field. */
+  readonly lockOf?: (field: string) => FieldLock;
   /** The first start shows fewer fields: the others have defaults and can be changed under Access. */
   readonly brief?: boolean;
 }
 
-export function GatewayFields({ form, errors, onChange, addressLocked = false, brief = false }: GatewayFieldsProps) {
+export function GatewayFields({
+  form,
+  errors,
+  onChange,
+  addressLocked = false,
+  lockOf = () => ({}),
+  brief = false,
+}: GatewayFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<GatewayForm>) => onChange({ ...form, ...part });
   return (
@@ -27,6 +37,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       <TextInput
         label={t('access.name')}
         placeholder={t('access.namePlaceholder')}
+        {...lockOf('name')}
         value={form.name}
         error={errors['name']}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -41,6 +52,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           )
         }
         placeholder={t('access.baseUrlPlaceholder')}
+        {...lockOf('baseUrl')}
         inputMode="url"
         spellCheck={false}
         readOnly={addressLocked}
@@ -51,18 +63,28 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       />
       <Radio.Group
         label={t('access.environment')}
+        {...lockOf('environment')}
         value={form.environment}
         error={errors['environment']}
         onChange={(environment) => change({ environment: environment === 'sandbox' ? 'sandbox' : 'live' })}
       >
         <Stack gap={8} mt={6}>
-          <Radio value="live" label={t('access.environmentLive')} disabled={addressLocked} />
-          <Radio value="sandbox" label={t('access.environmentSandbox')} disabled={addressLocked} />
+          <Radio
+            value="live"
+            label={t('access.environmentLive')}
+            disabled={addressLocked || lockOf('environment').disabled === true}
+          />
+          <Radio
+            value="sandbox"
+            label={t('access.environmentSandbox')}
+            disabled={addressLocked || lockOf('environment').disabled === true}
+          />
         </Stack>
       </Radio.Group>
       <TextInput
         label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
         description={t('access.verifyPathHint')}
+        {...lockOf('verifyPath')}
         spellCheck={false}
         value={form.verifyPath}
         error={errors['verifyPath']}
@@ -73,6 +95,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           <TextInput
             label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
             description={t('access.verifyPointerHint')}
+            {...lockOf('verifyPointer')}
             spellCheck={false}
             value={form.verifyPointer}
             error={errors['verifyPointer']}
@@ -82,6 +105,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
             <TextInput
               label={t('access.verifyValue')}
               description={t('access.verifyValueHint')}
+              {...lockOf('verifyValue')}
               spellCheck={false}
               value={form.verifyValue}
               error={errors['verifyValue']}
@@ -92,10 +116,11 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       )}
       {!brief && (
         <>
-          <AccentField value={form.accent} onChange={(accent) => change({ accent })} />
+          <AccentField {...lockOf('accent')} value={form.accent} onChange={(accent) => change({ accent })} />
           <NumberInput
             label={<Undocumented label={t('access.requestsPerSecond')} />}
             description={t('access.requestsPerSecondHint')}
+            {...lockOf('requestsPerSecond')}
             classNames={{ wrapper: styles['short'] }}
             value={form.requestsPerSecond}
             error={errors['requestsPerSecond']}
@@ -104,12 +129,14 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           <Checkbox
             label={t('access.sendAttemptId')}
             description={t('access.sendAttemptIdHint')}
+            {...lockOf('sendAttemptId')}
             checked={form.sendAttemptId}
             onChange={(event) => change({ sendAttemptId: event.currentTarget.checked })}
           />
           <Radio.Group
             label={<Undocumented label={t('access.withoutItems.label')} />}
             description={t('access.withoutItems.hint')}
+            {...lockOf('withoutItems')}
             value={form.withoutItems}
             onChange={(value) => change({ withoutItems: withoutItems.parse(value) })}
           >
@@ -124,7 +151,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       <details className={connectionStyles['disclosure']}>
         <summary>{t('connection.network')}</summary>
         <Stack gap={16}>
-          <NetworkFields form={form} errors={errors} onChange={change} />
+          <NetworkFields form={form} errors={errors} onChange={change} lockOf={lockOf} />
         </Stack>
       </details>
     </>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/form-page.tsx';
@@ -15,6 +16,8 @@ export function GatewaysSection() {
   const { gateways, gateway: current } = useApp();
   const change = useChangeSettings();
   const sandbox = useAddSandbox();
+  const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
+  const managedNote = useManagedNote();
   return (
     <FormSection title={t('access.gatewayList')} intro={t('access.gatewayListIntro')}>
       <ul className={styles['gateways']}>
@@ -45,26 +48,30 @@ export function GatewaysSection() {
       </ul>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
-      <Group gap={8}>
-        <Button
-          component="a"
-          href={hrefOf({ screen: 'access', adding: true })}
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {t('access.add')}
-        </Button>
-        {!gateways.some(({ ownSandbox }) => ownSandbox) && (
+      {isAddLocked ? (
+        <p className={styles['note']}>{managedNote}</p>
+      ) : (
+        <Group gap={8}>
           <Button
+            component="a"
+            href={hrefOf({ screen: 'access', adding: true })}
             variant="default"
-            leftSection={<IconFlask size={16} aria-hidden />}
-            loading={sandbox.isPending}
-            onClick={() => sandbox.mutate()}
+            leftSection={<IconPlus size={16} aria-hidden />}
           >
-            {t('access.addSandbox')}
+            {t('access.add')}
           </Button>
-        )}
-      </Group>
+          {!gateways.some(({ ownSandbox }) => ownSandbox) && (
+            <Button
+              variant="default"
+              leftSection={<IconFlask size={16} aria-hidden />}
+              loading={sandbox.isPending}
+              onClick={() => sandbox.mutate()}
+            >
+              {t('access.addSandbox')}
+            </Button>
+          )}
+        </Group>
+      )}
     </FormSection>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useGatewayLock, useManagedSetup } from '../../bridge/managed.ts';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
@@ -23,6 +24,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const test = useCommand('gateways.test');
   const duplicate = useCommand('gateways.duplicate');
   const [form, setForm] = useState(() => gatewayFormOf(gateway));
+  const lockOf = useGatewayLock(gateway.id);
+  const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   const [errors, setErrors] = useState<FieldErrors>({});
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +69,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           errors={errors}
           onChange={setForm}
           addressLocked={gateway.hasHistory || gateway.ownSandbox}
+          lockOf={lockOf}
         />
         <ForgottenSecretsNotice gateway={gateway} form={form} />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
@@ -79,7 +83,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           <Button variant="default" loading={test.isPending} onClick={tryIt}>
             {t('connection.test')}
           </Button>
-          {!gateway.ownSandbox && (
+          {!gateway.ownSandbox && !isAddLocked && (
             <Button
               variant="subtle"
               loading={duplicate.isPending}

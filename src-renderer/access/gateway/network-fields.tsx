@@ -2,6 +2,7 @@
 import { Button, FileButton, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
+import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import type { GatewayForm } from './gateway-form.ts';
 
@@ -11,10 +12,12 @@ export function NetworkFields({
   form,
   errors,
   onChange,
+  lockOf,
 }: {
   readonly form: GatewayForm;
   readonly errors: FieldErrors;
   readonly onChange: (part: Partial<GatewayForm>) => void;
+  readonly lockOf: (field: string) => FieldLock;
 }) {
   const { t } = useTranslation();
   const { proxy } = form;
@@ -29,6 +32,7 @@ export function NetworkFields({
         label={t('connection.proxy')}
         data={kinds}
         allowDeselect={false}
+        {...lockOf('proxy')}
         value={proxy.kind}
         onChange={(kind) => onChange({ proxy: proxyOf(kind) })}
       />
@@ -37,6 +41,7 @@ export function NetworkFields({
           <TextInput
             label={t('connection.proxyAddress')}
             placeholder={t('connection.proxyPlaceholder')}
+            {...lockOf('proxy')}
             spellCheck={false}
             value={proxy.address}
             error={errors['proxy.address']}
@@ -44,6 +49,7 @@ export function NetworkFields({
           />
           <TextInput
             label={t('connection.proxyUser')}
+            {...lockOf('proxy')}
             spellCheck={false}
             autoComplete="off"
             value={proxy.user}
@@ -65,6 +71,7 @@ export function NetworkFields({
         label={t('connection.authority')}
         description={t('connection.authorityHint')}
         placeholder={t('connection.authorityPlaceholder')}
+        {...lockOf('authority')}
         rows={3}
         spellCheck={false}
         value={form.authority}
@@ -77,7 +84,7 @@ export function NetworkFields({
           onChange={(file) => void file?.text().then((authority) => onChange({ authority }))}
         >
           {(button) => (
-            <Button {...button} variant="default" size="xs">
+            <Button {...button} variant="default" size="xs" disabled={lockOf('authority').disabled === true}>
               {t('connection.authorityFile')}
             </Button>
           )}

@@ -10,6 +10,7 @@ import { Banner } from '../../components/notices/banner.tsx';
 import { HistoryBanners } from '../../maintenance/history-banners.tsx';
 import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
+import { ManagedBanner } from '../../settings/managed-banner.tsx';
 import { SettingBanner } from '../../settings/setting-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
@@ -19,6 +20,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
+      <ManagedBanner />
       <SettingBanner />
       <LaunchBanner />
       <RecoveredDeskBanner />

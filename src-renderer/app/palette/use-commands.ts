@@ -1,9 +1,10 @@
 /** The commands that can run from any screen, by name. */
 
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import { type Settings, settings } from '../../../src-preload/contract/settings/settings.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
 import { useApp } from '../../bridge/app-context.tsx';
+import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, type Route } from '../../navigation/route.ts';
@@ -26,17 +27,18 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation();
   const { gateways, gateway } = useApp();
   const change = useChangeSettings();
+  const lockOf = useSettingLock();
   const blank = useCommand('payer.blank');
   const go = (id: string, screenName: string, route: Route): Command => ({
     id,
     name: t('palette.goTo', { screen: screenName }),
     run: () => goTo(route),
   });
-  const set = (id: string, name: string, setting: Partial<Settings>): Command => ({
-    id,
-    name,
-    run: () => change.mutate(setting),
-  });
+  /** None for a setting that the office's policy locks. */
+  const set = (id: string, name: string, setting: Partial<Settings>): readonly Command[] =>
+    settings.keyof().options.some((each) => each in setting && lockOf(each).disabled)
+      ? []
+      : [{ id, name, run: () => change.mutate(setting) }];
   return [
     { id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
@@ -47,15 +49,15 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
     { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
     { id: 'blank', name: t('palette.clearPayerWindow'), run: () => blank.mutate(null) },
-    set('light', t('palette.lightTheme'), { theme: 'light' }),
-    set('dark', t('palette.darkTheme'), { theme: 'dark' }),
-    set('system', t('palette.systemTheme'), { theme: 'system' }),
-    set('comfortable', t('palette.comfortableRows'), { density: 'comfortable' }),
-    set('compact', t('palette.compactRows'), { density: 'compact' }),
-    ...LANGUAGES.map((language) => set(language, t(TO_LANGUAGE[language]), { language })),
+    ...set('light', t('palette.lightTheme'), { theme: 'light' }),
+    ...set('dark', t('palette.darkTheme'), { theme: 'dark' }),
+    ...set('system', t('palette.systemTheme'), { theme: 'system' }),
+    ...set('comfortable', t('palette.comfortableRows'), { density: 'comfortable' }),
+    ...set('compact', t('palette.compactRows'), { density: 'compact' }),
+    ...LANGUAGES.flatMap((language) => set(language, t(TO_LANGUAGE[language]), { language })),
     ...gateways
       .filter((each) => each.id !== gateway?.id)
-      .map((each) =>
+      .flatMap((each) =>
         set(`gateway ${each.id}`, t('palette.switchGateway', { name: each.name }), { gatewayId: each.id }),
       ),
   ];

@@ -7,6 +7,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
@@ -29,6 +30,8 @@ export function MaskedField({
   const { gateway } = useApp();
   const reveal = useCommand('charges.reveal');
   const shown = reveal.data?.value;
+  const isLocked = useManagedSetup()?.revealLocked === true;
+  const managedNote = useManagedNote();
   const Icon = shown === undefined ? IconEye : IconEyeOff;
   return (
     <span data-figures>
@@ -36,6 +39,8 @@ export function MaskedField({
       <ActionIcon
         size="sm"
         loading={reveal.isPending}
+        disabled={isLocked}
+        {...(isLocked && { title: managedNote })}
         onClick={() => {
           if (shown !== undefined) reveal.reset();
           else if (gateway !== null) reveal.mutate({ gatewayId: gateway.id, key: chargeKey, field });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -17,10 +18,13 @@ import styles from './raw-responses.module.css';
 export function RawResponses({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const isLocked = useManagedSetup()?.revealLocked === true;
+  const managedNote = useManagedNote();
   return (
     <section>
       <h3 className={styles['title']}>{t('charge.rawResponses.title')}</h3>
-      <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      {isLocked && <p className={styles['note']}>{managedNote}</p>}
+      <Button variant="default" size="xs" disabled={isLocked} aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? t('charge.rawResponses.hide') : t('charge.rawResponses.show')}
       </Button>
       {/* A newly recorded event may have brought a response: a new key reads them again. */}

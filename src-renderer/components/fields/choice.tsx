@@ -8,12 +8,16 @@ export function Choice<Value extends string>({
   value,
   labelOf,
   onChange,
+  disabled = false,
+  description,
 }: {
   readonly label: string;
   readonly values: readonly Value[];
   readonly value: Value;
   readonly labelOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  readonly description?: string;
 }) {
   const id = useId();
   return (
@@ -21,9 +25,11 @@ export function Choice<Value extends string>({
       <Input.Label id={id} component="div">
         {label}
       </Input.Label>
+      {description !== undefined && <Input.Description mb={4}>{description}</Input.Description>}
       <SegmentedControl<Value>
         aria-labelledby={id}
         fullWidth
+        disabled={disabled}
         value={value}
         data={values.map((each) => ({ value: each, label: labelOf(each) }))}
         onChange={onChange}

@@ -4,6 +4,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KnownField as Field } from '../../../src-preload/contract/charges/draft.ts';
+import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { maskShown, withTyped } from '../form/charge-form.ts';
@@ -23,6 +24,8 @@ export function SavedCustomerField({
 }) {
   const { t } = useTranslation();
   const reveal = useCommand('charges.reveal');
+  const isLocked = useManagedSetup()?.revealLocked === true;
+  const managedNote = useManagedNote();
   const bound = boundForm.bind(`customer.${field}`);
   const mask = maskShown(boundForm.form, field);
   const type = (text: string) => {
@@ -58,8 +61,9 @@ export function SavedCustomerField({
           <ActionIcon
             size="sm"
             loading={reveal.isPending}
+            disabled={isLocked}
             aria-label={t('newCharge.suggestions.showToEdit', { what: label })}
-            title={t('newCharge.suggestions.showToEdit', { what: label })}
+            title={isLocked ? managedNote : t('newCharge.suggestions.showToEdit', { what: label })}
             onClick={show}
           >
             <IconEye size={15} aria-hidden />

@@ -159,6 +159,7 @@ describe('a damaged or lost console.db', () => {
       clock: new VirtualClock(),
       newId: randomUUID,
       log: () => undefined,
+      policy: null,
     };
     const done = exportWithoutWindow(deps, command.job, () => undefined, new AbortController().signal);
     await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });

@@ -18,13 +18,14 @@ process.on('message', (milliseconds) => {
 });
 
 await runBrowserShell({
-  flags: { shell: 'browser', open: false, port: 0, dataDir, locale: 'en', help: false },
+  flags: { shell: 'browser', open: false, port: 0, dataDir, policy: null, locale: 'en', help: false },
   version: '0.0.0',
   openConsole,
   workers: historyWorkers,
   keyringProbe,
   rendererFolder,
   clock: systemClock,
+  policyPlaces: { files: [], owner: null },
   print: (line) => void process.stdout.write(`${line}\n`),
   printSentence: (sentence) => void process.stderr.write(`${sentence}\n`),
   onStopRequest: (listener) => onStopSignal(listener, process, () => elapsed),

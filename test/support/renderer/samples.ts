@@ -19,6 +19,7 @@ export function sampleAbout(part: Partial<About> = {}): About {
     dataFolder: '/home/maria/.local/share/balcao',
     downloadsFolder: '/home/maria/Downloads',
     vault: 'keyring',
+    managed: null,
     ...part,
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
 import type { Clock } from '../../../src-main/clock.ts';
 import { type Console, openConsole } from '../../../src-main/console.ts';
+import type { LoadedPolicy } from '../../../src-main/managed/policy-file.ts';
 import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
 import { fastClock } from '../clocks/fast-clock.ts';
@@ -31,6 +32,8 @@ export async function openDesk(
   log: object[] = [],
   /** New for each console, as memory is; or one that outlives it, as a keyring does. */
   vault: () => Vault = memoryVault,
+  /** The office's policy, read at each opening. */
+  policy: () => LoadedPolicy | null = () => null,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -42,6 +45,7 @@ export async function openDesk(
     downloadsFolder: downloads,
     vault: vault(),
     clock,
+    policy: policy(),
     workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
     // A page's upload is stored under its ticket.
@@ -94,7 +98,7 @@ export async function openDesk(
       }),
     async reopen() {
       await closeOnce();
-      return openDesk(folder, clock, log, vault);
+      return openDesk(folder, clock, log, vault, policy);
     },
     async close() {
       await closeOnce();

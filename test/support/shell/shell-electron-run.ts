@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsoleDeps } from '../../../src-main/console.ts';
+import type { PolicyPlaces } from '../../../src-main/managed/policy-file.ts';
 import { runElectronShell } from '../../../src-main/shell/electron/run-electron-shell.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
@@ -22,9 +23,12 @@ export interface RunningElectron {
   close(): Promise<void>;
 }
 
+const NO_POLICY = { policy: null, policyPlaces: { files: [], owner: null } };
+
 export async function startElectron(
   prepare: (electron: FakeElectron) => void = () => {},
   console: ShellConsole = createShellConsole(),
+  { policy, policyPlaces }: { readonly policy: string | null; readonly policyPlaces: PolicyPlaces } = NO_POLICY,
 ): Promise<RunningElectron> {
   const folder = temporaryFolder();
   const dataFolder = join(folder.path, 'data');
@@ -43,7 +47,15 @@ export async function startElectron(
   const handed: ConsoleDeps[] = [];
   await runElectronShell({
     electron: electron.module(),
-    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
+    flags: (locale) => ({
+      shell: 'electron',
+      open: true,
+      port: 0,
+      dataDir: dataFolder,
+      policy,
+      locale,
+      help: false,
+    }),
     guessedLocale: 'en',
     openConsole: async (parts) => {
       handed.push(parts);
@@ -65,6 +77,7 @@ export async function startElectron(
       stops.push(listener);
       return () => {};
     },
+    policyPlaces,
     clock,
     printSentence: (sentence) => void printed.push(sentence),
   });

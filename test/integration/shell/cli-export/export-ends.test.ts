@@ -66,6 +66,7 @@ function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
     clock: systemClock,
     newId: randomUUID,
     log: () => undefined,
+    policy: null,
   };
   return runExportCommand({
     job: command.job,
@@ -139,6 +140,7 @@ describe('npm start -- export', () => {
       clock: systemClock,
       newId: randomUUID,
       log: () => undefined,
+      policy: null,
     };
     const code = await commandHere({
       signal: stop.signal,

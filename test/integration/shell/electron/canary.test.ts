@@ -40,7 +40,15 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
   electron.saveDialog = { canceled: false, filePath: join(folder, 'saved') };
   await runElectronShell({
     electron: electron.module(),
-    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
+    flags: (locale) => ({
+      shell: 'electron',
+      open: true,
+      port: 0,
+      dataDir: dataFolder,
+      policy: null,
+      locale,
+      help: false,
+    }),
     guessedLocale: 'en',
     documents: [],
     versions: process.versions,

@@ -8,18 +8,31 @@ describe('the flags of npm start', () => {
       open: true,
       port: 0,
       dataDir: null,
+      policy: null,
       locale: 'pt-BR',
       help: false,
     });
   });
 
   it('the flags of npm start are read in any order, with a space or an equals sign', () => {
-    const args = ['--port=8123', '--no-open', '--shell', 'browser', '--data-dir', '/tmp/x y', '--locale', 'PT-br'];
+    const args = [
+      '--policy',
+      'office.json',
+      '--port=8123',
+      '--no-open',
+      '--shell',
+      'browser',
+      '--data-dir',
+      '/tmp/x y',
+      '--locale',
+      'PT-br',
+    ];
     expect(readFlags(args, 'en')).toEqual({
       shell: 'browser',
       open: false,
       port: 8123,
       dataDir: '/tmp/x y',
+      policy: 'office.json',
       locale: 'pt-BR',
       help: false,
     });
@@ -45,6 +58,7 @@ describe('the flags of npm start', () => {
     ['--shell', ['--shell', 'firefox']],
     ['--shell', ['--shell']],
     ['--data-dir', ['--data-dir=']],
+    ['--policy', ['--policy=']],
     ['--locale', ['--locale', 'p']],
     ['--no-open', ['--no-open=false']],
   ])('a flag of npm start refuses an invalid value: %s: %j', (flag, args) => {
