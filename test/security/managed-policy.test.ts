@@ -96,7 +96,7 @@ describe('an operator against a lock of the policy', () => {
     });
   });
 
-  it('a proxy written into console.db for a locked gateway never gets its token: the policy applies before it opens', async () => {
+  it('a proxy written into console.db for a locked gateway is never asked: the policy applies before the gateway opens', async () => {
     const asked: string[] = [];
     const rogue = createServer((request, response) => {
       asked.push(`${request.url} ${request.headers.authorization ?? ''}`);
@@ -108,7 +108,11 @@ describe('an operator against a lock of the policy', () => {
     });
     await new Promise<void>((resolve) => rogue.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void rogue.close());
-    const policy = { gateways: [{ ...OFFICE_GATEWAY, proxy: { kind: 'none' }, locked: true }] };
+    // Nothing listens at the office's own proxy. A service on this computer would be reached without any.
+    const own = { kind: 'set', address: 'http://127.0.0.1:9', user: '' };
+    const policy = {
+      gateways: [{ ...OFFICE_GATEWAY, baseUrl: 'https://pix.example.test/v1', proxy: own, locked: true }],
+    };
     const at = await open(policy);
     await at.desk.call('access.setToken', { gatewayId: OFFICE_ID, token: 'tok-1' });
     const address = `http://127.0.0.1:${(rogue.address() as AddressInfo).port}`;
@@ -116,7 +120,7 @@ describe('an operator against a lock of the policy', () => {
     const desk = await afterEdit(at, policy, (file) => {
       file.prepare("UPDATE gateways SET profile = json_set(profile, '$.proxy', json(?))").run(proxy);
     });
-    expect(await desk.call('gateways.list', null)).toMatchObject([{ proxy: { kind: 'none' } }]);
+    expect(await desk.call('gateways.list', null)).toMatchObject([{ proxy: own }]);
     await desk.console.dispatch('access.verify', { gatewayId: OFFICE_ID }, { windowId: 'window' });
     expect(asked).toEqual([]);
   });
