@@ -21,7 +21,7 @@ export function AccentField({
   return (
     <fieldset className={styles['accents']} disabled={disabled}>
       <Input.Label component="legend">{t('connection.accent')}</Input.Label>
-      {description !== undefined && <Input.Description>{description}</Input.Description>}
+      {description !== undefined && <Input.Description w="100%">{description}</Input.Description>}
       {accent.options.map((each) => (
         <label key={each} className={styles['accent']} data-accent={each} title={t(`connection.accents.${each}`)}>
           <input

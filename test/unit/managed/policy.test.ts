@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from '../../../src-main/managed/policy.ts';
 import fc from '../../support/run/properties.ts';
@@ -133,5 +134,13 @@ describe('a policy file', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+it('the policy that README.md shows is a sound one', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const example = /```json\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
+  expect(parsePolicy(example, () => PEM)).toMatchObject({
+    policy: { gatewaysLocked: true, exportsMasked: true, revealLocked: true, gateways: [{ name: 'Loja', locked: true }] },
   });
 });
