@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const go = (screen: string) => page.evaluate((hash) => void (location.hash = hash), `#/${screen}`);
+const go = (screen: string) => page.evaluate((hash) => location.assign(hash), `#/${screen}`);
 
 describe('a field that the office has locked', () => {
   it('a locked field is disabled and says who set it, and where, in both languages', async () => {
@@ -53,7 +53,7 @@ describe('a field that the office has locked', () => {
     await page
       .getByRole('radiogroup', { name: 'Idioma', exact: true })
       .locator('label')
-      .filter({ hasText: 'English' })
+      .filter({ hasText: /^English$/ })
       .click();
     await page.getByText(`Set by your organisation (${path})`).first().waitFor();
     expect(await page.getByRole('radio', { name: 'Dark' }).isDisabled()).toBe(true);

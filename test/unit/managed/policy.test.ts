@@ -141,6 +141,11 @@ it('the policy that README.md shows is a sound one', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const example = /```json\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
   expect(parsePolicy(example, () => PEM)).toMatchObject({
-    policy: { gatewaysLocked: true, exportsMasked: true, revealLocked: true, gateways: [{ name: 'Loja', locked: true }] },
+    policy: {
+      gatewaysLocked: true,
+      exportsMasked: true,
+      revealLocked: true,
+      gateways: [{ name: 'Loja', locked: true }],
+    },
   });
 });
