@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
@@ -12,7 +13,10 @@ import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { audited } from './audit/audited-handlers.ts';
+import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
+import { HeadRecorder } from './audit/head-recorder.ts';
+import { PinRefusals } from './audit/pin-refusals.ts';
+import { TrailChecker } from './audit/trail-checker.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +30,7 @@ import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
+import { readWitnessedHeads } from './history/file-task-client.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
 import { retentionHandlers } from './maintenance/retention-handlers.ts';
@@ -135,12 +140,36 @@ export const openConsole: OpenConsole = async (shellParts) => {
     now: () => deps.clock.now(),
     operator,
     after: (delay, action) => deps.clock.after(delay, action),
+    committed: (head, action) => heads.committed(head, action),
     failed: (fault) => void report(fault, 'audit'),
   });
+  const heads = new HeadRecorder({ clock: deps.clock, head: () => auditLog.head() });
+  if (recovery !== null) {
+    const { why, backup } = recovery;
+    auditLog.recordDone({ action: 'console-restored', gatewayId: null, subject: { why, backup: backup?.name ?? '' } });
+  }
+  const trail = new TrailChecker({
+    file,
+    clock: deps.clock,
+    flush: () => auditLog.flush(),
+    witnesses: () => readWitnessedHeads(deps.workers.historyWriter, join(deps.dataFolder, 'gateways'), deps.log),
+    changed: (isFailing) => events.emit({ name: 'audit-checked', payload: { isFailing } }),
+    failed: (fault) => void report(fault, 'audit'),
+  });
+  const pinRefusals = new PinRefusals(auditLog);
   const retention = new RetentionStore(file, () => deps.clock.now());
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
     auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
-  const security = openDeskSecurity({ file, clock: deps.clock, settings, events });
+  const security = openDeskSecurity({
+    file,
+    clock: deps.clock,
+    settings,
+    events,
+    pinTries: {
+      refused: (entrance, reason) => pinRefusals.refused(entrance, reason),
+      accepted: () => pinRefusals.flush(),
+    },
+  });
   const workDeps: OpenGatewayDeps = {
     ...deps,
     vault: withSharedRemoval(deps.vault, file, randomUUID),
@@ -160,8 +189,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
       events.emit({ name: 'history-changed', payload: { gatewayId } });
     },
     environment: process.env,
-    opened: (gatewayId) => reports.opened(gatewayId),
-    closing: (gatewayId) => reports.closing(gatewayId),
+    opened: (gatewayId) => {
+      heads.opened(gatewayId, historyOf(gatewayId));
+      reports.opened(gatewayId);
+    },
+    closing: async (gatewayId) => {
+      await reports.closing(gatewayId);
+      await heads.closing(gatewayId);
+    },
     failed: (fault) => void report(fault, 'background'),
   };
   const gatewayRegistry = new GatewayRegistry(workDeps);
@@ -192,7 +227,6 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
-  const auditHead = async () => auditLog.headHash();
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -201,7 +235,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     newId: randomUUID,
     timeZone,
     operator,
-    auditHead,
+    auditHead: () => auditLog.head(),
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
@@ -217,7 +251,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
-    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, events }),
+    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),
     retentionHandlers({
       retention,
       historyOf,
@@ -230,11 +264,18 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
-    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, auditLog, faults, startedAt }),
+    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
     draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID),
   );
+
+  const auditedDesk: AuditedDesk = {
+    settings: () => settings.read(),
+    gateway: (gatewayId) => gateways.get(gatewayId),
+    retention: (gatewayId) => retention.read(gatewayId)?.months ?? null,
+    isPinSet: () => security.pin.isSet,
+  };
 
   const orphansNow = () => {
     try {
@@ -252,10 +293,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
   await gatewayRegistry.openAll();
   backups.start();
   checks.start();
+  trail.start();
 
   return {
     dispatch: faults.ofDispatch(
-      createDispatch(security.around(withMasks(audited(handlers, auditLog))), report, {
+      createDispatch(security.around(withMasks(audited(handlers, auditLog, auditedDesk))), report, {
         monotonic: () => deps.clock.monotonic(),
         onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
       }),
@@ -291,8 +333,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
       await reports.close();
       security.close();
       checks.stop();
+      await trail.stop();
       await backups.stop();
+      pinRefusals.flush();
       await gatewayRegistry.closeAll();
+      heads.stop();
       auditLog.flush();
       file.close();
     },

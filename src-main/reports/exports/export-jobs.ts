@@ -57,7 +57,7 @@ export interface ExportJobDeps {
   historyOf(gatewayId: string): ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
-  readonly auditLog: Pick<AuditLog, 'headHash' | 'recordDone'>;
+  readonly auditLog: Pick<AuditLog, 'head' | 'recordDone'>;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function runExportJob(
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  await deps.pin.check(job.pin);
+  await deps.pin.check(job.pin, 'export-command');
   const all = deps.gateways();
   const named = all.filter(({ name }) => name === job.gateway);
   const [gateway] = named;
@@ -102,7 +102,7 @@ export async function runExportJob(
       },
       language,
       timeZone: deps.timeZone,
-      auditHead: deps.auditLog.headHash(),
+      auditHead: deps.auditLog.head(),
       operator: null,
       destination: { path: job.path, part: job.part },
     },

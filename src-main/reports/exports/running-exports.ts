@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
@@ -29,8 +30,8 @@ export interface ExportRequest {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
-  /** Head of the audit trail; null where there is none. */
-  readonly auditHead: string | null;
+  /** The newest entry of the audit trail; null where there is none. */
+  readonly auditHead: AuditHead | null;
   /** Who requested it; null for a command line. */
   readonly operator: string | null;
   /** The path and the name of its temporary files, where they are set; else the shell prompts for a path. */

@@ -5,6 +5,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportedFile } from '../../../src-preload/contract/reports/export-options.ts';
 import { GatewayStore } from '../../access/gateway/gateway-store.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
+import { PinRefusals } from '../../audit/pin-refusals.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
@@ -41,13 +42,17 @@ export async function exportWithoutWindow(
   try {
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator } = new SettingsStore(file).read();
-    const pin = new AdminPin(file, clock);
     const auditLog = new AuditLog({
       file,
       now: () => clock.now(),
       operator: () => operator || systemUser() || null,
       after: (delay, action) => clock.after(delay, action),
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
+    });
+    const refusals = new PinRefusals(auditLog);
+    const pin = new AdminPin(file, clock, {
+      refused: (entrance, reason) => refusals.refused(entrance, reason),
+      accepted: () => undefined,
     });
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const exportPaths = { chooseExportPath: async () => job.path, offerDownload: () => null };
@@ -58,12 +63,15 @@ export async function exportWithoutWindow(
       if (history === null) throw new Error('a history was asked for that no gateway has');
       return history;
     };
-    return await runExportJob(
+    const written = await runExportJob(
       { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog },
       job,
       onProgress,
       signal,
     );
+    const head = auditLog.head();
+    if (head !== null) await history?.recordAuditHead(head, clock.now());
+    return written;
   } finally {
     file.close();
   }
