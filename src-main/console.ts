@@ -4,7 +4,6 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
@@ -12,11 +11,8 @@ import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
-import { AuditLog } from './audit/audit-log.ts';
 import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
-import { HeadRecorder } from './audit/head-recorder.ts';
-import { PinRefusals } from './audit/pin-refusals.ts';
-import { TrailChecker } from './audit/trail-checker.ts';
+import { openDeskAudit } from './audit/desk-audit.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import type { Clock } from './clock.ts';
@@ -30,7 +26,6 @@ import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
-import { readWitnessedHeads } from './history/file-task-client.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
 import { retentionHandlers } from './maintenance/retention-handlers.ts';
@@ -40,6 +35,7 @@ import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
+import { SCHEMA_VERSIONS } from './settings/console-file.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -128,6 +124,16 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const events = new EventBroadcaster(deps.clock);
+  deps.log({
+    event: 'started',
+    version: deps.version,
+    shell: deps.shell,
+    node: process.versions.node,
+    electron: process.versions.electron ?? null,
+    platform: process.platform,
+    ...SCHEMA_VERSIONS,
+    gateways: gateways.list().length,
+  });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -135,28 +141,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
   };
   /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */
   const operator = () => settings.read().operator || systemUser() || null;
-  const auditLog = new AuditLog({
+  const { auditLog, heads, trail, pinRefusals } = openDeskAudit({
+    ...deps,
     file,
-    now: () => deps.clock.now(),
+    events,
     operator,
-    after: (delay, action) => deps.clock.after(delay, action),
-    committed: (head, action) => heads.committed(head, action),
+    recovery,
     failed: (fault) => void report(fault, 'audit'),
   });
-  const heads = new HeadRecorder({ clock: deps.clock, head: () => auditLog.head() });
-  if (recovery !== null) {
-    const { why, backup } = recovery;
-    auditLog.recordDone({ action: 'console-restored', gatewayId: null, subject: { why, backup: backup?.name ?? '' } });
-  }
-  const trail = new TrailChecker({
-    file,
-    clock: deps.clock,
-    flush: () => auditLog.flush(),
-    witnesses: () => readWitnessedHeads(deps.workers.historyWriter, join(deps.dataFolder, 'gateways'), deps.log),
-    changed: (isFailing) => events.emit({ name: 'audit-checked', payload: { isFailing } }),
-    failed: (fault) => void report(fault, 'audit'),
-  });
-  const pinRefusals = new PinRefusals(auditLog);
   const retention = new RetentionStore(file, () => deps.clock.now());
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
     auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
@@ -165,10 +157,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     clock: deps.clock,
     settings,
     events,
-    pinTries: {
-      refused: (entrance, reason) => pinRefusals.refused(entrance, reason),
-      accepted: () => pinRefusals.flush(),
-    },
+    pinTries: pinRefusals,
   });
   const workDeps: OpenGatewayDeps = {
     ...deps,
@@ -340,6 +329,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       heads.stop();
       auditLog.flush();
       file.close();
+      deps.log({ event: 'stopped' });
     },
   };
 };

@@ -34,7 +34,7 @@ export function subjectText(
   return JSON.stringify(changes.length === 0 ? subject : { ...subject, changes });
 }
 
-export function entryOf({ number, at, operator, action, gateway, subject, hash }: StoredEntry): AuditEntry {
+export function auditEntryOf({ number, at, operator, action, gateway, subject, hash }: StoredEntry): AuditEntry {
   // Written by subjectText alone.
   const { changes = [], ...rest } = JSON.parse(subject) as { changes?: AuditChange[] };
   return { number, at, operator, action, gatewayId: gateway, subject: rest as AuditEntry['subject'], changes, hash };

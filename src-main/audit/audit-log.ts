@@ -14,7 +14,7 @@ import type {
   AuditHead,
 } from '../../src-preload/contract/policy/audit.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
-import { COLUMNS, entryOf, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
+import { COLUMNS, auditEntryOf, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
 
 /** One entry: ids, and the changed settings; never personal data, never a secret. */
 export interface Act {
@@ -154,7 +154,7 @@ export class AuditLog {
     const row = this.#deps.file
       .prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE action = ? ORDER BY number DESC LIMIT 1`)
       .get(action) as StoredEntry | undefined;
-    return row === undefined ? null : entryOf(row);
+    return row === undefined ? null : auditEntryOf(row);
   }
 
   /**
@@ -177,7 +177,7 @@ export class AuditLog {
       below = from;
       if (below > 1 && found.length < limit) await new Promise((resolve) => setImmediate(resolve));
     }
-    return found.map(entryOf);
+    return found.map(auditEntryOf);
   }
 
   #last(): AuditHead | null {

@@ -21,7 +21,11 @@ export class PinRefusals {
     else this.#record(operation, reason);
   }
 
-  /** Records tries that were only counted: the right PIN was typed, or `console.db` is about to close. */
+  accepted(): void {
+    this.flush();
+  }
+
+  /** Records tries that were only counted; before `console.db` closes. */
   flush(): void {
     if (this.#heldBack !== null) this.#record(this.#heldBack.operation, 'wait');
   }

@@ -9,7 +9,7 @@ const FIRST_CHECK = 2 * 60_000;
 
 export interface TrailCheckerDeps {
   readonly file: Database;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   /** Writes entries that are still in memory. */
   flush(): void;
   /** The heads in the ledgers and closings of every history in the data folder. */
@@ -17,6 +17,7 @@ export interface TrailCheckerDeps {
   /** A check failed where the one before did not, or the other way round. */
   changed(isFailing: boolean): void;
   failed(fault: unknown): void;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
 export class TrailChecker {
@@ -54,14 +55,24 @@ export class TrailChecker {
   }
 
   async #check(printed: string | null): Promise<AuditCheck> {
-    const { file, flush, witnesses, changed } = this.#deps;
+    const { file, clock, flush, witnesses, changed } = this.#deps;
+    const begun = clock.monotonic();
     // Before the trail is read: a head recorded meanwhile must not look as if the trail lacked it.
     const heads = await witnesses();
     flush();
     const found = await checkTrail(file, heads, printed);
+    this.#logFindings(found, Math.round(clock.monotonic() - begun));
     const before = this.#isFailing ?? false;
     this.#isFailing = found.isFailing;
     if (found.isFailing !== before) changed(found.isFailing);
     return found;
+  }
+
+  #logFindings({ entries, brokenAt, agreeing, differences, isFailing }: AuditCheck, ms: number): void {
+    const { log } = this.#deps;
+    log({ event: 'trail-checked', entries, records: agreeing.records, ms });
+    if (!isFailing) return;
+    const numberOf = (kind: string) => differences.find((each) => each.kind === kind)?.number ?? null;
+    log({ event: 'trail-differs', entries, brokenAt, cut: numberOf('cut'), rewritten: numberOf('rewritten') });
   }
 }

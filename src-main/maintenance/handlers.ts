@@ -22,7 +22,8 @@ export interface MaintenanceOperationDeps {
   readonly auditLog: Pick<AuditLog, 'list'>;
   readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
@@ -80,9 +81,14 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       if (chosen === null)
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
-        return await history.importFile(chosen.path, (done, total) =>
+        const begun = clock.monotonic();
+        const imported = await history.importFile(chosen.path, (done, total) =>
           events.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
+        const { added, joined, same } = imported;
+        const ms = Math.round(clock.monotonic() - begun);
+        deps.log({ event: 'imported', gateway: gatewayId, added, joined, same, ms });
+        return imported;
       } finally {
         await chosen.release();
         // Includes what a failed import has recorded before its error.

@@ -103,6 +103,7 @@ export class Reports {
     'exports.write': async ({ gatewayId, exportId, filter, sort, options, language }) =>
       this.exports.write({
         exportId,
+        gatewayId,
         history: this.#deps.historyOf(gatewayId),
         gatewayName: this.#deps.gatewayName(gatewayId),
         filter,
@@ -143,7 +144,12 @@ export class Reports {
     },
 
     'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
-    'closing.close': ({ gatewayId, period, basis }) => closePeriod(this.#closingOf(gatewayId), period, basis),
+    'closing.close': async ({ gatewayId, period, basis }) => {
+      const closing = await closePeriod(this.#closingOf(gatewayId), period, basis);
+      const length = period.length === 7 ? 'month' : 'day';
+      this.#deps.log({ event: 'closed', gateway: gatewayId, basis, length });
+      return closing;
+    },
 
     'statements.read': async ({ text }) => {
       const shape = await this.#statements.read(text);

@@ -89,6 +89,7 @@ export async function runExportJob(
   const written = deps.exports.write(
     {
       exportId,
+      gatewayId: gateway.id,
       history,
       gatewayName: gateway.name,
       filter: filterOf({ ...job, states }, deps.timeZone),

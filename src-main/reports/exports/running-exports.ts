@@ -18,10 +18,12 @@ export interface ExportsDeps {
   readonly workers: { readonly exportWriter: URL };
   chooseExportPath(suggestedName: string): Promise<string | null>;
   offerDownload(path: string): string | null;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
 export interface ExportRequest {
   readonly exportId: string;
+  readonly gatewayId: string;
   readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
@@ -99,7 +101,7 @@ export class Exports {
     onProgress: (rows: number, total: number) => void,
   ): Promise<ExportedFile> {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
-    const { clock, workers, offerDownload } = this.#deps;
+    const { clock, workers, offerDownload, log } = this.#deps;
     const madeAt = clock.now();
     const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
     const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
@@ -107,6 +109,7 @@ export class Exports {
     const part = request.destination?.part ?? randomUUID();
     const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
     const start = { task, historyFile: history.filePath() };
+    const begun = clock.monotonic();
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {
         onProgress(rows, total);
@@ -117,6 +120,8 @@ export class Exports {
     const { manifestPath, ...file } = written;
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
+    const ms = Math.round(clock.monotonic() - begun);
+    log({ event: 'export-written', gateway: request.gatewayId, format, rows, masked, ms });
     // The charges' own timelines record it too.
     await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
     await history.recordExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });

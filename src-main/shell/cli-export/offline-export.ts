@@ -49,14 +49,10 @@ export async function exportWithoutWindow(
       after: (delay, action) => clock.after(delay, action),
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
     });
-    const refusals = new PinRefusals(auditLog);
-    const pin = new AdminPin(file, clock, {
-      refused: (entrance, reason) => refusals.refused(entrance, reason),
-      accepted: () => undefined,
-    });
+    const pin = new AdminPin(file, clock, new PinRefusals(auditLog));
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const exportPaths = { chooseExportPath: async () => job.path, offerDownload: () => null };
-    const exports = new Exports({ clock, workers, ...exportPaths }, new EventBroadcaster(clock));
+    const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
     const history =
       named[0] === undefined ? null : await offlineHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
     const historyOf = () => {
