@@ -168,9 +168,7 @@ describe('an attacked audit trail', () => {
     await attack(rewriteFrom(1));
     expect(await check()).toMatchObject({
       isFailing: true,
-      differences: expect.arrayContaining([
-        expect.objectContaining({ kind: 'rewritten', number: 1, explained: null }),
-      ]),
+      differences: expect.arrayContaining([expect.objectContaining({ kind: 'rewritten', number: 1, explained: null })]),
     });
   });
 

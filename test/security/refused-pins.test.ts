@@ -74,7 +74,8 @@ describe('a refused PIN', () => {
     ]);
     await desk.console.close();
     for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' }))
-      if (/\.(db|db-wal|jsonl|log)$/.test(name)) expect(readFileSync(join(desk.folder, name)).includes(WRONG)).toBe(false);
+      if (/\.(db|db-wal|jsonl|log)$/.test(name))
+        expect(readFileSync(join(desk.folder, name)).includes(WRONG)).toBe(false);
   });
 
   it('a PIN that was not typed at all is no refused try', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
-import { boundsOf } from '../../format/day-bounds.ts';
+import { dayAfter, startOfDay } from '../../format/day-bounds.ts';
 import { ACTION_GROUPS, actionsOf } from './action-groups.ts';
 import styles from './audit.module.css';
 
@@ -27,14 +27,13 @@ const TYPING_PAUSE = 200;
 /** @param timeZone the desk's: its days begin and end there */
 export function auditFilterOf(choice: AuditChoice, timeZone: string): AuditFilter {
   const { action, operator, gatewayId, from, to, text } = choice;
-  const bounds = boundsOf({ from: from || null, to: to || null }, '', timeZone);
   const actions = actionsOf(action);
   return {
     ...(actions && { actions }),
     ...(operator.trim() !== '' && { operator: operator.trim() }),
     ...(gatewayId !== '' && { gatewayId }),
-    ...(bounds.from !== undefined && { from: bounds.from }),
-    ...(bounds.before !== undefined && { until: bounds.before }),
+    ...(from !== '' && { from: startOfDay(from, timeZone) }),
+    ...(to !== '' && { until: startOfDay(dayAfter(to, 1), timeZone) }),
     ...(text.trim() !== '' && { text: text.trim() }),
   };
 }

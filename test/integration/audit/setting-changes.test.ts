@@ -33,7 +33,12 @@ async function newest(desk: ConsoleDesk): Promise<AuditEntry> {
 describe('an entry about changed settings', () => {
   it('an entry about changed settings has each field that changed, before and after, and no other', async () => {
     const desk = await opened();
-    await desk.call('settings.change', { language: 'pt-BR', theme: 'system', operators: ['Ana', 'Bia'], quietHours: 6 });
+    await desk.call('settings.change', {
+      language: 'pt-BR',
+      theme: 'system',
+      operators: ['Ana', 'Bia'],
+      quietHours: 6,
+    });
     await desk.call('settings.change', { language: 'en', theme: 'system', operators: ['Bia'], quietHours: 6 });
     expect(await newest(desk)).toMatchObject({
       action: 'settings-changed',
@@ -60,7 +65,11 @@ describe('an entry about changed settings', () => {
       tokenPointer: '',
       expiryPointer: '',
     });
-    const { id: gatewayId } = await desk.call('gateways.add', { ...GATEWAY, proxy, generation: generation(PAYLOAD_SECRET) });
+    const { id: gatewayId } = await desk.call('gateways.add', {
+      ...GATEWAY,
+      proxy,
+      generation: generation(PAYLOAD_SECRET),
+    });
     expect((await newest(desk)).changes).toEqual([
       { field: 'name', before: null, after: 'Loja' },
       { field: 'baseUrl', before: null, after: 'https://127.0.0.1:9/v1' },
@@ -81,7 +90,10 @@ describe('an entry about changed settings', () => {
 
     const typed = { ...kept, verifyPath, requestsPerSecond: 9 };
     const again = { ...typed, proxy: { ...proxy, user: 'jose', secret: `${PROXY_SECRET}2` } };
-    await desk.call('gateways.change', { gatewayId, gateway: { ...again, generation: generation(`${PAYLOAD_SECRET}2`) } });
+    await desk.call('gateways.change', {
+      gatewayId,
+      gateway: { ...again, generation: generation(`${PAYLOAD_SECRET}2`) },
+    });
     expect((await newest(desk)).changes).toEqual([
       { field: 'proxyUser' },
       { field: 'proxySecret' },
