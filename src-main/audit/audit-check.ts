@@ -6,8 +6,8 @@ import type { Database } from 'better-sqlite3';
 import type { AuditCheck, AuditDifference, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
 import { COLUMNS, hashOf, NO_ENTRY, type StoredEntry } from './audit-entry.ts';
 
-/** Entries verified before other work has its turn: about 10 ms. */
-const AT_ONCE = 2_000;
+/** Entries verified before other work has its turn: about 5 ms. */
+const AT_ONCE = 1_000;
 
 /** An entry that explains differences which were recorded before it. */
 type Explanation = Pick<StoredEntry, 'number' | 'at'> & NonNullable<AuditDifference['explained']>;

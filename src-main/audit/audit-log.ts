@@ -14,7 +14,7 @@ import type {
   AuditHead,
 } from '../../src-preload/contract/policy/audit.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
-import { COLUMNS, auditEntryOf, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
+import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
 
 /** One entry: ids, and the changed settings; never personal data, never a secret. */
 export interface Act {

@@ -100,7 +100,7 @@ const WORDS = {
     no: 'não',
     audit: 'Trilha de auditoria',
     noAudit: 'nenhuma',
-    auditHead: ({ number, hash }: AuditHead) => `registro ${number}, ${hash}`,
+    auditHead: ({ number, hash }: AuditHead) => `entrada ${number}, ${hash}`,
     state: 'Situação',
     count: 'Quantidade',
     sum: 'Soma (R$)',

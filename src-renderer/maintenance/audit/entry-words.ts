@@ -67,10 +67,12 @@ const { subject: SUBJECTS, value: VALUES } = auditMessages.en;
 const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
 
 /** One line for each changed field, then what the entry is about. */
-export function linesOf({ subject, changes }: AuditEntry, reader: EntryReader): readonly string[] {
+export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: EntryReader): readonly string[] {
   const parts = Object.entries(subject)
-    // The changes name the settings themselves; entries of earlier versions have only the names.
-    .filter(([name]) => name !== 'settings' || changes.length === 0)
+    // The changes say it better; entries of earlier versions have none.
+    .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
+    // Named beside the action already.
+    .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
     .map(([name, value]) => `${subjectName(name, reader)} ${subjectValue(name, value, reader)}`.trim());
   return [...changes.map((change) => changeText(change, reader)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
 }

@@ -49,7 +49,7 @@ export const closingMessages = translations({
     new: 'nova aqui',
     details: 'detalhes',
     noAudit: 'Trilha de auditoria: ainda não há.',
-    audit: 'Trilha de auditoria: registro {{number}}, {{hash}}',
+    audit: 'Trilha de auditoria: entrada {{number}}, {{hash}}',
     title: 'Fechamento de {{period}}',
   },
 });

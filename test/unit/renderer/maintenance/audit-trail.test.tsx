@@ -32,7 +32,7 @@ function desk(language: Settings['language'], entries: readonly AuditEntry[] = [
 }
 
 const listed = async () =>
-  within(await screen.findByRole('list', { name: /^(Entries|Registros)$/ }))
+  within(await screen.findByRole('list', { name: /^(Entries|Entradas)$/ }))
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replace(/[\u2068\u2069]/g, ''));
 
@@ -144,7 +144,7 @@ describe('the check of the audit trail', () => {
     [
       'pt-BR',
       'Verificar a trilha',
-      /Não falta nada nos 380 registros.*Confere com 12 anotações guardadas em outro lugar/,
+      /Não falta nada nas 380 entradas.*Confere com 12 anotações guardadas em outro lugar/,
     ],
   ] as const)(
     'the check of an intact audit trail says with how many records it agrees (%s)',
@@ -178,8 +178,8 @@ describe('the check of the audit trail', () => {
       'Verificar a trilha',
       'Aceitar esta diferença',
       [
-        /A trilha foi cortada: o registro de .* tinha o registro 412 em .*, e a trilha termina no 380\./,
-        /reescrita: o registro 40 não é/,
+        /A trilha foi cortada: o registro de .* tinha a entrada 412 em .*, e a trilha termina na 380\./,
+        /reescrita: a entrada 40 não é/,
       ],
     ],
   ] as const)(
