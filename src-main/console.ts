@@ -11,8 +11,8 @@ import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
-import { AuditLog } from './audit/audit-log.ts';
-import { audited } from './audit/audited-handlers.ts';
+import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
+import { openDeskAudit } from './audit/desk-audit.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import type { Clock } from './clock.ts';
@@ -38,6 +38,7 @@ import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
+import { SCHEMA_VERSIONS } from './settings/console-file.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -129,6 +130,16 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const settings = new SettingsStore(file, policy?.policy?.settings);
   const gateways = new GatewayStore(file, randomUUID);
   const events = new EventBroadcaster(deps.clock);
+  deps.log({
+    event: 'started',
+    version: deps.version,
+    shell: deps.shell,
+    node: process.versions.node,
+    electron: process.versions.electron ?? null,
+    platform: process.platform,
+    ...SCHEMA_VERSIONS,
+    gateways: gateways.list().length,
+  });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -136,19 +147,26 @@ export const openConsole: OpenConsole = async (shellParts) => {
   };
   /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */
   const operator = () => settings.read().operator || systemUser() || null;
-  const auditLog = new AuditLog({
+  const { auditLog, heads, trail, pinRefusals } = openDeskAudit({
+    ...deps,
     file,
-    now: () => deps.clock.now(),
+    events,
     operator,
-    after: (delay, action) => deps.clock.after(delay, action),
+    recovery,
     failed: (fault) => void report(fault, 'audit'),
   });
   const retention = new RetentionStore(file, () => deps.clock.now());
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
     auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
-  const security = openDeskSecurity({ file, clock: deps.clock, settings, events });
   const vault = withSharedRemoval(deps.vault, file, randomUUID);
   const managed = await applyPolicy(policy, { ...deps, vault, settings, gateways, auditLog });
+  const security = openDeskSecurity({
+    file,
+    clock: deps.clock,
+    settings,
+    events,
+    pinTries: pinRefusals,
+  });
   const workDeps: OpenGatewayDeps = {
     ...deps,
     vault,
@@ -168,8 +186,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
       events.emit({ name: 'history-changed', payload: { gatewayId } });
     },
     environment: process.env,
-    opened: (gatewayId) => reports.opened(gatewayId),
-    closing: (gatewayId) => reports.closing(gatewayId),
+    opened: (gatewayId) => {
+      heads.opened(gatewayId, historyOf(gatewayId));
+      reports.opened(gatewayId);
+    },
+    closing: async (gatewayId) => {
+      await reports.closing(gatewayId);
+      await heads.closing(gatewayId);
+    },
     failed: (fault) => void report(fault, 'background'),
   };
   const gatewayRegistry = new GatewayRegistry(workDeps);
@@ -200,7 +224,6 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
-  const auditHead = async () => auditLog.headHash();
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -209,7 +232,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     newId: randomUUID,
     timeZone,
     operator,
-    auditHead,
+    auditHead: () => auditLog.head(),
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
@@ -225,7 +248,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
-    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, events }),
+    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),
     retentionHandlers({
       retention,
       historyOf,
@@ -238,11 +261,18 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
-    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, auditLog, faults, startedAt, managed }),
+    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
     draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID),
   );
+
+  const auditedDesk: AuditedDesk = {
+    settings: () => settings.read(),
+    gateway: (gatewayId) => gateways.get(gatewayId),
+    retention: (gatewayId) => retention.read(gatewayId)?.months ?? null,
+    isPinSet: () => security.pin.isSet,
+  };
 
   const orphansNow = () => {
     try {
@@ -260,13 +290,18 @@ export const openConsole: OpenConsole = async (shellParts) => {
   await gatewayRegistry.openAll();
   backups.start();
   checks.start();
+  trail.start();
 
   return {
     dispatch: faults.ofDispatch(
-      createDispatch(security.around(withLocks(withMasks(audited(handlers, auditLog)), managed, gateways)), report, {
-        monotonic: () => deps.clock.monotonic(),
-        onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
-      }),
+      createDispatch(
+        security.around(withLocks(withMasks(audited(handlers, auditLog, auditedDesk)), managed, gateways)),
+        report,
+        {
+          monotonic: () => deps.clock.monotonic(),
+          onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
+        },
+      ),
     ),
     payer,
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
@@ -300,10 +335,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
       await reports.close();
       security.close();
       checks.stop();
+      await trail.stop();
       await backups.stop();
+      pinRefusals.flush();
       await gatewayRegistry.closeAll();
+      heads.stop();
       auditLog.flush();
       file.close();
+      deps.log({ event: 'stopped' });
     },
   };
 };

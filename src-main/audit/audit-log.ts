@@ -1,23 +1,28 @@
 /**
- * The audit trail in `console.db`: append-only, ids only, each entry with the hash of the one before. To change one
- * entry, all later ones have to be rewritten, and then the head differs from the one printed on closings and manifests.
+ * The audit trail in `console.db`: append-only, ids and changed settings only, each entry with the hash of the one
+ * before. To change one entry, all later ones have to be rewritten, and then the head differs from the one that
+ * ledgers, closings and manifests have (audit-check.ts).
  */
 
-import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/policy/audit.ts';
+import type {
+  AuditAction,
+  AuditChange,
+  AuditEntry,
+  AuditFilter,
+  AuditHead,
+} from '../../src-preload/contract/policy/audit.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { auditEntryOf, COLUMNS, hashOf, NO_ENTRY, type StoredEntry, subjectText } from './audit-entry.ts';
 
-/** The previous hash of the first entry. */
-const NO_ENTRY = '0'.repeat(64);
-
-/** One entry; ids and names of fields, never their values. */
+/** One entry: ids, and the changed settings; never personal data, never a secret. */
 export interface Act {
   readonly action: AuditAction;
   readonly gatewayId: string | null;
   /** What the action was done to: keys of charges, ids, digests, names of settings. */
   readonly subject: Readonly<Record<string, string | number>>;
+  readonly changes?: readonly AuditChange[];
 }
 
 export interface AuditDeps {
@@ -27,6 +32,8 @@ export interface AuditDeps {
   readonly operator: () => string | null;
   /** Runs an action after this many milliseconds. */
   readonly after: (delay: number, action: () => void) => unknown;
+  /** Called after each committed entry with the new head. */
+  readonly committed?: (head: AuditHead, action: AuditAction) => void;
   /**
    * Called with the error when the entry of a completed action could not be written; the write is retried until it
    * succeeds.
@@ -37,16 +44,8 @@ export interface AuditDeps {
 /** Delay before an entry that could not be written is retried (ms). */
 const WRITE_AGAIN = 2_000;
 
-interface Stored {
-  readonly number: number;
-  readonly at: number;
-  readonly operator: string | null;
-  readonly action: AuditAction;
-  readonly gateway: string | null;
-  readonly subject: string;
-  readonly previous: string;
-  readonly hash: string;
-}
+/** Entries that a filter looks at before other work has its turn: about 10 ms. */
+const LOOKED_AT_ONCE = 10_000;
 
 export class AuditLog {
   readonly #deps: AuditDeps;
@@ -115,9 +114,9 @@ export class AuditLog {
     }
   }
 
-  #commit({ action, gatewayId, subject }: Act): string {
-    const { file, now, operator } = this.#deps;
-    return file
+  #commit({ action, gatewayId, subject, changes }: Act): string {
+    const { file, now, operator, committed } = this.#deps;
+    const head = file
       .transaction(() => {
         const last = this.#last();
         const entry = {
@@ -126,7 +125,7 @@ export class AuditLog {
           operator: operator(),
           action,
           gateway: gatewayId,
-          subject: JSON.stringify(subject),
+          subject: subjectText(subject, changes),
           previous: last?.hash ?? NO_ENTRY,
         };
         const hash = hashOf(entry);
@@ -136,68 +135,80 @@ export class AuditLog {
              VALUES (@number, @at, @operator, @action, @gateway, @subject, @previous, @hash)`,
           )
           .run({ ...entry, hash });
-        return hash;
+        return { number: entry.number, hash };
       })
       .immediate();
+    committed?.(head, action);
+    return head.hash;
   }
 
-  /** The hash of the newest entry, which covers all before it; null before the first. */
-  headHash(): string | null {
+  /** The newest entry; null before the first. */
+  head(): AuditHead | null {
     this.flush();
-    return this.#last()?.hash ?? null;
+    return this.#last();
   }
 
-  /** Newest first, below a number; from the newest where it is null. */
-  list(before: number | null, limit: number): AuditEntry[] {
+  /** The newest entry of an action; null where there is none. */
+  newest(action: AuditAction): AuditEntry | null {
     this.flush();
-    const rows = this.#deps.file
-      .prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE number < ? ORDER BY number DESC LIMIT ?`)
-      .all(before ?? Number.MAX_SAFE_INTEGER, limit) as Stored[];
-    return rows.map(({ number, at, operator, action, gateway, subject, hash }) => ({
-      number,
-      at,
-      operator,
-      action,
-      gatewayId: gateway,
-      subject: JSON.parse(subject),
-      hash,
-    }));
+    const row = this.#deps.file
+      .prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE action = ? ORDER BY number DESC LIMIT 1`)
+      .get(action) as StoredEntry | undefined;
+    return row === undefined ? null : auditEntryOf(row);
   }
 
   /**
-   * Verifies the whole chain.
-   * @param printed a head that a closing or a manifest printed: whether it is still in the chain.
+   * Newest first, below a number; from the newest where it is null. A filter that few entries pass reads the whole
+   * trail, some thousand entries at a time, so that main stays free.
    */
-  check(printed: string | null = null): AuditCheck {
+  async list(before: number | null, limit: number, filter: AuditFilter = {}): Promise<AuditEntry[]> {
     this.flush();
-    let previous = NO_ENTRY;
-    let number = 0;
-    let isFound = printed === null;
-    // A row of the table this class owns; its columns are STRICT.
-    for (const entry of this.#deps.file
-      .prepare(`SELECT ${COLUMNS} FROM audit_entries ORDER BY number`)
-      .iterate() as Iterable<Stored>) {
-      const isNext = entry.number === number + 1 && entry.previous === previous;
-      if (!isNext || hashOf(entry) !== entry.hash)
-        return { entries: number, brokenAt: number + 1, head: this.headHash(), printedIsFound: isFound };
-      if (entry.hash === printed) isFound = true;
-      previous = entry.hash;
-      number = entry.number;
+    const { where, parameters } = conditionsOf(filter);
+    const select = this.#deps.file.prepare(
+      `SELECT ${COLUMNS} FROM audit_entries
+       WHERE number >= @from AND number < @below ${where} ORDER BY number DESC LIMIT @limit`,
+    );
+    const found: StoredEntry[] = [];
+    let below = Math.min(before ?? Number.MAX_SAFE_INTEGER, (this.#last()?.number ?? 0) + 1);
+    while (below > 1 && found.length < limit) {
+      const from = Math.max(below - LOOKED_AT_ONCE, 1);
+      // Rows of the table this class owns; its columns are STRICT.
+      found.push(...(select.all({ ...parameters, from, below, limit: limit - found.length }) as StoredEntry[]));
+      below = from;
+      if (below > 1 && found.length < limit) await new Promise((resolve) => setImmediate(resolve));
     }
-    return { entries: number, brokenAt: null, head: this.headHash(), printedIsFound: isFound };
+    return found.map(auditEntryOf);
   }
 
-  #last(): Pick<Stored, 'number' | 'hash'> | null {
+  #last(): AuditHead | null {
     const row = this.#deps.file.prepare('SELECT number, hash FROM audit_entries ORDER BY number DESC LIMIT 1').get();
-    return (row as Pick<Stored, 'number' | 'hash'> | undefined) ?? null;
+    return (row as AuditHead | undefined) ?? null;
   }
 }
 
-const COLUMNS = 'number, at_ms AS at, operator, action, gateway, subject, previous, hash';
+function conditionsOf({ actions, operator = '', gatewayId, from, until, text = '' }: AuditFilter) {
+  const conditions = [
+    actions !== undefined && 'action IN (SELECT value FROM json_each(@actions))',
+    operator !== '' && "operator LIKE @operator ESCAPE '\\'",
+    gatewayId !== undefined && 'gateway = @gatewayId',
+    from !== undefined && 'at_ms >= @since',
+    until !== undefined && 'at_ms < @until',
+    text !== '' && "(subject LIKE @text ESCAPE '\\' OR gateway LIKE @text ESCAPE '\\')",
+  ].filter((condition) => condition !== false);
+  return {
+    where: conditions.map((condition) => `AND ${condition}`).join(' '),
+    parameters: {
+      actions: JSON.stringify(actions ?? []),
+      operator: containing(operator),
+      gatewayId,
+      since: from,
+      until,
+      text: containing(text),
+    },
+  };
+}
 
-/** Over every field in a fixed order, so that no field can be changed, moved or removed undetected. */
-function hashOf({ number, at, operator, action, gateway, subject, previous }: Omit<Stored, 'hash'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([number, at, operator, action, gateway, subject, previous]))
-    .digest('hex');
+/** A LIKE pattern for a text that is meant literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the audit trail records of each operation: ids, digests and names of fields. The contract lists which operations
- * are audited, and under which action; one without an entry here does not compile.
+ * What the audit trail records of each operation: ids, digests, and changed settings. The contract lists which
+ * operations are audited, and under which action; one without an entry here does not compile.
  */
 import {
   type AuditedName,
@@ -9,8 +9,13 @@ import {
   operations,
   type ParsedInput,
 } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { AuditChange } from '../../src-preload/contract/policy/audit.ts';
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { Act, AuditLog } from './audit-log.ts';
+import { gatewayChanges, settingsChanges } from './setting-changes.ts';
 
 type Subject = Act['subject'];
 
@@ -26,6 +31,18 @@ interface Audited<Name extends OperationName> {
    * who and when, and a payer waits for the code; a crash in that moment leaves the charge without this entry.
    */
   readonly behindAnswer?: true;
+  /** Called before the operation; what it returns is called after it, and compares. */
+  readonly changesOf?: (desk: AuditedDesk, input: ParsedInput<Name>) => () => readonly AuditChange[];
+}
+
+/** The saved settings, to compare before and after. */
+export interface AuditedDesk {
+  settings(): Settings;
+  /** @throws ConsoleFailure for an unknown gateway. */
+  gateway(gatewayId: string): GatewayInput;
+  /** Months; null where customers' data is never deleted. */
+  retention(gatewayId: string): number | null;
+  isPinSet(): boolean;
 }
 
 const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
@@ -52,16 +69,34 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'closing.close': { subjectOf: ({ period }) => ({ period: JSON.stringify(period) }) },
   'settings.change': {
     subjectOf: (change) => ({ settings: Object.keys(change).sort().join(' ') }),
+    changesOf: ({ settings }) => {
+      const before = settings();
+      return () => settingsChanges(before, settings());
+    },
   },
-  'security.setPin': { subjectOf: ({ pin }) => ({ pin: pin === null ? 'removed' : 'set' }) },
-  'gateways.add': { subjectOf: (_, { id }) => ({ gateway: id }) },
-  'gateways.bringBack': { subjectOf: (_, { id }) => ({ gateway: id }) },
+  'security.setPin': {
+    subjectOf: ({ pin }) => ({ pin: pin === null ? 'removed' : 'set' }),
+    changesOf: ({ isPinSet }) => {
+      const before = isPinSet();
+      // A PIN that replaces another: neither is shown.
+      return () => (before && isPinSet() ? [{ field: 'pin' }] : []);
+    },
+  },
+  'gateways.add': { subjectOf: (_, { id }) => ({ gateway: id }), changesOf: addedGateway },
+  'gateways.bringBack': {
+    subjectOf: (_, { id }) => ({ gateway: id }),
+    changesOf: (desk, { gateway }) => addedGateway(desk, gateway),
+  },
   'gateways.duplicate': { subjectOf: ({ gatewayId }, { id }) => ({ gateway: id, of: gatewayId }) },
   'gateways.change': {
     subjectOf: ({ gatewayId }, { forgotten }) => ({
       gateway: gatewayId,
       ...(forgotten.length > 0 ? { forgotten: forgotten.join(' ') } : {}),
     }),
+    changesOf: (desk, { gatewayId, gateway: typed }) => {
+      const before = desk.gateway(gatewayId);
+      return () => gatewayChanges(before, desk.gateway(gatewayId), typed);
+    },
   },
   // Recorded before: a token that was sent cannot be taken back.
   'gateways.test': {
@@ -78,13 +113,36 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'history.erasePerson': { subjectOf: (_, { charges, first }) => ({ charges, first: first ?? '' }) },
   'history.exportPerson': { subjectOf: (_, { charges }) => ({ charges }) },
   'history.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
-  'retention.set': { subjectOf: ({ months }) => ({ months }) },
-  'retention.clear': { subjectOf: () => ({}) },
+  'retention.set': { subjectOf: ({ months }) => ({ months }), changesOf: retentionChange },
+  'retention.clear': { subjectOf: () => ({}), changesOf: retentionChange },
   'history.mergeIn': { subjectOf: (_, { added, joined }) => ({ added, joined }) },
+  'audit.accept': {
+    subjectOf: (_, { isFailing, differences }) => {
+      const unexplained = differences.filter(({ explained }) => explained === null);
+      const numberOf = (kind: 'cut' | 'rewritten') => unexplained.find((each) => each.kind === kind)?.number;
+      const [cut, rewritten] = [numberOf('cut'), numberOf('rewritten')];
+      return isFailing ? { ...(cut && { cut }), ...(rewritten && { rewritten }) } : null;
+    },
+  },
 };
 
+/** A new gateway's own settings; of secrets only that there are some. */
+function addedGateway(_: AuditedDesk, gateway: GatewayInput) {
+  return () => gatewayChanges(null, gateway).filter(({ field }) => OF_NEW_GATEWAY.has(field));
+}
+
+const OF_NEW_GATEWAY: ReadonlySet<string> = new Set(['name', 'baseUrl', 'environment', 'proxy', 'authority']);
+
+function retentionChange(desk: AuditedDesk, { gatewayId }: { readonly gatewayId: string }) {
+  const before = desk.retention(gatewayId);
+  return () => {
+    const after = desk.retention(gatewayId);
+    return before === after ? [] : [{ field: 'retention', before, after }];
+  };
+}
+
 /** Handlers that record what they did. An operation that fails did nothing, and records nothing. */
-export function audited(handlers: Handlers, auditLog: AuditLog): Handlers {
+export function audited(handlers: Handlers, auditLog: AuditLog, desk: AuditedDesk): Handlers {
   return wrapHandlers(handlers, (name, handle) => {
     const action = operations[name].audited;
     if (action === null) return handle;
@@ -95,15 +153,30 @@ export function audited(handlers: Handlers, auditLog: AuditLog): Handlers {
       const gatewayId = gatewayOf(input);
       const parsed = input as ParsedInput<OperationName>;
       if (entry.before) auditLog.record({ action, gatewayId, subject: entry.before(parsed) });
+      const changes = changesBefore(entry, desk, parsed);
       const output = await handle(input, caller);
       const subject = entry.subjectOf(parsed, output as Output<OperationName>);
       if (subject === null) return output;
-      const act = { action, gatewayId, subject };
+      const act = { action, gatewayId, subject, changes: changes?.() ?? [] };
       if (entry.behindAnswer) auditLog.recordSoon(act);
       else auditLog.recordDone(act);
       return output;
     };
   });
+}
+
+/** Null where there is nothing to compare; the operation itself then says why. */
+function changesBefore(
+  { changesOf }: Audited<OperationName>,
+  desk: AuditedDesk,
+  input: ParsedInput<OperationName>,
+): (() => readonly AuditChange[]) | null {
+  try {
+    return changesOf?.(desk, input) ?? null;
+  } catch (fault) {
+    if (fault instanceof ConsoleFailure) return null;
+    throw fault;
+  }
 }
 
 function gatewayOf(input: unknown): string | null {

@@ -11,7 +11,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/gateway/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { OpenGateway } from '../gateways/open-gateway.ts';
@@ -33,7 +33,7 @@ export interface DiagnoseDeps {
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly gateways: Pick<GatewayStore, 'list'>;
   readonly gatewayRegistry: Pick<GatewayRegistry, 'get'>;
-  readonly auditLog: Pick<AuditLog, 'check'>;
+  readonly trail: Pick<TrailChecker, 'check'>;
   readonly faults: Pick<FaultCounts, 'list'>;
   readonly startedAt: number;
   readonly managed: About['managed'];
@@ -43,7 +43,7 @@ const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy',
 
 export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
   const { dataFolder, clock, environment, version, shell } = deps;
-  const { entries, brokenAt } = deps.auditLog.check();
+  const { entries, brokenAt } = await deps.trail.check();
   const { node, electron, chrome } = process.versions;
   return {
     at: clock.now(),

@@ -6,6 +6,9 @@
 import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
+import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
+import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
+import { reportBasis } from '../../src-preload/contract/reports/reports.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 
 type Value = string | number | boolean | null;
@@ -37,6 +40,13 @@ const text =
     typeof value === 'string' ? pattern.exec(value)?.[0] : undefined;
 
 const count: Shape = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined);
+
+const flag: Shape = (value) => (typeof value === 'boolean' ? value : undefined);
+
+/** A gateway's id: the log never has its name. */
+const gateway: Shape = text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+const versionNumber: Shape = text(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-(alpha|beta|rc)\.?\d{0,3})?$/);
 
 /** Codes of the system, Node, SQLite, undici and OpenSSL: the code itself, never the message. */
 const code: Shape = (value) => {
@@ -90,6 +100,47 @@ interface Allowed {
 
 /** Every event that is logged. */
 const EVENTS: { readonly [event: string]: Allowed } = {
+  /** Balcão began and ended. A begin without an end before it was a crash. */
+  started: {
+    level: 'info',
+    fields: {
+      version: versionNumber,
+      shell: oneOf('electron', 'browser'),
+      node: versionNumber,
+      electron: versionNumber,
+      platform: oneOf('linux', 'darwin', 'win32'),
+      consoleSchema: count,
+      historySchema: count,
+      gateways: count,
+    },
+  },
+  stopped: { level: 'info', fields: {} },
+  'gateway-opened': { level: 'info', fields: { gateway, ms: count } },
+  /** Of a gateway's history, or (without a gateway) of `console.db`. */
+  'backup-made': { level: 'info', fields: { gateway, bytes: count, ms: count } },
+  'backup-failed': { level: 'warn', fields: { gateway, ...historyFault } },
+  'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },
+  'damage-found': { level: 'warn', fields: { gateway, findings: count } },
+  'trail-checked': { level: 'info', fields: { entries: count, records: count, ms: count } },
+  'trail-differs': { level: 'warn', fields: { entries: count, brokenAt: count, cut: count, rewritten: count } },
+  'export-written': {
+    level: 'info',
+    fields: { gateway, format: oneOf(...exportFormat.options), rows: count, masked: flag, ms: count },
+  },
+  closed: { level: 'info', fields: { gateway, basis: oneOf(...reportBasis.options), length: oneOf('day', 'month') } },
+  imported: { level: 'info', fields: { gateway, added: count, joined: count, same: count, ms: count } },
+  /** On request and at a start always; by the clock only where the verdict is another than before. */
+  'token-checked': {
+    level: 'info',
+    fields: {
+      gateway,
+      verdict: oneOf(...tokenCheck.shape.verdict.options),
+      method: oneOf(...tokenCheck.shape.method.options),
+      reason: oneOf(...tokenCheck.shape.reason.unwrap().options),
+      status: count,
+      occasion: oneOf(...tokenCheck.shape.occasion.unwrap().options),
+    },
+  },
   /** An internal error; `reference` is the one shown to the operator. */
   fault: { level: 'error', fields: { reference: text(/^[0-9a-f]{8}$/), operation, ...fault } },
   'request-failed': { level: 'error', fields: fault },

@@ -33,6 +33,7 @@ export interface MaintenanceSchedulerDeps {
   /** Emitted for charges that lost their customer to retention: they are redrawn and recorded in the audit trail. */
   readonly anonymised: (keys: readonly string[]) => void;
   readonly failed: (fault: unknown) => void;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
 const MINUTE = 60_000;
@@ -126,19 +127,29 @@ export class MaintenanceScheduler {
   }
 
   async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {
-    const findings = await this.#inTurn(() => this.#deps.history.check());
-    this.#lastCheck = { at: this.#deps.clock.now(), findings: [...findings] };
+    const { history, clock, log, gatewayId: gateway } = this.#deps;
+    const begun = clock.monotonic();
+    const findings = await this.#inTurn(() => history.check());
+    const ms = Math.round(clock.monotonic() - begun);
+    log({ event: 'history-checked', gateway, findings: findings.length, ms });
+    if (findings.length > 0) log({ event: 'damage-found', gateway, findings: findings.length });
+    this.#lastCheck = { at: clock.now(), findings: [...findings] };
     this.#deps.changed();
     return this.#lastCheck;
   }
 
   async backUp(): Promise<BackupFile> {
-    const { history, clock, settings } = this.#deps;
+    const { history, clock, settings, log, gatewayId: gateway } = this.#deps;
     const { backupMegabytes, backupsKept, timeZone } = settings();
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    const begun = clock.monotonic();
     const made = await this.#inTurn(() =>
       history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at), backupsKept),
-    );
+    ).catch((fault: unknown) => {
+      log({ event: 'backup-failed', gateway, ...historyFaultOf(fault) });
+      throw fault;
+    });
+    log({ event: 'backup-made', gateway, bytes: made.bytes, ms: Math.round(clock.monotonic() - begun) });
     await this.copyOut();
     this.#deps.changed();
     return made;
@@ -240,4 +251,9 @@ export class MaintenanceScheduler {
     this.#working = done.catch(() => undefined);
     return done;
   }
+}
+
+function historyFaultOf(fault: unknown): { readonly reason: string } {
+  const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
+  return { reason: isHistorys ? fault.error.reason : 'other' };
 }

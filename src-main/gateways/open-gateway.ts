@@ -115,6 +115,8 @@ async function openGateway(
     client: () => client,
     tokenIs: (isValid) => charges.tokenIs(isValid),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
+    checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>
+      work.log({ event: 'token-checked', gateway: gatewayId, verdict, method, reason, status, occasion }),
     failed,
   });
   await access.secrets();
@@ -170,6 +172,7 @@ async function openGateway(
     unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,
+    log: work.log,
   });
   recordStopped();
   scheduler.start();
@@ -270,6 +273,7 @@ export class OpenGateways {
 
   async #openFully(gatewayId: string, baseUrl: string, work: OpenGatewayDeps, onStep: () => void): Promise<void> {
     this.makeReady(gatewayId);
+    const begun = work.clock.monotonic();
     try {
       const opened = await openGateway(
         gatewayId,
@@ -279,6 +283,8 @@ export class OpenGateways {
         this.stepOf(gatewayId, onStep),
       );
       this.#open.set(gatewayId, opened);
+      const ms = Math.round(work.clock.monotonic() - begun);
+      work.log({ event: 'gateway-opened', gateway: gatewayId, ms });
       work.opened(gatewayId);
     } catch (fault) {
       work.failed(fault);

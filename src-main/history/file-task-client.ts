@@ -1,6 +1,7 @@
 /** Runs a task on a history's files in a thread of its own. */
 
 import { Worker } from 'node:worker_threads';
+import type { WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import type { OnStep } from './maintenance/rebuild.ts';
@@ -13,12 +14,30 @@ import { historyFailure } from './worker/worker-client.ts';
  * `history-unavailable`.
  * @param script the writer's: a build has no separate script for this.
  */
-export function runFileTask(
+export async function runFileTask(
   script: URL,
   task: FileTask | CopyTask,
   onStep: OnStep,
   log: OpenHistoryDeps['log'],
 ): Promise<Recovery | null> {
+  return (await runTask(script, task, onStep, log)).recovery;
+}
+
+/**
+ * The heads of the audit trail in the ledgers and closings of every history in a folder, whether it is open or not.
+ * Rejects likewise.
+ */
+export async function readWitnessedHeads(
+  script: URL,
+  folder: string,
+  log: OpenHistoryDeps['log'],
+): Promise<readonly WitnessedHead[]> {
+  return (await runTask(script, { headsIn: folder }, () => undefined, log)).heads ?? [];
+}
+
+type Done = Extract<FromFileTask, { kind: 'done' }>;
+
+function runTask(script: URL, task: FileTaskStart['task'], onStep: OnStep, log: OpenHistoryDeps['log']): Promise<Done> {
   return new Promise((resolve, reject) => {
     const workerData: FileTaskStart = { task };
     const worker = new Worker(script, { workerData, name: 'history-task' });
@@ -34,7 +53,7 @@ export function runFileTask(
       outcome = { kind: 'failed', fault: historyErrorOf(error) };
     });
     worker.once('exit', () => {
-      if (outcome.kind === 'done') return resolve(outcome.recovery);
+      if (outcome.kind === 'done') return resolve(outcome);
       const { reason, detail } = outcome.fault;
       log({ event: 'history-task-failed', reason, detail });
       reject(historyFailure(outcome.fault));

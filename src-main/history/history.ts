@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
+import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
 import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
 import type { Page } from './api/list-api.ts';
@@ -18,7 +19,7 @@ import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
-import { type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import { type AuditHeadLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
 import { OpenReferences } from './recording/open-references.ts';
 import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
@@ -111,8 +112,8 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
   const jobs = reader('jobs', JOBS_REST);
   const longJobs = new DedicatedWorkers(reader);
 
-  /** Writes a line that may be lost: its content is in the history already. */
-  const appendToLedger = (entry: LedgerEntry): Promise<void> =>
+  /** Writes a line that may be lost: its content is also in the history, or in `console.db`. */
+  const appendToLedger = (entry: LedgerEntry | AuditHeadLine): Promise<void> =>
     ledger.append(entry).catch((error: unknown) => {
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
@@ -148,6 +149,7 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
       savedDraft: async () => draftOf(await rows.call('drafts')),
       templates: async () => templatesOf(await rows.call('templates')),
       missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
+      recordAuditHead: (head: AuditHead, at: number) => appendToLedger({ kind: 'audit', at, ...head }),
       filePath: () => historyFileIn(folder),
       heldPragmas: () =>
         Promise.all([

@@ -9,6 +9,7 @@ import type { OpenHistoryDeps } from './api/open-history.ts';
 import { openHistory } from './history.ts';
 import { prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { recordExportFilter as noteScope } from './queries/export-filters.ts';
+import { Ledger } from './recording/ledger.ts';
 import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
@@ -19,7 +20,7 @@ import { historyFailure } from './worker/worker-client.ts';
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
 export async function offlineHistory(
   deps: OpenHistoryDeps,
-): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
+): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter' | 'recordAuditHead'>> {
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
   if (existsSync(file)) removeOpenMarker(deps.folder);
@@ -44,6 +45,14 @@ export async function offlineHistory(
   };
   return {
     filePath: () => file,
+    recordAuditHead: async (head, at) => {
+      try {
+        const ledger = await Ledger.open(deps.folder);
+        await ledger.append({ kind: 'audit', at, ...head }).finally(() => ledger.close());
+      } catch (error) {
+        deps.log({ event: 'ledger-not-written', ...historyErrorOf(error) });
+      }
+    },
     statesInUse: () => once(openToRead, statesInUse),
     recordExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
     recordExportFilter: (record) => once(openToWrite, (db) => noteScope(db, record)),

@@ -61,13 +61,15 @@ export class ConsoleBackups {
 
   async #backUp(): Promise<void> {
     if (this.#stopped) return;
-    const { dataFolder, clock, settings } = this.#deps;
+    const { dataFolder, clock, settings, log } = this.#deps;
     const { backupMegabytes, backupsKept, timeZone, backupFolder } = settings();
     const folder = consoleBackupsIn(dataFolder);
     const at = clock.now();
+    const begun = clock.monotonic();
     await this.#run({ backUp: { file: consoleFileIn(dataFolder), folder, at }, copy: null, kind: CONSOLE_FILE });
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     const all = backupsIn(folder, CONSOLE_FILE);
+    log({ event: 'backup-made', bytes: all[0]?.bytes ?? 0, ms: Math.round(clock.monotonic() - begun) });
     const saved = backupsToKeep(all, at, backupMegabytes * 1e6, (each) => days.format(each), backupsKept);
     for (const { name } of all)
       if (!saved.some((backup) => backup.name === name)) removeBackup(folder, name, CONSOLE_FILE);
@@ -79,6 +81,14 @@ export class ConsoleBackups {
   }
 
   async #run(task: Parameters<typeof runFileTask>[1]): Promise<void> {
-    await runFileTask(this.#deps.workers.historyWriter, task, () => undefined, this.#deps.log);
+    const { workers, log } = this.#deps;
+    await runFileTask(
+      workers.historyWriter,
+      task,
+      () => undefined,
+      (line) => {
+        log({ ...line, event: 'backup-failed' });
+      },
+    );
   }
 }

@@ -6,6 +6,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
@@ -18,9 +19,11 @@ type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.
 
 export interface MaintenanceOperationDeps {
   readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore' | 'forgetPerson'>;
-  readonly auditLog: AuditLog;
+  readonly auditLog: Pick<AuditLog, 'list'>;
+  readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
@@ -30,7 +33,7 @@ export interface MaintenanceOperationDeps {
 const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
 export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
-  const { gateways, auditLog, events, clock } = deps;
+  const { gateways, auditLog, trail, events, clock } = deps;
   const historyOf = (gatewayId: string) => gateways.get(gatewayId).history;
   const maintenanceOf = (gatewayId: string) => gateways.get(gatewayId).maintenance;
   /** Every list on screen is read again: the change is larger than a signal of rows can carry. */
@@ -78,9 +81,14 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       if (chosen === null)
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
-        return await history.importFile(chosen.path, (done, total) =>
+        const begun = clock.monotonic();
+        const imported = await history.importFile(chosen.path, (done, total) =>
           events.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
+        const { added, joined, same } = imported;
+        const ms = Math.round(clock.monotonic() - begun);
+        deps.log({ event: 'imported', gateway: gatewayId, added, joined, same, ms });
+        return imported;
       } finally {
         await chosen.release();
         // Includes what a failed import has recorded before its error.
@@ -115,8 +123,10 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
       return { value: person[field] };
     },
-    'audit.list': async ({ before, limit }) => auditLog.list(before, limit),
-    'audit.check': async ({ printed }) => auditLog.check(printed === '' ? null : printed),
+    'audit.list': ({ before, limit, filter }) => auditLog.list(before, limit, filter),
+    'audit.check': ({ printed }) => trail.check(printed === '' ? null : printed),
+    'audit.status': async () => trail.status(),
+    'audit.accept': () => trail.check(),
   };
 }
 

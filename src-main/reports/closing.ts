@@ -1,5 +1,6 @@
 /** Closes days and months: the figures as the service reported them, beside those of the last closing. */
 
+import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
@@ -11,7 +12,7 @@ export interface ClosingDeps {
   readonly newId: () => string;
   readonly history: Pick<HistoryApi, 'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'saveClosing'>;
   readonly timeZone: string;
-  readonly auditHead: () => Promise<string | null>;
+  readonly auditHead: () => AuditHead | null;
 }
 
 /** The most changes since the last closing, and charges of another amount, that are listed. */
@@ -34,7 +35,7 @@ export async function readClosing(deps: ClosingDeps, period: string, basis: Repo
     readAt,
     lines: [...lines],
     otherAmounts: [...otherAmounts],
-    auditHead: await deps.auditHead(),
+    auditHead: deps.auditHead(),
     last:
       last === undefined
         ? null
@@ -50,8 +51,8 @@ export async function readClosing(deps: ClosingDeps, period: string, basis: Repo
 /** Reads the figures and saves them; the result still lists the differences from the closing before. */
 export async function closePeriod(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
   const closing = await readClosing(deps, period, basis);
-  const { lines, timeZone, readAt } = closing;
-  const stored: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines };
+  const { lines, timeZone, readAt, auditHead } = closing;
+  const stored: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines, auditHead };
   await deps.history.saveClosing(stored);
   return closing;
 }

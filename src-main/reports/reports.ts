@@ -2,6 +2,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
@@ -37,8 +38,8 @@ export interface ReportsDeps extends ExportsDeps {
   lastLimitedAt(gatewayId: string): number | null;
   /** For how many days settled charges are read again; 0 is never. */
   readonly sweepDays: () => number;
-  /** The hash at the head of the audit trail; null while there is no trail. */
-  auditHead(): Promise<string | null>;
+  /** The newest entry of the audit trail; null before the first. */
+  auditHead(): AuditHead | null;
   /** Prints the caller's window to a PDF file; null where the shell cannot (its page's own print dialog does). */
   readonly printToPdf: ((windowId: string, path: string) => Promise<void>) | null;
   failed(fault: unknown): void;
@@ -102,6 +103,7 @@ export class Reports {
     'exports.write': async ({ gatewayId, exportId, filter, sort, options, language }) =>
       this.exports.write({
         exportId,
+        gatewayId,
         history: this.#deps.historyOf(gatewayId),
         gatewayName: this.#deps.gatewayName(gatewayId),
         filter,
@@ -109,7 +111,7 @@ export class Reports {
         options,
         language,
         timeZone: this.#deps.timeZone(),
-        auditHead: await this.#deps.auditHead(),
+        auditHead: this.#deps.auditHead(),
         operator: this.#deps.operator(),
       }),
     'exports.cancel': async ({ exportId }) => {
@@ -142,7 +144,12 @@ export class Reports {
     },
 
     'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
-    'closing.close': ({ gatewayId, period, basis }) => closePeriod(this.#closingOf(gatewayId), period, basis),
+    'closing.close': async ({ gatewayId, period, basis }) => {
+      const closing = await closePeriod(this.#closingOf(gatewayId), period, basis);
+      const length = period.length === 7 ? 'month' : 'day';
+      this.#deps.log({ event: 'closed', gateway: gatewayId, basis, length });
+      return closing;
+    },
 
     'statements.read': async ({ text }) => {
       const shape = await this.#statements.read(text);

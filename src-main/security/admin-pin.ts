@@ -21,15 +21,27 @@ interface PinRow {
   readonly wait_until_ms: number;
 }
 
+/** Where a PIN may be typed: an operation of the contract, or the export command. */
+export type PinEntrance = 'security.unlock' | 'security.enterPin' | 'security.setPin' | 'export-command';
+
+/** Records tries: where a PIN was typed, never what. */
+export interface PinTries {
+  /** `wait`: the try came too early, and was not compared. */
+  refused(entrance: PinEntrance, reason: 'wrong' | 'wait'): void;
+  accepted(): void;
+}
+
 export class AdminPin {
   readonly #file: Database;
   readonly #clock: Clock;
+  readonly #tries: PinTries;
   /** One try at a time: concurrent tries must not all be made before the first failure counts. */
   #lastCheck: Promise<unknown> = Promise.resolve();
 
-  constructor(file: Database, clock: Clock) {
+  constructor(file: Database, clock: Clock, tries: PinTries) {
     this.#file = file;
     this.#clock = clock;
+    this.#tries = tries;
   }
 
   get isSet(): boolean {
@@ -37,10 +49,10 @@ export class AdminPin {
   }
 
   /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are delayed. */
-  check(pin: string | null): Promise<void> {
+  check(pin: string | null, entrance: PinEntrance): Promise<void> {
     const outcome = this.#lastCheck.then(
-      () => this.#check(pin),
-      () => this.#check(pin),
+      () => this.#check(pin, entrance),
+      () => this.#check(pin, entrance),
     );
     this.#lastCheck = outcome;
     return outcome;
@@ -48,7 +60,7 @@ export class AdminPin {
 
   /** Sets another PIN, or none; where one is set, the current one is checked first. */
   async set(current: string | null, pin: string | null): Promise<void> {
-    if (this.isSet) await this.check(current);
+    if (this.isSet) await this.check(current, 'security.setPin');
     if (pin === null) {
       this.#file.prepare('DELETE FROM admin_pins').run();
       return;
@@ -58,21 +70,25 @@ export class AdminPin {
     this.#file.prepare('INSERT OR REPLACE INTO admin_pins (one, salt, hash) VALUES (1, ?, ?)').run(salt, hash);
   }
 
-  async #check(pin: string | null): Promise<void> {
+  async #check(pin: string | null, entrance: PinEntrance): Promise<void> {
     const row = this.#row();
     if (row === undefined) return;
     if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
     const now = this.#clock.now();
     // A wait longer than the longest possible one comes from a clock that was set back.
-    if (now < row.wait_until_ms && row.wait_until_ms - now <= LONGEST_WAIT)
+    if (now < row.wait_until_ms && row.wait_until_ms - now <= LONGEST_WAIT) {
+      this.#tries.refused(entrance, 'wait');
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
+    }
     if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {
       this.#file.prepare('UPDATE admin_pins SET failures = 0, wait_until_ms = 0').run();
+      this.#tries.accepted();
       return;
     }
     const failures = row.failures + 1;
     const wait = failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT);
     this.#file.prepare('UPDATE admin_pins SET failures = ?, wait_until_ms = ?').run(failures, now + wait);
+    this.#tries.refused(entrance, 'wrong');
     throw new ConsoleFailure({ kind: 'pin', reason: 'wrong' });
   }
 

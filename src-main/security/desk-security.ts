@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { AdminPin } from './admin-pin.ts';
+import { AdminPin, type PinTries } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';
 import { securityHandlers } from './handlers.ts';
@@ -16,11 +16,12 @@ export interface DeskSecurityParts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly events: EventBroadcaster;
+  readonly pinTries: PinTries;
 }
 
 export interface OpenDeskSecurity {
   readonly operations: ReturnType<typeof securityHandlers>;
-  readonly pin: Pick<AdminPin, 'check'>;
+  readonly pin: Pick<AdminPin, 'check' | 'isSet'>;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
   /**
@@ -39,8 +40,8 @@ const ALLOWED_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed
  * idle lock: a restart must not bypass the lock. A desk that was open, without an idle lock, opens unhidden: the PIN is
  * the admin's, and a clerk who starts the day may not know it.
  */
-export function openDeskSecurity({ file, clock, settings, events }: DeskSecurityParts): OpenDeskSecurity {
-  const pin = new AdminPin(file, clock);
+export function openDeskSecurity({ file, clock, settings, events, pinTries }: DeskSecurityParts): OpenDeskSecurity {
+  const pin = new AdminPin(file, clock, pinTries);
   const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
   const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
   if (!opensHidden) file.prepare('DELETE FROM hidden_desks').run();

@@ -28,12 +28,12 @@ export function securityHandlers(
       return statusFor(caller);
     },
     'security.unlock': async (input, caller) => {
-      await pin.check(input.pin);
+      await pin.check(input.pin, 'security.unlock');
       lock.unlock();
       return statusFor(caller);
     },
     'security.enterPin': async (input, caller) => {
-      await pin.check(input.pin);
+      await pin.check(input.pin, 'security.enterPin');
       guard.admit(caller);
       return statusFor(caller);
     },

@@ -7,6 +7,7 @@ import { HistoryError } from '../history/api/history-error.ts';
 import { makeBackup } from '../history/maintenance/backup.ts';
 import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
+import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 
 /** The whole schema. Instants (`_ms`) are UTC milliseconds. */
 const TABLES = `
@@ -94,6 +95,9 @@ export const CONSOLE_FILE: FileKind = {
   oldest: PREVIEW_CONSOLE,
   newest: PREVIEW_CONSOLE + 1,
 };
+
+/** The versions of both kinds of file, for the log. */
+export const SCHEMA_VERSIONS = { consoleSchema: CONSOLE_FILE.newest, historySchema: HISTORY_FILE.newest } as const;
 
 const create = (db: Database.Database) => void db.exec(TABLES);
 

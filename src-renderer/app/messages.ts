@@ -11,6 +11,7 @@ import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
 import { stateMessages } from '../i18n/state-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
+import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
@@ -42,6 +43,7 @@ const rooms = {
   settings: settingsMessages,
   managed: managedMessages,
   maintenance: maintenanceMessages,
+  audit: auditMessages,
   diagnostics: diagnosticsMessages,
 } as const;
 

@@ -5,7 +5,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
-import { AuditSection } from './audit-section.tsx';
+import { AuditSection } from './audit/audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
 import { MoveSection } from './move-section.tsx';

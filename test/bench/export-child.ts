@@ -36,7 +36,10 @@ await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 const fileTarget = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports({ clock: systemClock, workers, ...fileTarget }, new EventBroadcaster(systemClock));
+const exports = new Exports(
+  { clock: systemClock, workers, log: () => undefined, ...fileTarget },
+  new EventBroadcaster(systemClock),
+);
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
 const began = performance.now();
@@ -45,6 +48,7 @@ const writing = exports
   .write({
     exportId: 'bench',
     history,
+    gatewayId: '00000000-0000-4000-8000-000000000001',
     gatewayName: 'Bench',
     filter: {},
     sort: { column: 'created', direction: 'desc' },

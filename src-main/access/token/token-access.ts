@@ -18,6 +18,8 @@ export interface AccessDeps extends StoredTokenDeps {
   /** Emitted when a token was set, or found valid or refused: watches resume or pause. */
   tokenIs(isValid: boolean): void;
   changed(status: AccessStatus): void;
+  /** A check for the log: on request or at a start, or with another verdict than the last one. */
+  checked(check: TokenCheck): void;
   /** Reports an error of a background task. */
   failed(fault: unknown): void;
 }
@@ -167,6 +169,8 @@ export class Access {
     // The token may have been replaced during the check: this result is about the old token. A check that closing
     // cancelled has no result about the service either.
     if (token !== (await this.token()) || this.#stopped) return check;
+    // A check every minute must not fill the log.
+    if (occasion !== 'time' || check.verdict !== this.#lastCheck?.verdict) this.#deps.checked(check);
     this.#lastCheck = check;
     gateways.recordCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';

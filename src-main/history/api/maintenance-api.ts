@@ -1,4 +1,5 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 
@@ -105,6 +106,8 @@ export interface MaintenanceApi {
    * anything is imported, where the file is not of this gateway.
    */
   importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
+  /** Appends the head of the audit trail to the ledger. Never rejects: the next one covers a line that is lost. */
+  recordAuditHead(head: AuditHead, at: number): Promise<void>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
   /** The path of the file, for threads that open it themselves (an export, a bank statement). */

@@ -1,5 +1,6 @@
 /** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 
@@ -129,6 +130,8 @@ export interface StoredClosing {
   readonly timeZone: string;
   readonly closedAt: number;
   readonly lines: readonly ClosingLine[];
+  /** The newest entry of the audit trail then; null where there was none, or an earlier version closed it. */
+  readonly auditHead: AuditHead | null;
 }
 
 /** Something observed of a charge of a period after that period was closed. */

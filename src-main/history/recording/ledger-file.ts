@@ -4,6 +4,8 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
 export type LedgerEntry =
   /**
@@ -29,6 +31,15 @@ export type LedgerEntry =
   /** The person of this charge was erased: nothing recorded later may bring them back. */
   | { readonly kind: 'erased'; readonly key: string; readonly transactionId: string | null; readonly at: number };
 
+/**
+ * The head of the desk's audit trail at `at`. It is about no charge: what reads the ledger for charges skips it, as
+ * versions before it do.
+ */
+export interface AuditHeadLine extends AuditHead {
+  readonly kind: 'audit';
+  readonly at: number;
+}
+
 export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
 }
@@ -41,6 +52,15 @@ export function* ledgerEntries(file: string): Generator<LedgerEntry> {
   for (const line of linesOf(file)) {
     const entry = readEntry(line);
     if (entry !== null) yield entry;
+  }
+}
+
+/** The heads of the audit trail in a ledger, oldest first. */
+export function* auditHeadsInLedger(file: string): Generator<AuditHeadLine> {
+  for (const line of linesOf(file)) {
+    // Most lines are about charges, and need not be parsed.
+    const head = line.startsWith('{"kind":"audit"') ? auditHeadOf(jsonOf(line)) : null;
+    if (head !== null) yield head;
   }
 }
 
@@ -78,13 +98,15 @@ function* linesOf(file: string): Generator<string> {
 }
 
 function readEntry(line: string): LedgerEntry | null {
-  if (line === '') return null;
-  try {
-    return entryOf(JSON.parse(line));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return line === '' ? null : entryOf(jsonOf(line));
+}
+
+function auditHeadOf(value: unknown): AuditHeadLine | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('at' in value && 'number' in value && 'hash' in value)) return null;
+  const { at, number, hash } = value;
+  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(number) || typeof hash !== 'string') return null;
+  return { kind: 'audit', at: Number(at), number: Number(number), hash };
 }
 
 function entryOf(value: unknown): LedgerEntry | null {

@@ -1,5 +1,6 @@
 /** Reads a closing's figures: rows one by one, because only the desk's time zone decides where a day begins. */
 
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { LateChange, OtherAmount, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
@@ -60,15 +61,32 @@ export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): 
      WHERE period = ? AND basis = ? ORDER BY closed_at_ms DESC`,
     period,
     basis,
-  ).map(({ id, timeZone, closedAt, figures }) => ({
-    id,
-    period,
-    basis,
-    timeZone,
-    closedAt,
-    // Closings of earlier versions did not count amounts that differ.
-    lines: (JSON.parse(figures) as ClosingLine[]).map((line) => ({ ...line, otherAmount: line.otherAmount ?? 0 })),
-  }));
+  ).map(({ id, timeZone, closedAt, figures }) => ({ id, period, basis, timeZone, closedAt, ...figuresOf(figures) }));
+}
+
+/** Closings of earlier versions have the lines alone, and did not count amounts that differ. */
+function figuresOf(figures: string): Pick<StoredClosing, 'lines' | 'auditHead'> {
+  // Written by write-report.ts alone.
+  const stored = JSON.parse(figures) as ClosingLine[] | Pick<StoredClosing, 'lines' | 'auditHead'>;
+  const { lines, auditHead } = Array.isArray(stored) ? { lines: stored, auditHead: null } : stored;
+  return { lines: lines.map((line) => ({ ...line, otherAmount: line.otherAmount ?? 0 })), auditHead };
+}
+
+/** Another desk's closing is about another audit trail: its head is left out. */
+export function withoutAuditHead(figures: string): string {
+  return JSON.stringify({ ...figuresOf(figures), auditHead: null });
+}
+
+/** The heads of the audit trail in all closings, each with the time of its closing. */
+export function closingHeads(db: ReadableDb): (AuditHead & { readonly at: number })[] {
+  const rows = allRows<{ at: number; figures: string }>(
+    db,
+    'SELECT closed_at_ms AS at, figures FROM closings ORDER BY closed_at_ms',
+  );
+  return rows.flatMap(({ at, figures }) => {
+    const { auditHead } = figuresOf(figures);
+    return auditHead === null ? [] : [{ ...auditHead, at }];
+  });
 }
 
 export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number): OtherAmount[] {

@@ -86,11 +86,11 @@ export function setReconciliation(db: WritableDb, id: string, status: Reconcilia
 }
 
 export function saveClosing(db: WritableDb, closing: StoredClosing): void {
-  const { id, period, basis, timeZone, closedAt, lines } = closing;
+  const { id, period, basis, timeZone, closedAt, lines, auditHead } = closing;
   run(
     db,
     `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
      VALUES (@id, @period, @basis, @timeZone, @closedAt, @figures)`,
-    { id, period, basis, timeZone, closedAt, figures: JSON.stringify(lines) },
+    { id, period, basis, timeZone, closedAt, figures: JSON.stringify({ lines, auditHead }) },
   );
 }

@@ -1,6 +1,7 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
+import { withoutAuditHead } from '../reports/read-closing.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
@@ -51,10 +52,16 @@ export function importUnownedTables(
       if (isErasedRow(db, table, row)) continue;
       // The page with their reconciliation may be torn.
       if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
-      added += Number(importRow(db, table, table === 'reconciliations' ? asOnlyOpen(db, row, whose) : row));
+      added += Number(importRow(db, table, asImported(db, table, row, whose)));
     }
   }
   return { added, isPartial };
+}
+
+function asImported(db: WritableDb, table: string, row: RawRow, whose: RowsOf): RawRow {
+  if (table === 'reconciliations') return asOnlyOpen(db, row, whose);
+  if (table !== 'closings' || whose === 'this-desk') return row;
+  return { ...row, figures: withoutAuditHead(String(row['figures'])) };
 }
 
 function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {

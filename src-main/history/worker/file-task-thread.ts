@@ -6,17 +6,26 @@ import { HistoryError } from '../api/history-error.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { type OnStep, rebuild } from '../maintenance/rebuild.ts';
 import { prepare } from '../maintenance/startup-check.ts';
+import { witnessedHeads } from '../maintenance/witnessed-heads.ts';
 import { examine } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
-import type { CopyTask, FileTask, FromFileTask } from './file-task-protocol.ts';
+import type { CopyTask, FileTask, FromFileTask, HeadsTask } from './file-task-protocol.ts';
 
 /** The shortest time between two progress messages of one step (ms). */
 const PROGRESS_INTERVAL = 100;
 
-export function runFileTaskThread(task: FileTask | CopyTask): void {
+export function runFileTaskThread(task: FileTask | CopyTask | HeadsTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a history runs in a worker thread');
   const post = (message: FromFileTask) => port.postMessage(message);
+  if ('headsIn' in task) {
+    try {
+      post({ kind: 'done', recovery: null, heads: witnessedHeads(task.headsIn) });
+    } catch (error) {
+      post({ kind: 'failed', fault: historyErrorOf(error) });
+    }
+    return;
+  }
   if ('kind' in task) {
     try {
       if (task.backUp !== null) makeBackup(task.backUp.file, task.backUp.folder, task.backUp.at, task.kind);

@@ -58,7 +58,7 @@ export interface ExportJobDeps {
   historyOf(gatewayId: string): ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
-  readonly auditLog: Pick<AuditLog, 'headHash' | 'recordDone'>;
+  readonly auditLog: Pick<AuditLog, 'head' | 'recordDone'>;
   /** The office's policy: only masked exports are written. */
   readonly exportsMasked: boolean;
 }
@@ -75,7 +75,7 @@ export async function runExportJob(
 ): Promise<ExportedFile> {
   const lock = exportLock(deps, { masked: job.masked, rawAnswers: false });
   if (lock !== null) throw new ConsoleFailure({ kind: 'managed', field: lock });
-  await deps.pin.check(job.pin);
+  await deps.pin.check(job.pin, 'export-command');
   const all = deps.gateways();
   const named = all.filter(({ name }) => name === job.gateway);
   const [gateway] = named;
@@ -94,6 +94,7 @@ export async function runExportJob(
   const written = deps.exports.write(
     {
       exportId,
+      gatewayId: gateway.id,
       history,
       gatewayName: gateway.name,
       filter: filterOf({ ...job, states }, deps.timeZone),
@@ -107,7 +108,7 @@ export async function runExportJob(
       },
       language,
       timeZone: deps.timeZone,
-      auditHead: deps.auditLog.headHash(),
+      auditHead: deps.auditLog.head(),
       operator: null,
       destination: { path: job.path, part: job.part },
     },

@@ -3,6 +3,7 @@
  * Lines, and a sheet of its own in a workbook, so that the data rows hold data only.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { WrittenFile } from '../../files/atomic-write.ts';
@@ -20,8 +21,8 @@ export interface ManifestFacts {
   readonly timeZone: string;
   /** UTC milliseconds. */
   readonly madeAt: number;
-  /** The hash at the head of the audit trail when the file was made; null where there is no trail. */
-  readonly auditHead: string | null;
+  /** The newest entry of the audit trail when the file was made; null where there is no trail. */
+  readonly auditHead: AuditHead | null;
   readonly tally: ExportTotals;
 }
 
@@ -51,7 +52,10 @@ export function manifestText(
       formulaPrefix: FORMULA_PREFIX,
     }),
     personalDataMasked: options.masked,
-    auditTrail: facts.auditHead === null ? { kind: 'none' } : { kind: 'head', hash: facts.auditHead },
+    auditTrail:
+      facts.auditHead === null
+        ? { kind: 'none' }
+        : { kind: 'head', hash: facts.auditHead.hash, entries: facts.auditHead.number },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -77,6 +81,7 @@ const WORDS = {
     no: 'no',
     audit: 'Audit trail',
     noAudit: 'none',
+    auditHead: ({ number, hash }: AuditHead) => `entry ${number}, ${hash}`,
     state: 'Status',
     count: 'Count',
     sum: 'Sum (BRL)',
@@ -95,6 +100,7 @@ const WORDS = {
     no: 'não',
     audit: 'Trilha de auditoria',
     noAudit: 'nenhuma',
+    auditHead: ({ number, hash }: AuditHead) => `entrada ${number}, ${hash}`,
     state: 'Situação',
     count: 'Quantidade',
     sum: 'Soma (R$)',
@@ -117,7 +123,7 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
     lineOf(words.zone, `${timeZone} (${zoned.offset(madeAt)})`),
     lineOf(words.madeAt, zoned.iso(madeAt)),
     lineOf(words.masked, facts.options.masked ? words.yes : words.no),
-    lineOf(words.audit, facts.auditHead ?? words.noAudit),
+    lineOf(words.audit, facts.auditHead === null ? words.noAudit : words.auditHead(facts.auditHead)),
     [],
     [words.state, words.count, words.sum].map((text) => ({ text, head: true })),
     ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),

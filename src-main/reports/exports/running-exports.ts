@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
@@ -17,10 +18,12 @@ export interface ExportsDeps {
   readonly workers: { readonly exportWriter: URL };
   chooseExportPath(suggestedName: string): Promise<string | null>;
   offerDownload(path: string): string | null;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
 export interface ExportRequest {
   readonly exportId: string;
+  readonly gatewayId: string;
   readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
@@ -29,8 +32,8 @@ export interface ExportRequest {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
-  /** Head of the audit trail; null where there is none. */
-  readonly auditHead: string | null;
+  /** The newest entry of the audit trail; null where there is none. */
+  readonly auditHead: AuditHead | null;
   /** Who requested it; null for a command line. */
   readonly operator: string | null;
   /** The path and the name of its temporary files, where they are set; else the shell prompts for a path. */
@@ -98,7 +101,7 @@ export class Exports {
     onProgress: (rows: number, total: number) => void,
   ): Promise<ExportedFile> {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
-    const { clock, workers, offerDownload } = this.#deps;
+    const { clock, workers, offerDownload, log } = this.#deps;
     const madeAt = clock.now();
     const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
     const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
@@ -106,6 +109,7 @@ export class Exports {
     const part = request.destination?.part ?? randomUUID();
     const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
     const start = { task, historyFile: history.filePath() };
+    const begun = clock.monotonic();
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {
         onProgress(rows, total);
@@ -116,6 +120,8 @@ export class Exports {
     const { manifestPath, ...file } = written;
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
+    const ms = Math.round(clock.monotonic() - begun);
+    log({ event: 'export-written', gateway: request.gatewayId, format, rows, masked, ms });
     // The charges' own timelines record it too.
     await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
     await history.recordExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });

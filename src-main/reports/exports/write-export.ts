@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type Append, removeFile, type WrittenFile, writeFileAtomically } from '../../files/atomic-write.ts';
@@ -30,7 +31,7 @@ export interface ExportTask {
   /** IANA name of the zone in which the dates are shown. */
   readonly timeZone: string;
   readonly madeAt: number;
-  readonly auditHead: string | null;
+  readonly auditHead: AuditHead | null;
 }
 
 export interface ExportWritten extends WrittenFile {

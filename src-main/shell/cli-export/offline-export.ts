@@ -5,6 +5,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportedFile } from '../../../src-preload/contract/reports/export-options.ts';
 import { GatewayStore } from '../../access/gateway/gateway-store.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
+import { PinRefusals } from '../../audit/pin-refusals.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
@@ -44,7 +45,6 @@ export async function exportWithoutWindow(
   try {
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator } = new SettingsStore(file, policy?.settings).read();
-    const pin = new AdminPin(file, clock);
     const auditLog = new AuditLog({
       file,
       now: () => clock.now(),
@@ -52,16 +52,17 @@ export async function exportWithoutWindow(
       after: (delay, action) => clock.after(delay, action),
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
     });
+    const pin = new AdminPin(file, clock, new PinRefusals(auditLog));
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const exportPaths = { chooseExportPath: async () => job.path, offerDownload: () => null };
-    const exports = new Exports({ clock, workers, ...exportPaths }, new EventBroadcaster(clock));
+    const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
     const history =
       named[0] === undefined ? null : await offlineHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
     const historyOf = () => {
       if (history === null) throw new Error('a history was asked for that no gateway has');
       return history;
     };
-    return await runExportJob(
+    const written = await runExportJob(
       {
         exports,
         gateways: () => gateways.list(),
@@ -75,6 +76,9 @@ export async function exportWithoutWindow(
       onProgress,
       signal,
     );
+    const head = auditLog.head();
+    if (head !== null) await history?.recordAuditHead(head, clock.now());
+    return written;
   } finally {
     file.close();
   }

@@ -3,7 +3,7 @@
  */
 
 import { z } from 'zod';
-import { auditCheck, auditEntry } from '../policy/audit.ts';
+import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
@@ -164,14 +164,23 @@ export const historyOperations = {
 
   'audit.list': {
     ...operatorOnly,
-    input: z.strictObject({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
+    input: z.strictObject({
+      before: z.int().nullable(),
+      limit: z.int().min(1).max(500),
+      filter: auditFilter.default({}),
+    }),
     output: z.array(auditEntry),
   },
+  /** Verifies the chain, and compares it with the heads in ledgers and closings. */
   'audit.check': {
     ...operatorOnly,
     input: z.strictObject({ printed: z.string().trim().max(64).nullable() }),
     output: auditCheck,
   },
+  /** Whether the last check failed; null before the first one since the start. */
+  'audit.status': { ...operatorOnly, input: nothing, output: z.object({ isFailing: z.boolean() }).nullable() },
+  /** An admin accepts what differs now: it is announced no more. Returns the check before that. */
+  'audit.accept': { needs: 'admin', audited: 'trail-accepted', input: nothing, output: auditCheck },
 } as const satisfies Record<string, Operation>;
 
 export const historySignals = {
@@ -179,5 +188,7 @@ export const historySignals = {
   'history-opening': z.object({ gatewayId: localId, step: openingStep, done: z.int(), total: z.int() }),
   /** Its status changed: read it again. */
   'history-changed': z.object({ gatewayId: localId }),
+  /** The audit trail was checked, and fails now, or no longer: its status is read again. */
+  'audit-checked': z.object({ isFailing: z.boolean() }),
   'merge-progress': z.object({ gatewayId: localId, done: z.int(), total: z.int() }),
 } as const satisfies Record<string, z.ZodType>;

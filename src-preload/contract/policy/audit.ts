@@ -1,8 +1,8 @@
-/** The audit trail: what operators did, by ids alone. Times are UTC milliseconds. */
+/** The audit trail: what operators did, by ids, and which settings they changed. Times are UTC milliseconds. */
 import { z } from 'zod';
 import { instant, localId } from '../values/values.ts';
 
-const auditAction = z.enum([
+export const auditAction = z.enum([
   'charge-created',
   'charge-adopted',
   'charge-set-aside',
@@ -23,11 +23,25 @@ const auditAction = z.enum([
   'token-set',
   'token-cleared',
   'pin-changed',
+  'pin-refused',
   'retention-set',
   'retention-cleared',
   'policy-applied',
+  'console-restored',
+  'trail-accepted',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
+
+const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One changed field. A secret has neither value: that it changed is all that is recorded. */
+const auditChange = z.object({
+  field: z.string(),
+  /** Texts are cut to 200 characters; absent for a secret. */
+  before: changeValue.optional(),
+  after: changeValue.optional(),
+});
+export type AuditChange = z.infer<typeof auditChange>;
 
 export const auditEntry = z.object({
   number: z.int(),
@@ -37,9 +51,55 @@ export const auditEntry = z.object({
   action: auditAction,
   gatewayId: localId.nullable(),
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Empty for acts that change no setting, and in entries of earlier versions. */
+  changes: z.array(auditChange),
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The newest entry of the trail: its hash covers all before it, so number and hash witness the whole trail. */
+export const auditHead = z.object({ number: z.int(), hash: z.string() });
+export type AuditHead = z.infer<typeof auditHead>;
+
+/** A head that a ledger or a closing recorded when it was the newest, and how many of them recorded the same. */
+export interface WitnessedHead extends AuditHead {
+  readonly from: 'ledger' | 'closing';
+  readonly gatewayId: string;
+  /** When it was recorded first. */
+  readonly at: number;
+  readonly records: number;
+}
+
+export const auditFilter = z.strictObject({
+  /** Any of these; all of them where absent. */
+  actions: z.array(auditAction).max(100).optional(),
+  /** Part of the operator's name, ignoring case. */
+  operator: z.string().trim().max(80).optional(),
+  gatewayId: localId.optional(),
+  from: instant.optional(),
+  /** The first instant after the period. */
+  until: instant.optional(),
+  /** Part of what the entry is about: a charge's id, a backup's name, a field, a value. */
+  text: z.string().trim().max(100).optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** What the trail lacks or has otherwise than it was recorded elsewhere. */
+const auditDifference = z.object({
+  /** `cut`: the trail ends before this entry; `rewritten`: it has this entry with another hash. */
+  kind: z.enum(['cut', 'rewritten']),
+  /** The newest entry that was cut off; the oldest that was rewritten. */
+  number: z.int(),
+  from: z.enum(['ledger', 'closing']),
+  gatewayId: localId,
+  /** When the ledger or the closing recorded that entry. */
+  at: instant,
+  /** How many records differ in this way. */
+  records: z.int(),
+  /** The later entry that explains it: `console.db` was restored, or an admin has accepted it; null: nothing does. */
+  explained: z.object({ by: z.enum(['console-restored', 'trail-accepted']), at: instant }).nullable(),
+});
+export type AuditDifference = z.infer<typeof auditDifference>;
 
 export const auditCheck = z.object({
   /** Entries up to the first invalid one. */
@@ -50,5 +110,11 @@ export const auditCheck = z.object({
   head: z.string().nullable(),
   /** Whether the printed head in the input is in the chain; true where the input has none. */
   printedIsFound: z.boolean(),
+  /** The heads in ledgers and closings that are in the chain: how many records, and the time of the newest. */
+  agreeing: z.object({ records: z.int(), newestAt: instant.nullable() }),
+  /** At most one of each kind and explanation. */
+  differences: z.array(auditDifference),
+  /** Whether the chain is broken, or differs without an explanation. */
+  isFailing: z.boolean(),
 });
 export type AuditCheck = z.infer<typeof auditCheck>;

@@ -1,5 +1,6 @@
 /** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
+import { auditHead } from '../policy/audit.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** A calendar day in the desk's zone. */
@@ -126,8 +127,8 @@ export const closing = z.object({
   lines: z.array(closingLine),
   /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
   otherAmounts: z.array(otherAmount),
-  /** The hash at the head of the audit trail; null where there is no trail. */
-  auditHead: z.string().nullable(),
+  /** The newest entry of the audit trail when these figures were read; null where there is none. */
+  auditHead: auditHead.nullable(),
   /** The last closing of this same period, and the differences since; null where it was never closed. */
   last: z
     .object({

@@ -7,6 +7,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
+import { AuditBanner } from '../../maintenance/audit/audit-banner.tsx';
 import { HistoryBanners } from '../../maintenance/history-banners.tsx';
 import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
@@ -24,6 +25,7 @@ export function Banners() {
       <SettingBanner />
       <LaunchBanner />
       <RecoveredDeskBanner />
+      <AuditBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <RetentionBanner gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}

@@ -24,7 +24,7 @@ export const closingMessages = translations({
     new: 'new here',
     details: 'details',
     noAudit: 'Audit trail: none yet.',
-    audit: 'Audit trail: {{hash}}',
+    audit: 'Audit trail: entry {{number}}, {{hash}}',
     title: 'Closing of {{period}}',
   },
   'pt-BR': {
@@ -49,7 +49,7 @@ export const closingMessages = translations({
     new: 'nova aqui',
     details: 'detalhes',
     noAudit: 'Trilha de auditoria: ainda não há.',
-    audit: 'Trilha de auditoria: {{hash}}',
+    audit: 'Trilha de auditoria: entrada {{number}}, {{hash}}',
     title: 'Fechamento de {{period}}',
   },
 });

@@ -91,7 +91,9 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
     t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
     t('reports.zoneNote', { zone: timeZone }),
     t('reports.closing.figuresNote'),
-    auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { hash: auditHead }),
+    auditHead === null
+      ? t('reports.closing.noAudit')
+      : t('reports.closing.audit', { number: format.count(auditHead.number), hash: auditHead.hash }),
   ].join(' ');
   const rows = table.rowsOf(lines);
   const changes = useClosingChanges()(last);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
 import type { Clock } from '../../../src-main/clock.ts';
 import { type Console, openConsole } from '../../../src-main/console.ts';
+import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import type { LoadedPolicy } from '../../../src-main/managed/policy-file.ts';
 import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
@@ -15,7 +16,10 @@ export interface ConsoleDesk {
   readonly console: Console;
   readonly folder: string;
   readonly signals: Signal[];
+  /** The log's lines about faults. */
   readonly log: object[];
+  /** Its other lines, except those about slow work. */
+  readonly news: object[];
   call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>>;
   /** The error of an operation; fails when it returned a value. */
   errorOf<Name extends OperationName>(name: Name, input: Input<Name>): Promise<ConsoleError>;
@@ -37,6 +41,7 @@ export async function openDesk(
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
+  const news: object[] = [];
   const console = await openConsole({
     shell: 'browser',
     version: '0.0.0',
@@ -53,8 +58,11 @@ export async function openDesk(
       ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
     offerDownload: () => null,
     openPayerWindow: () => null,
-    // How long something takes depends on the machine, and on how fast the test's clock runs.
-    log: (line) => void (line.event.startsWith('slow-') || log.push(line)),
+    log: (line) => {
+      if (allowedLine(line)?.level !== 'info') log.push(line);
+      // How long something takes depends on the machine, and on how fast the test's clock runs.
+      else if (!line.event.startsWith('slow-')) news.push(line);
+    },
   });
   const signals: Signal[] = [];
   const waiting = new Set<(signal: Signal) => void>();
@@ -75,6 +83,7 @@ export async function openDesk(
     folder,
     signals,
     log,
+    news,
     async call(name, input) {
       const result = await answer(name, input);
       if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);

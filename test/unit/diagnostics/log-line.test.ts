@@ -17,7 +17,11 @@ const calls = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 const OF_WORKERS = ['history-fault', 'history-not-opened', 'history-worker-died'];
 const events = [...new Set([...calls.filter((event) => event !== undefined), ...OF_WORKERS])];
 
-const FIELDS = ['reference', 'operation', 'fault', 'code', 'where', 'reason', 'detail', 'worker', 'why', 'backup'];
+const FIELDS = [
+  ...['reference', 'operation', 'fault', 'code', 'where', 'reason', 'detail', 'worker', 'why', 'backup'],
+  ...['gateway', 'version', 'shell', 'node', 'electron', 'platform', 'format', 'basis', 'length', 'masked', 'rows'],
+  ...['verdict', 'method', 'status', 'occasion', 'findings', 'entries', 'records', 'bytes', 'ms'],
+];
 
 const TOLD = [
   'Maria da Silva',

@@ -23,7 +23,7 @@ beforeEach(() => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-guard-'));
   const file = openConsoleFile(folder);
   const clock = new VirtualClock();
-  pin = new AdminPin(file, clock);
+  pin = new AdminPin(file, clock, { refused: () => undefined, accepted: () => undefined });
   lock = new DeskLock({ clock, minutes: () => 0, changed: () => undefined }, false);
   guard = new Guard(pin, lock, () => clock.now());
   // Handlers that only return: the checks before them are tested here.

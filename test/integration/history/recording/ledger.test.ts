@@ -1,7 +1,13 @@
 import { appendFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isLost } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
-import { type LedgerEntry, ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import {
+  auditHeadsInLedger,
+  type LedgerEntry,
+  ledgerFileIn,
+  readLedger,
+} from '../../../../src-main/history/recording/ledger-file.ts';
 import {
   createCharge,
   errorOf,
@@ -21,6 +27,19 @@ describe('the ledger', () => {
     await Promise.all(entries.map((entry) => ledger.append(entry)));
     await ledger.close();
     expect(readLedger(folder)).toEqual(entries);
+  });
+
+  it('the ledger has heads of the audit trail, which no reader of its charges sees', async () => {
+    const folder = temporaryFolder();
+    const ledger = await Ledger.open(folder);
+    const head = { kind: 'audit', at: NOON, number: 412, hash: 'a1b2'.repeat(16) } as const;
+    await ledger.append(head);
+    expect([readLedger(folder), isLost(folder)]).toEqual([[], false]);
+    await ledger.append(charge('one'), { ...head, number: 413 });
+    await ledger.close();
+    appendFileSync(ledgerFileIn(folder), '{"kind":"audit","at":1,"number":"x","hash":1}\n{"kind":"audit"');
+    expect([readLedger(folder), isLost(folder)]).toEqual([[charge('one')], true]);
+    expect([...auditHeadsInLedger(ledgerFileIn(folder))]).toEqual([head, { ...head, number: 413 }]);
   });
 
   it('the ledger of a folder without one is empty', () => {

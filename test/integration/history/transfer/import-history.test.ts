@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -108,6 +109,19 @@ describe('erasures of another desk', () => {
 });
 
 describe('importing a history', () => {
+  it('importing a history takes its closings without the heads of the other desk’s audit trail', async () => {
+    const there = await historyWorld();
+    const closing = { id: randomUUID(), period: '2026-11', basis: 'created', timeZone: 'UTC', closedAt: NOON } as const;
+    const auditHead = { number: 412, hash: 'a1b2'.repeat(16) };
+    await there.history.saveClosing({ ...closing, lines: [], auditHead });
+    expect(await there.history.closingsOf('2026-11', 'created')).toMatchObject([{ auditHead }]);
+    const moved = join(temporaryFolder(), 'closed.history');
+    await there.history.exportHistory(moved);
+    const here = await historyWorld();
+    await here.history.importFile(moved, () => undefined);
+    expect(await here.history.closingsOf('2026-11', 'created')).toEqual([{ ...closing, lines: [], auditHead: null }]);
+  });
+
   it('an imported history is, charge by charge and text by text, what one desk that saw everything would have', async () => {
     const count = 600;
     const here = temporaryFolder();

@@ -140,6 +140,7 @@ describe('npm start -- export', () => {
     rmSync(path);
     expect(await command('--out', path)).toMatchObject({ code: 5 });
     expect(existsSync(path)).toBe(false);
+    expect(await withPin('another')).toMatchObject({ code: 5, stderr: 'Nothing was exported: the PIN is wrong.\n' });
     const alone = await withPin(PIN);
     expect(alone.code).toBe(0);
     expectOneRightFile(path, alone.stdout, 2);
@@ -149,7 +150,12 @@ describe('npm start -- export', () => {
     expect((await desk.call('audit.list', { before: null, limit: 1 }))[0]?.subject).toMatchObject({
       by: 'command-line',
     });
-    expect(await desk.call('audit.check', { printed: null })).toMatchObject({ brokenAt: null });
+    const refused = await desk.call('audit.list', { before: null, limit: 9, filter: { actions: ['pin-refused'] } });
+    expect(refused.map(({ subject }) => subject)).toEqual([
+      { operation: 'export-command', reason: 'wrong' },
+      { operation: 'export-command', reason: 'wrong' },
+    ]);
+    expect(await desk.call('audit.check', { printed: null })).toMatchObject({ brokenAt: null, isFailing: false });
     await desk.call('security.setPin', { current: PIN, pin: null });
     await desk.console.close();
     held?.release();

@@ -79,6 +79,7 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
       client: () => ({ post, probe }),
       tokenIs: (good) => void found.push(good),
       changed: () => {},
+      checked: () => {},
       failed: (fault) => {
         throw fault;
       },

@@ -132,6 +132,7 @@ describe('the audit trail', () => {
       action: 'exported' as const,
       gatewayId: null,
       subject: {},
+      changes: [],
       hash: 'a'.repeat(64),
     });
     const { fake, user } = openPage(
@@ -147,7 +148,7 @@ describe('the audit trail', () => {
     expect(screen.queryByText('· operator 1')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect(await screen.findByText('· operator 1')).toBeTruthy();
-    expect(fake.inputsOf('audit.list')).toContainEqual({ before: 2, limit: 50 });
+    expect(fake.inputsOf('audit.list')).toContainEqual({ before: 2, limit: 50, filter: {} });
     expect(document.querySelectorAll('[data-entry]')).toHaveLength(51);
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });

@@ -156,7 +156,7 @@ describe('the closing on screen', () => {
     const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
     const differences = [{ was: line({ count: 3 }), is: line({}) }];
     const last = { closedAt: NOON - 1000, timeZone: 'America/Sao_Paulo', differences, changes: [change] };
-    const auditHead = 'a1b2c3'.repeat(10);
+    const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
     const { user } = openPage(
       { ...deskResponses(), 'closing.read': () => closing({ last, auditHead }) },
       '#/reports/closing',
@@ -166,7 +166,7 @@ describe('the closing on screen', () => {
     expect(print).toHaveBeenCalledOnce();
     const paper = document.querySelector<HTMLElement>('body > [aria-hidden]');
     expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
-    expect(paper?.textContent).toContain(auditHead);
+    expect(paper?.textContent).toContain(`412, ${auditHead.hash}`);
     const [figures, changed, late] = [...(paper?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
     expect(figures).toContain('R$20.00');
     expect(changed).toContain('Count (Before)');

@@ -1,0 +1,65 @@
+/** The audit trail of one desk, composed: its log, its heads in the ledgers, its check, and its refused PINs. */
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
+import type { Clock } from '../clock.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
+import { readWitnessedHeads } from '../history/file-task-client.ts';
+import { AuditLog } from './audit-log.ts';
+import { HeadRecorder } from './head-recorder.ts';
+import { PinRefusals } from './pin-refusals.ts';
+import { TrailChecker, type TrailCheckerDeps } from './trail-checker.ts';
+
+export interface DeskAuditParts {
+  /** `console.db`. */
+  readonly file: Database;
+  readonly dataFolder: string;
+  readonly workers: { readonly historyWriter: URL };
+  readonly clock: Clock;
+  readonly events: Pick<EventBroadcaster, 'emit'>;
+  /** The operator's name; null where none is set. */
+  readonly operator: () => string | null;
+  /** What was done about a damaged or lost `console.db` at this start. */
+  readonly recovery: ConsoleRecovery | null;
+  readonly log: TrailCheckerDeps['log'];
+  failed(fault: unknown): void;
+}
+
+export interface DeskAudit {
+  readonly auditLog: AuditLog;
+  readonly heads: HeadRecorder;
+  readonly trail: TrailChecker;
+  readonly pinRefusals: PinRefusals;
+}
+
+/** A trail that begins anew, or at a backup, says so in an entry: it lacks what ledgers and closings know. */
+export function openDeskAudit(parts: DeskAuditParts): DeskAudit {
+  const { file, dataFolder, workers, clock, events, operator, recovery, log, failed } = parts;
+  const auditLog: AuditLog = new AuditLog({
+    file,
+    now: () => clock.now(),
+    operator,
+    after: (delay, action) => clock.after(delay, action),
+    committed: (head, action) => heads.committed(head, action),
+    failed,
+  });
+  const heads = new HeadRecorder({ clock, head: () => auditLog.head() });
+  if (recovery !== null) {
+    const { why, backup } = recovery;
+    auditLog.recordDone({
+      action: 'console-restored',
+      gatewayId: null,
+      subject: { why, ...(backup && { backup: backup.name }) },
+    });
+  }
+  const trail = new TrailChecker({
+    file,
+    clock,
+    flush: () => auditLog.flush(),
+    witnesses: () => readWitnessedHeads(workers.historyWriter, join(dataFolder, 'gateways'), log),
+    changed: (isFailing) => events.emit({ name: 'audit-checked', payload: { isFailing } }),
+    failed,
+    log,
+  });
+  return { auditLog, heads, trail, pinRefusals: new PinRefusals(auditLog) };
+}

@@ -1,0 +1,78 @@
+/** Checks the audit trail on request and once after a start, and reports when it begins or ceases to fail. */
+import type { Database } from 'better-sqlite3';
+import type { AuditCheck, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import type { Clock } from '../clock.ts';
+import { checkTrail } from './audit-check.ts';
+
+/** The first minutes of a desk belong to its charges (ms). */
+const FIRST_CHECK = 2 * 60_000;
+
+export interface TrailCheckerDeps {
+  readonly file: Database;
+  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
+  /** Writes entries that are still in memory. */
+  flush(): void;
+  /** The heads in the ledgers and closings of every history in the data folder. */
+  witnesses(): Promise<readonly WitnessedHead[]>;
+  /** A check failed where the one before did not, or the other way round. */
+  changed(isFailing: boolean): void;
+  failed(fault: unknown): void;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+}
+
+export class TrailChecker {
+  readonly #deps: TrailCheckerDeps;
+  #isFailing: boolean | null = null;
+  #inFlight: Promise<unknown> = Promise.resolve();
+  #disarm: (() => void) | undefined;
+
+  constructor(deps: TrailCheckerDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#disarm = this.#deps.clock.after(FIRST_CHECK, () => {
+      this.check().catch(this.#deps.failed);
+    });
+  }
+
+  /** To be awaited before `console.db` closes. */
+  async stop(): Promise<void> {
+    this.#disarm?.();
+    await this.#inFlight;
+  }
+
+  /** Null before the first check. */
+  status(): { readonly isFailing: boolean } | null {
+    return this.#isFailing === null ? null : { isFailing: this.#isFailing };
+  }
+
+  /** @param printed a head that a closing or a manifest printed; null for none. */
+  check(printed: string | null = null): Promise<AuditCheck> {
+    const checking = this.#check(printed);
+    this.#inFlight = Promise.allSettled([this.#inFlight, checking]);
+    return checking;
+  }
+
+  async #check(printed: string | null): Promise<AuditCheck> {
+    const { file, clock, flush, witnesses, changed } = this.#deps;
+    const begun = clock.monotonic();
+    // Before the trail is read: a head recorded meanwhile must not look as if the trail lacked it.
+    const heads = await witnesses();
+    flush();
+    const found = await checkTrail(file, heads, printed);
+    this.#logFindings(found, Math.round(clock.monotonic() - begun));
+    const before = this.#isFailing ?? false;
+    this.#isFailing = found.isFailing;
+    if (found.isFailing !== before) changed(found.isFailing);
+    return found;
+  }
+
+  #logFindings({ entries, brokenAt, agreeing, differences, isFailing }: AuditCheck, ms: number): void {
+    const { log } = this.#deps;
+    log({ event: 'trail-checked', entries, records: agreeing.records, ms });
+    if (!isFailing) return;
+    const numberOf = (kind: string) => differences.find((each) => each.kind === kind)?.number ?? null;
+    log({ event: 'trail-differs', entries, brokenAt, cut: numberOf('cut'), rewritten: numberOf('rewritten') });
+  }
+}

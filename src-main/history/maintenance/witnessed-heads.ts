@@ -1,0 +1,49 @@
+/** The heads of the audit trail that ledgers and closings recorded; each number and hash once, as first recorded. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
+import { localId } from '../../../src-preload/contract/values/values.ts';
+import { auditHeadsInLedger, ledgerFileIn } from '../recording/ledger-file.ts';
+import { closingHeads } from '../reports/read-closing.ts';
+import { historyFileIn } from '../sqlite/history-files.ts';
+import { openToInspect, readHeader } from '../sqlite/integrity-check.ts';
+
+/** @param folder with one folder for each gateway, named by its id. One whose files cannot be read has no heads. */
+export function witnessedHeads(folder: string): WitnessedHead[] {
+  const heads = new Map<string, WitnessedHead>();
+  const add = (head: Omit<WitnessedHead, 'records'>) => {
+    const name = `${head.number} ${head.hash}`;
+    const there = heads.get(name);
+    const first = there === undefined || head.at < there.at ? head : there;
+    heads.set(name, { ...first, records: (there?.records ?? 0) + 1 });
+  };
+  const gatewayIds = existsSync(folder) ? readdirSync(folder).filter((name) => localId.safeParse(name).success) : [];
+  for (const gatewayId of gatewayIds) {
+    for (const { number, hash, at } of unlessUnreadable(() => [
+      ...auditHeadsInLedger(ledgerFileIn(join(folder, gatewayId))),
+    ]))
+      add({ number, hash, at, from: 'ledger', gatewayId });
+    for (const { number, hash, at } of unlessUnreadable(() => headsOfClosings(historyFileIn(join(folder, gatewayId)))))
+      add({ number, hash, at, from: 'closing', gatewayId });
+  }
+  return [...heads.values()];
+}
+
+function headsOfClosings(file: string) {
+  if (readHeader(file) !== 'sound') return [];
+  const db = openToInspect(file);
+  try {
+    return closingHeads(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Damaged files and older versions' are reported where they are opened; the other histories still count. */
+function unlessUnreadable<Head>(read: () => readonly Head[]): readonly Head[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}

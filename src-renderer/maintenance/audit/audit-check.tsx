@@ -1,0 +1,120 @@
+/** The check of the audit trail, each of its findings in a sentence, and an admin's acceptance of a difference. */
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditCheck, AuditDifference } from '../../../src-preload/contract/policy/audit.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import styles from './audit.module.css';
+
+export function AuditCheckForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [printed, setPrinted] = useState('');
+  const check = useCommand('audit.check');
+  const accept = useCommand('audit.accept');
+  const checkNow = () => check.mutate({ printed: printed.trim() === '' ? null : printed });
+  const acceptNow = () =>
+    accept.mutate(null, {
+      onSuccess: () => {
+        checkNow();
+        void client.invalidateQueries({ queryKey: keyOf('audit.list') });
+      },
+    });
+  const isAsked = check.variables?.printed != null;
+  return (
+    <>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          accept.reset();
+          checkNow();
+        }}
+      >
+        <TextInput
+          label={t('audit.printed')}
+          description={t('audit.checkHint')}
+          value={printed}
+          autoComplete="off"
+          onChange={(event) => setPrinted(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={check.isPending}>
+            {t('audit.check')}
+          </Button>
+        </div>
+      </form>
+      {check.error !== null && <ErrorNotice thrown={check.error} />}
+      {check.data && <Findings check={check.data} isPrintedAsked={isAsked} />}
+      {accept.error !== null && <ErrorNotice thrown={accept.error} />}
+      {accept.isSuccess && <p role="status">{t('audit.accepted')}</p>}
+      {check.data?.isFailing === true && check.data.brokenAt === null && (
+        <div>
+          <Button variant="default" loading={accept.isPending} onClick={acceptNow}>
+            {t('audit.accept')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; readonly isPrintedAsked: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { entries, brokenAt, head, agreeing, differences, printedIsFound, isFailing } = check;
+  const isWhole = brokenAt === null && differences.length === 0;
+  return (
+    <div role="status" className={styles['findings']}>
+      {isWhole && <p>{t('audit.intact', { count: entries })}</p>}
+      {brokenAt !== null && <p className={styles['bad']}>{t('audit.broken', { number: format.count(brokenAt) })}</p>}
+      {differences.map((difference) => (
+        <Difference key={JSON.stringify(difference)} difference={difference} last={entries} />
+      ))}
+      {isFailing && <p>{t('audit.meaning')}</p>}
+      <p>
+        {t('audit.agrees', {
+          count: agreeing.records,
+          when: agreeing.newestAt === null ? '' : format.time(agreeing.newestAt),
+        })}
+      </p>
+      {isPrintedAsked && <p>{t(printedIsFound ? 'audit.printedFound' : 'audit.printedMissing')}</p>}
+      {head !== null && (
+        <FactList
+          facts={[
+            [
+              t('audit.control'),
+              <code key="head" className={styles['hash']}>
+                {head}
+              </code>,
+            ],
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Difference({ difference, last }: { readonly difference: AuditDifference; readonly last: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { gateways } = useApp();
+  const { kind, number, from, gatewayId, at, explained } = difference;
+  const gateway = gateways.find(({ id }) => id === gatewayId)?.name ?? t('audit.lostGateway');
+  return (
+    <p className={explained === null ? styles['bad'] : undefined}>
+      {t(`audit.${kind}`, {
+        number: format.count(number),
+        last: format.count(last),
+        when: format.time(at),
+        witness: t(`audit.witness.${from}`, { gateway }),
+      })}{' '}
+      {explained !== null && t(`audit.explained.${explained.by}`, { when: format.time(explained.at) })}
+    </p>
+  );
+}

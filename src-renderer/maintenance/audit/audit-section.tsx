@@ -1,0 +1,115 @@
+/** The audit trail of this desk: its check, and its entries by a filter. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry, AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useCommand, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormSection } from '../../components/form-page.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import styles from './audit.module.css';
+import { AuditCheckForm } from './audit-check.tsx';
+import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
+import { type EntryReader, linesOf } from './entry-words.ts';
+
+/** Entries on a page. */
+const SHOWN = 50;
+
+export function AuditSection() {
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const [choice, setChoice] = useState(NO_AUDIT_CHOICE);
+  const filter = auditFilterOf(choice, settings.timeZone);
+  return (
+    <FormSection title={t('audit.title')} intro={t('audit.intro')}>
+      <AuditCheckForm />
+      <AuditFilterForm onChange={setChoice} />
+      <Entries key={JSON.stringify(filter)} filter={filter} />
+    </FormSection>
+  );
+}
+
+function Entries({ filter }: { readonly filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const reader = useEntryReader();
+  const newest = useOperation('audit.list', { before: null, limit: SHOWN, filter }, { staleTime: 0 });
+  const older = useCommand('audit.list');
+  const [seen, setSeen] = useState<readonly AuditEntry[]>([]);
+  // The newest page may be read again, and then starts at a later entry than before.
+  const shown = [...new Map([...seen, ...(newest.data ?? [])].map((entry) => [entry.number, entry])).values()].toSorted(
+    (one, other) => other.number - one.number,
+  );
+  const oldest = shown.at(-1)?.number ?? 1;
+  const lastPage = older.data ?? newest.data ?? [];
+  const showOlder = () =>
+    older.mutate({ before: oldest, limit: SHOWN, filter }, { onSuccess: (more) => setSeen([...shown, ...more]) });
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      {newest.error !== null && <ErrorNotice thrown={newest.error} onRetry={() => void newest.refetch()} />}
+      {newest.data?.length === 0 && (
+        <p className={styles['quiet']} role="status">
+          {t(isFiltered ? 'audit.noneFound' : 'audit.empty')}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles['entries']} aria-label={t('audit.entries')}>
+          {shown.map((entry) => (
+            <Entry key={entry.number} entry={entry} reader={reader} />
+          ))}
+        </ul>
+      )}
+      {older.error !== null && <ErrorNotice thrown={older.error} />}
+      {lastPage.length === SHOWN && oldest > 1 && (
+        <div>
+          <Button variant="default" loading={older.isPending} onClick={showOlder}>
+            {t('audit.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, reader }: { readonly entry: AuditEntry; readonly reader: EntryReader }) {
+  const { t } = useTranslation();
+  const { number, at, action, operator, gatewayId } = entry;
+  const gateway = gatewayId === null ? null : (reader.gatewayName(gatewayId) ?? gatewayId);
+  return (
+    <li data-entry={number}>
+      <span className={styles['quiet']} data-figures>
+        <DateTime at={at} />
+      </span>
+      <div>
+        <span>{t(`audit.action.${action}`)}</span>
+        {gateway !== null && (
+          <span className={styles['quiet']}>
+            {' '}
+            · <UntrustedText>{gateway}</UntrustedText>
+          </span>
+        )}
+        {operator !== null && (
+          <span className={styles['quiet']}>
+            {' '}
+            · <UntrustedText>{operator}</UntrustedText>
+          </span>
+        )}
+        {linesOf(entry, reader).map((line) => (
+          <div key={line} className={styles['line']}>
+            {line}
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function useEntryReader(): EntryReader {
+  const { t } = useTranslation();
+  const { gateways } = useApp();
+  const format = useFormat();
+  return { t, format, gatewayName: (id) => gateways.find((gateway) => gateway.id === id)?.name ?? null };
+}

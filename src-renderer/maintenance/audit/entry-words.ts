@@ -1,0 +1,127 @@
+/** An entry of the audit trail in the reader's language: what was changed, and what it was done to. */
+import type { TFunction } from 'i18next';
+import type { AuditChange, AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import type { Format } from '../../bridge/use-format.ts';
+import { auditMessages } from './audit-messages.ts';
+
+/** What the words of an entry depend on. */
+export interface EntryReader {
+  readonly t: TFunction;
+  readonly format: Pick<Format, 'count' | 'money'>;
+  /** A gateway's name by its id; null for one that is not in the list. */
+  gatewayName(id: string): string | null;
+}
+
+/** The label that each field has where it is changed. A field of another version has none, and is shown as it is. */
+const FIELDS = {
+  language: 'settings.language',
+  theme: 'settings.theme',
+  density: 'settings.density',
+  timeZone: 'settings.timeZone',
+  quietHours: 'settings.quietHours',
+  sweepDays: 'settings.sweepDays',
+  checkMinutes: 'settings.checkMinutes',
+  payerLanguage: 'settings.payerLanguage',
+  backupFolder: 'audit.field.backupFolder',
+  backupMegabytes: 'audit.field.backupMegabytes',
+  backupsKept: 'audit.field.backupsKept',
+  idleLockMinutes: 'audit.field.idleLockMinutes',
+  operator: 'security.operator',
+  operators: 'audit.field.operators',
+  gatewayId: 'audit.field.gatewayId',
+  name: 'access.name',
+  baseUrl: 'access.baseUrl',
+  environment: 'access.environment',
+  verifyPath: 'access.verifyPath',
+  verifyPointer: 'access.verifyPointer',
+  verifyValue: 'access.verifyValue',
+  sendAttemptId: 'access.sendAttemptId',
+  withoutItems: 'access.withoutItems.label',
+  requestsPerSecond: 'access.requestsPerSecond',
+  accent: 'connection.accent',
+  proxy: 'connection.proxy',
+  proxyUser: 'connection.proxyUser',
+  proxySecret: 'connection.proxySecret',
+  authority: 'connection.authority',
+  generationPath: 'connection.generationPath',
+  generationPayload: 'connection.payload',
+  tokenPointer: 'connection.tokenPointer',
+  expiryPointer: 'connection.expiryPointer',
+  retention: 'audit.field.retention',
+  pin: 'audit.field.pin',
+} as const;
+
+/** Fields whose values are words of a fixed list; in any other field the same word is what somebody typed. */
+const WORDED: ReadonlySet<string> = new Set([
+  'language',
+  'theme',
+  'density',
+  'payerLanguage',
+  'environment',
+  'withoutItems',
+  'proxy',
+]);
+const { subject: SUBJECTS, value: VALUES } = auditMessages.en;
+/** Parts of a subject that hold a gateway's id. */
+const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
+
+/** One line for each changed field, then what the entry is about. */
+export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: EntryReader): readonly string[] {
+  const parts = Object.entries(subject)
+    // The changes say it better; entries of earlier versions have none.
+    .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
+    // Named beside the action already.
+    .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
+    .map(([name, value]) => `${subjectName(name, reader)} ${subjectValue(name, value, reader)}`.trim());
+  return [...changes.map((change) => changeText(change, reader)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
+}
+
+function changeText(change: AuditChange, reader: EntryReader): string {
+  const { t } = reader;
+  const field = fieldName(change.field, reader);
+  if (change.before === undefined && change.after === undefined) return t('audit.changed', { field });
+  const textOf = (value: AuditChange['before']) => changeValue(change.field, value ?? null, reader);
+  return t('audit.change', { field, before: textOf(change.before), after: textOf(change.after) });
+}
+
+function changeValue(field: string, value: string | number | boolean | null, { t, format, gatewayName }: EntryReader) {
+  if (value === null || value === '') return t('audit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'number') return format.count(value);
+  if (field === 'gatewayId') return gatewayName(value) ?? value;
+  return WORDED.has(field) ? word(value, t) : value;
+}
+
+function subjectName(name: string, { t }: EntryReader): string {
+  return isOf(SUBJECTS, name) ? t(`audit.subject.${name}`) : name;
+}
+
+function subjectValue(name: string, value: string | number, reader: EntryReader): string {
+  const { t, format, gatewayName } = reader;
+  if (typeof value === 'number') return name === 'answered' ? format.money(value) : format.count(value);
+  if (name === 'settings')
+    return value
+      .split(' ')
+      .map((field) => fieldName(field, reader))
+      .join(', ');
+  // Closings record their period as JSON text.
+  if (name === 'period') return value.replaceAll('"', '');
+  if (OF_GATEWAY.has(name)) return isolatedText(gatewayName(value) ?? word(value, t));
+  return value
+    .split(' ')
+    .map((part) => word(part, t))
+    .join(', ');
+}
+
+function fieldName(field: string, { t }: EntryReader): string {
+  return isOf(FIELDS, field) ? t(FIELDS[field]) : field;
+}
+
+function word(value: string, t: TFunction): string {
+  return isOf(VALUES, value) ? t(`audit.value.${value}`) : isolatedText(value);
+}
+
+function isOf<Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> {
+  return Object.hasOwn(names, name);
+}

@@ -1,0 +1,242 @@
+/**
+ * The audit trail against a person with direct access to its file, who can drop triggers and compute hashes: the chain
+ * alone shows none of these attacks, the heads in ledgers and closings do.
+ */
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COLUMNS, hashOf, type StoredEntry } from '../../src-main/audit/audit-entry.ts';
+import { openConsoleFile } from '../../src-main/settings/console-file.ts';
+import type { AuditCheck } from '../../src-preload/contract/policy/audit.ts';
+import { fastClock } from '../support/clocks/fast-clock.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+let gatewayId = '';
+beforeEach(async () => {
+  desk = await openDesk(mkdtempSync(join(tmpdir(), 'balcao-')), fastClock(4));
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+});
+afterEach(() => desk.close());
+
+const consoleFile = () => join(desk.folder, 'console.db');
+const ledger = () => join(desk.folder, 'gateways', gatewayId, 'ledger.jsonl');
+
+/** Entries about settings, one for each number of backups. */
+async function act(...numbers: readonly number[]): Promise<void> {
+  for (const backupsKept of numbers) await desk.call('settings.change', { backupsKept });
+}
+
+/** Closes the console, attacks its files, and opens it again. */
+async function attack(change: () => void): Promise<void> {
+  await desk.console.close();
+  change();
+  desk = await desk.reopen();
+}
+
+function inConsole<Value>(use: (db: Database.Database) => Value): Value {
+  const db = new Database(consoleFile());
+  try {
+    db.exec('DROP TRIGGER IF EXISTS audit_no_update; DROP TRIGGER IF EXISTS audit_no_delete;');
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+const cutAfter = (number: number) => () =>
+  inConsole((db) => db.prepare('DELETE FROM audit_entries WHERE number > ?').run(number));
+
+/** Changes an entry, and gives it and all later ones the hashes that fit. */
+const rewriteFrom = (first: number) => () =>
+  inConsole((db) => {
+    const entries = db.prepare(`SELECT ${COLUMNS} FROM audit_entries ORDER BY number`).all() as StoredEntry[];
+    let previous = entries[first - 2]?.hash ?? '0'.repeat(64);
+    for (const entry of entries.slice(first - 1)) {
+      const operator = entry.number === first ? 'Somebody else' : entry.operator;
+      const hash = hashOf({ ...entry, operator, previous });
+      db.prepare('UPDATE audit_entries SET operator = ?, previous = ?, hash = ? WHERE number = ?').run(
+        operator,
+        previous,
+        hash,
+        entry.number,
+      );
+      previous = hash;
+    }
+  });
+
+/** Removes what a ledger knows of the audit trail. */
+function forgetInLedger(): void {
+  const lines = readFileSync(ledger(), 'utf8').split('\n');
+  writeFileSync(ledger(), lines.filter((line) => !line.includes('"audit"')).join('\n'));
+}
+
+const check = (): Promise<AuditCheck> => desk.call('audit.check', { printed: null });
+const close = () => desk.call('closing.close', { gatewayId, period: '2026-11', basis: 'created' });
+
+describe('an attacked audit trail', () => {
+  it('an audit trail that nobody touched agrees with every head in ledgers and closings, through restarts', async () => {
+    await act(5, 6);
+    await close();
+    desk = await desk.reopen();
+    await act(7);
+    const found = await check();
+    expect(found).toMatchObject({ brokenAt: null, differences: [], isFailing: false });
+    // Each act in the ledger, the start and the end, and the closing's own head.
+    expect(found.agreeing.records).toBeGreaterThanOrEqual(5);
+    expect(found.agreeing.newestAt).toBeGreaterThan(0);
+  });
+
+  it('an audit trail whose newest entries were deleted is noticed: the ledger had a later one', async () => {
+    await act(5, 6, 7);
+    await attack(cutAfter(1));
+    expect(await check()).toMatchObject({
+      brokenAt: null,
+      entries: 1,
+      isFailing: true,
+      differences: [{ kind: 'cut', number: 3, from: 'ledger', gatewayId, explained: null }],
+    });
+  });
+
+  it('an audit trail that was rewritten with right hashes is noticed: the ledger had another entry there', async () => {
+    await act(5, 6, 7);
+    await attack(rewriteFrom(2));
+    expect(await check()).toMatchObject({
+      brokenAt: null,
+      entries: 3,
+      isFailing: true,
+      differences: [{ kind: 'rewritten', number: 2, from: 'ledger', gatewayId, explained: null }],
+    });
+  });
+
+  it('an audit trail that was cut and then went on is noticed as rewritten, at the entries that took the place', async () => {
+    await act(5, 6, 7);
+    await attack(cutAfter(1));
+    await act(8, 9);
+    expect(await check()).toMatchObject({
+      isFailing: true,
+      differences: expect.arrayContaining([expect.objectContaining({ kind: 'rewritten', number: 2 })]),
+    });
+  });
+
+  it('an older copy put in the place of console.db is noticed as a cut', async () => {
+    await act(5);
+    await desk.console.close();
+    const copy = join(desk.folder, 'old.db');
+    copyFileSync(consoleFile(), copy);
+    desk = await desk.reopen();
+    await act(6, 7);
+    await attack(() => copyFileSync(copy, consoleFile()));
+    expect(await check()).toMatchObject({
+      isFailing: true,
+      differences: [{ kind: 'cut', number: 3, explained: null }],
+    });
+  });
+
+  it('a new console.db in the place of the old one is noticed, though no gateway is in it', async () => {
+    await act(5, 6);
+    await attack(() => {
+      for (const side of ['', '-wal', '-shm']) rmSync(`${consoleFile()}${side}`, { force: true });
+      openConsoleFile(desk.folder).close();
+    });
+    expect(await check()).toMatchObject({
+      entries: 0,
+      isFailing: true,
+      differences: [{ kind: 'cut', number: 2, gatewayId, explained: null }],
+    });
+  });
+
+  it('a console.db that was lost and restored explains what its trail lacks, and only that', async () => {
+    await desk.console.close();
+    // A minute after a change console.db is backed up.
+    desk = await openDesk(desk.folder, fastClock(60));
+    await act(5);
+    const backups = join(desk.folder, 'console-backups');
+    const made = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
+    await expect.poll(made, { timeout: 20_000 }).toBe(true);
+    await act(6, 7);
+    await attack(() => writeFileSync(consoleFile(), ''));
+    const found = await check();
+    expect(found).toMatchObject({ brokenAt: null, isFailing: false });
+    expect(found.differences.map(({ explained }) => explained?.by)).toContain('console-restored');
+    expect((await desk.call('audit.list', { before: null, limit: 50 })).map(({ action }) => action)).toContain(
+      'console-restored',
+    );
+    await attack(rewriteFrom(1));
+    expect(await check()).toMatchObject({
+      isFailing: true,
+      differences: expect.arrayContaining([expect.objectContaining({ kind: 'rewritten', number: 1, explained: null })]),
+    });
+  });
+
+  it('an audit trail that was cut together with its ledger is noticed by a closing', async () => {
+    await act(5, 6, 7);
+    await close();
+    await attack(() => {
+      cutAfter(1)();
+      forgetInLedger();
+    });
+    expect(await check()).toMatchObject({
+      isFailing: true,
+      differences: [{ kind: 'cut', number: 3, from: 'closing', explained: null }],
+    });
+  });
+
+  it('an audit trail is not protected from whoever rewrites every ledger and every closing too, but from a printed head', async () => {
+    await act(5, 6, 7);
+    const { head } = await check();
+    await attack(() => {
+      cutAfter(1)();
+      forgetInLedger();
+    });
+    expect(await check()).toMatchObject({ entries: 1, differences: [], isFailing: false });
+    expect(await desk.call('audit.check', { printed: head })).toMatchObject({ printedIsFound: false });
+  });
+
+  it('an attacked audit trail is announced by itself after the start, until an admin accepts it, who is recorded', async () => {
+    await act(5, 6, 7);
+    await desk.console.close();
+    cutAfter(1)();
+    desk = await openDesk(desk.folder, fastClock(200));
+    expect(await desk.received(({ name }) => name === 'audit-checked')).toMatchObject({
+      payload: { isFailing: true },
+    });
+    expect(await desk.call('audit.status', null)).toEqual({ isFailing: true });
+    expect(desk.log).toContainEqual(expect.objectContaining({ event: 'trail-differs', cut: 3, rewritten: null }));
+    expect(await desk.call('audit.accept', null)).toMatchObject({ isFailing: true });
+    const accepted = await check();
+    expect(accepted.isFailing).toBe(false);
+    expect(new Set(accepted.differences.map(({ explained }) => explained?.by))).toEqual(new Set(['trail-accepted']));
+    expect(await desk.call('audit.status', null)).toEqual({ isFailing: false });
+    const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(entry).toMatchObject({ action: 'trail-accepted', subject: { cut: 3 } });
+    // What comes after it is not accepted with it.
+    await act(8, 9);
+    await attack(cutAfter(2));
+    expect(await check()).toMatchObject({ isFailing: true });
+  });
+});
+
+describe('the heads of the audit trail', () => {
+  it('the heads of the audit trail are in the ledger of every open gateway at once, after a creation within minutes, and of no charge', async () => {
+    const heads = () =>
+      readFileSync(ledger(), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"audit"'))
+        .map((line) => Number(JSON.parse(line).number));
+    await act(5, 6);
+    expect(heads()).toEqual([1, 2]);
+    await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    await expect.poll(async () => (await desk.call('audit.list', { before: null, limit: 9 })).length).toBe(3);
+    expect(heads()).toEqual([1, 2]);
+    await desk.console.close();
+    expect(heads()).toEqual([1, 2, 3]);
+    desk = await openDesk(desk.folder, fastClock(600));
+    await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    await expect.poll(heads).toContain(4);
+    expect(await desk.call('history.check', { gatewayId })).toMatchObject({ findings: [] });
+  });
+});

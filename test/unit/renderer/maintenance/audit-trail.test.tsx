@@ -1,0 +1,216 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditCheck, AuditDifference, AuditEntry } from '../../../../src-preload/contract/policy/audit.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  NOON,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const HASH = 'a1b2c3d4'.repeat(8);
+const HOUR = 3_600_000;
+
+function entry(different: Partial<AuditEntry>): AuditEntry {
+  const nobody = { operator: null, gatewayId: null, subject: {}, changes: [], hash: HASH };
+  return { number: 1, at: NOON, action: 'settings-changed', ...nobody, ...different };
+}
+
+function desk(language: Settings['language'], entries: readonly AuditEntry[] = []) {
+  return {
+    ...deskResponses(),
+    'settings.read': () => sampleSettings({ language, timeZone: 'America/Sao_Paulo' }),
+    'history.status': () => sampleHistoryStatus({}),
+    'history.backups': () => [],
+    'audit.list': () => [...entries],
+  };
+}
+
+const listed = async () =>
+  within(await screen.findByRole('list', { name: /^(Entries|Entradas)$/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replace(/[\u2068\u2069]/g, ''));
+
+describe('the entries of the audit trail', () => {
+  const entries = [
+    entry({
+      number: 4,
+      operator: 'Ana',
+      subject: { settings: 'language' },
+      changes: [
+        { field: 'language', before: 'pt-BR', after: 'en' },
+        { field: 'backupFolder', before: '', after: '/media/ana' },
+      ],
+    }),
+    entry({
+      number: 3,
+      action: 'gateway-changed',
+      gatewayId: GATEWAY_ID,
+      subject: { gateway: GATEWAY_ID, forgotten: 'token proxy-secret' },
+      changes: [{ field: 'proxySecret' }, { field: 'sendAttemptId', before: true, after: false }],
+    }),
+    entry({ number: 2, action: 'pin-refused', subject: { operation: 'security.unlock', reason: 'wait', heldBack: 4 } }),
+    // As an earlier version wrote it, and as a later one may.
+    entry({ number: 1, subject: { settings: 'language theme fontSize', later: 'word' } }),
+  ];
+
+  it.each([
+    [
+      'pt-BR',
+      [
+        /Configurações alteradas · AnaIdioma: português → inglêsPasta para cópias: nada → \/media\/ana$/,
+        /Senha do proxy: alterado.*: sim → não.*esquecido token, senha do proxy$/,
+        /PIN recusadoem desbloqueio · motivo cedo demais depois de PINs errados · .* espera 4$/,
+        /Configurações alteradasconfigurações Idioma, Tema, fontSize · later word$/,
+      ],
+    ],
+    [
+      'en',
+      [
+        /Settings changed · AnaLanguage: Portuguese → EnglishFolder for copies of backups: none → \/media\/ana$/,
+        /Proxy password: changed.*: yes → no.*forgotten token, proxy password$/,
+        /PIN refusedat unlocking · reason too early after wrong ones · .* wait 4$/,
+        /Settings changedsettings Language, Theme, fontSize · later word$/,
+      ],
+    ],
+  ] as const)(
+    'the entries of the audit trail say what changed in %s, those of other versions too',
+    async (language, words) => {
+      openPage(desk(language, entries), '#/care');
+      const texts = await listed();
+      expect(texts).toHaveLength(4);
+      for (const [index, pattern] of words.entries()) expect(texts[index]).toMatch(pattern);
+    },
+  );
+
+  it('the entries of the audit trail are filtered by main: action, gateway, days of the desk, operator and text', async () => {
+    const { fake, user } = openPage(desk('en', entries), '#/care');
+    await listed();
+    const form = within(screen.getByRole('group', { name: 'Filter entries' }));
+    await user.selectOptions(form.getByLabelText('Action'), 'Personal data shown');
+    await user.selectOptions(form.getByLabelText('Gateway'), GATEWAY_ID);
+    await user.type(form.getByLabelText('From'), '01112026');
+    await user.type(form.getByLabelText('To'), '01112026');
+    await user.type(form.getByLabelText('Operator'), 'ana');
+    await user.type(form.getByLabelText('Charge ID or other text'), 'abc');
+    const day = Date.UTC(2026, 10, 1, 3);
+    const filter = { actions: ['revealed'], gatewayId: GATEWAY_ID, from: day, until: day + 24 * HOUR };
+    await waitFor(() =>
+      expect(fake.inputsOf('audit.list').at(-1)?.filter).toEqual({ ...filter, operator: 'ana', text: 'abc' }),
+    );
+    fake.respond({ ...desk('en'), 'audit.list': () => [] });
+    await user.selectOptions(form.getByLabelText('Action'), 'All: Personal data');
+    expect(await screen.findByText('No entry fits this filter.')).toBeTruthy();
+    expect(fake.inputsOf('audit.list').at(-1)?.filter?.actions).toEqual(
+      expect.arrayContaining(['revealed', 'erased', 'person-exported']),
+    );
+    await user.click(form.getByRole('button', { name: 'Clear filter' }));
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(fake.inputsOf('audit.list').at(-1)?.filter).toEqual({});
+  });
+});
+
+describe('the check of the audit trail', () => {
+  const intact: AuditCheck = {
+    entries: 380,
+    brokenAt: null,
+    head: HASH,
+    printedIsFound: true,
+    agreeing: { records: 12, newestAt: NOON },
+    differences: [],
+    isFailing: false,
+  };
+  const cut: AuditDifference = {
+    kind: 'cut',
+    number: 412,
+    from: 'ledger',
+    gatewayId: GATEWAY_ID,
+    at: NOON,
+    records: 3,
+    explained: null,
+  };
+
+  it.each([
+    [
+      'en',
+      'Check the trail',
+      /Nothing is missing from the 380 entries.*agrees with 12 records kept elsewhere, the newest of/,
+    ],
+    [
+      'pt-BR',
+      'Verificar a trilha',
+      /Não falta nada nas 380 entradas.*Confere com 12 anotações guardadas em outro lugar/,
+    ],
+  ] as const)(
+    'the check of an intact audit trail says with how many records it agrees (%s)',
+    async (language, button, words) => {
+      const { user } = openPage({ ...desk(language), 'audit.check': () => intact }, '#/care');
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() =>
+        expect(
+          screen
+            .getAllByRole('status')
+            .map(({ textContent }) => textContent)
+            .join(' '),
+        ).toMatch(words),
+      );
+      expect(screen.queryByRole('button', { name: /Accept|Aceitar/ })).toBeNull();
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      'Check the trail',
+      'Accept this difference',
+      [
+        /The trail was cut: the ledger of .* had entry 412 on .*, and the trail ends at 380\./,
+        /rewritten: entry 40 is not/,
+      ],
+    ],
+    [
+      'pt-BR',
+      'Verificar a trilha',
+      'Aceitar esta diferença',
+      [
+        /A trilha foi cortada: o registro de .* tinha a entrada 412 em .*, e a trilha termina na 380\./,
+        /reescrita: a entrada 40 não é/,
+      ],
+    ],
+  ] as const)(
+    'the check of a cut and rewritten audit trail says what is missing, and an admin can accept it (%s)',
+    async (language, button, accept, words) => {
+      const differences = [cut, { ...cut, kind: 'rewritten' as const, number: 40, from: 'closing' as const }];
+      const failing = { ...intact, differences, isFailing: true };
+      const { fake, user } = openPage(
+        { ...desk(language), 'audit.check': () => failing, 'audit.accept': () => failing },
+        '#/care',
+      );
+      await user.click(await screen.findByRole('button', { name: button }));
+      for (const pattern of words) expect(await screen.findByText(pattern)).toBeTruthy();
+      fake.respond({ ...desk(language), 'audit.check': () => intact, 'audit.accept': () => failing });
+      await user.click(screen.getByRole('button', { name: accept }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: accept })).toBeNull());
+      expect(fake.inputsOf('audit.accept')).toEqual([null]);
+    },
+  );
+
+  it('a failing audit trail is announced on every screen, and no longer once a check agrees', async () => {
+    const { fake } = openPage({ ...desk('en'), 'audit.status': () => ({ isFailing: true }) }, '#/settings');
+    const banner = await screen.findByText('The audit trail was changed outside Balcão.');
+    expect(
+      within(banner.closest('[role="alert"]') ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('#/care');
+    act(() => fake.signal('audit-checked', { isFailing: false }));
+    await waitFor(() => expect(screen.queryByText('The audit trail was changed outside Balcão.')).toBeNull());
+    act(() => fake.signal('audit-checked', { isFailing: true }));
+    expect(await screen.findByText('The audit trail was changed outside Balcão.')).toBeTruthy();
+  });
+});
