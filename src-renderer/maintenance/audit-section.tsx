@@ -44,7 +44,6 @@ export function AuditSection() {
         <TextInput
           label={t('maintenance.printedHead')}
           value={printed}
-          autoComplete="off"
           onChange={(event) => setPrinted(event.currentTarget.value)}
         />
         <div>

@@ -42,7 +42,6 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
         }
         placeholder={t('access.baseUrlPlaceholder')}
         inputMode="url"
-        spellCheck={false}
         readOnly={addressLocked}
         variant={addressLocked ? 'filled' : 'default'}
         value={form.baseUrl}
@@ -63,7 +62,6 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       <TextInput
         label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
         description={t('access.verifyPathHint')}
-        spellCheck={false}
         value={form.verifyPath}
         error={errors['verifyPath']}
         onChange={(event) => change({ verifyPath: event.currentTarget.value })}
@@ -73,7 +71,6 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           <TextInput
             label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
             description={t('access.verifyPointerHint')}
-            spellCheck={false}
             value={form.verifyPointer}
             error={errors['verifyPointer']}
             onChange={(event) => change({ verifyPointer: event.currentTarget.value })}
@@ -82,7 +79,6 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
             <TextInput
               label={t('access.verifyValue')}
               description={t('access.verifyValueHint')}
-              spellCheck={false}
               value={form.verifyValue}
               error={errors['verifyValue']}
               onChange={(event) => change({ verifyValue: event.currentTarget.value })}

@@ -37,15 +37,12 @@ export function NetworkFields({
           <TextInput
             label={t('connection.proxyAddress')}
             placeholder={t('connection.proxyPlaceholder')}
-            spellCheck={false}
             value={proxy.address}
             error={errors['proxy.address']}
             onChange={(event) => onChange({ proxy: { ...proxy, address: event.currentTarget.value } })}
           />
           <TextInput
             label={t('connection.proxyUser')}
-            spellCheck={false}
-            autoComplete="off"
             value={proxy.user}
             error={errors['proxy.user']}
             onChange={(event) => onChange({ proxy: { ...proxy, user: event.currentTarget.value } })}
@@ -53,7 +50,6 @@ export function NetworkFields({
           <PasswordInput
             label={t('connection.proxySecret')}
             {...(proxy.secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
-            autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
             value={proxy.secret}
             error={errors['proxy.secret']}
@@ -66,7 +62,6 @@ export function NetworkFields({
         description={t('connection.authorityHint')}
         placeholder={t('connection.authorityPlaceholder')}
         rows={3}
-        spellCheck={false}
         value={form.authority}
         error={errors['authority']}
         onChange={(event) => onChange({ authority: event.currentTarget.value })}

@@ -6,7 +6,7 @@ export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly browser: Browser;
-  /** Errors on the page's console, uncaught errors and refusals by its Content-Security-Policy. */
+  /** Errors on the console of its pages, uncaught errors and refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -38,12 +38,15 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
       reportError(new Error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`));
     });
   });
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+  // The payer's window is a page of the same context.
+  context.on('page', (opened) => {
+    opened.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    opened.on('pageerror', (fault) => void complaints.push(String(fault)));
   });
-  page.on('pageerror', (fault) => void complaints.push(String(fault)));
+  const page = await context.newPage();
   await page.goto(address);
   await page.waitForURL((url) => url.search === '' && url.pathname !== '/');
   return { page, context, browser, complaints, close: () => browser.close() };
