@@ -1,9 +1,8 @@
 /** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { WindowChoice } from './choose-window.ts';
-import { disableTranslation } from './no-translation.ts';
+import { prepareProfile, profileFolder } from './private-profile.ts';
 
 /** A window that Balcão opened, as far as it can be tracked. */
 export interface OpenedWindow {
@@ -29,10 +28,10 @@ export async function openWindow(
     await started(spawn(choice.program, [...choice.args, address.href], { stdio: 'ignore', detached: true }));
     return { ended: Promise.resolve(), close: () => {} };
   }
-  const profile = join(dataFolder, 'chromium');
+  const profile = profileFolder(dataFolder);
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   chmodSync(profile, 0o700);
-  if (isFirst) disableTranslation(profile);
+  if (isFirst) prepareProfile(profile);
   const child = spawn(choice.program, chromiumArguments(profile, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.

@@ -41,7 +41,9 @@ describe('a real browser', () => {
     const page = await browser.newPage();
     await page.goto(shell.server.launchAddress());
     await page.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
-    const refused = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+    const refused = page.waitForEvent('console', (message) =>
+      /Content Security Policy|TrustedScript/.test(message.text()),
+    );
     await page.evaluate(() => {
       const script = document.createElement('script');
       // As nodes: an assigned text is refused before it is in the page.
