@@ -3,10 +3,11 @@
  * spelling service, and the profile holds none of it after use. Chromium's command line cannot set this
  * (`--disable-features=Translate` does nothing in Chromium 156), so it is in the profile's preferences.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
+import { deletePageData } from '../../shared/page-data.ts';
 
 /** The languages of Balcão, as Chromium names them: they are never translated, even if the feature is enabled again. */
 const OURS = LANGUAGES.flatMap((language) => [language, language.replace(/-.*/, '')]);
@@ -21,14 +22,10 @@ const preferencesSchema = z.looseObject({
   spellcheck: section,
 });
 
-/**
- * What Chromium stores of open pages, so that they survive a reload or a crash: the list's search is in it. Chromium
- * deletes it only in part, so that a CPF would stay readable.
- */
-const PAGE_DATA = ['Session Storage', 'Sessions', 'Sessions_Encrypted'];
-
-export function profileFolder(dataFolder: string): string {
-  return join(dataFolder, 'chromium');
+/** The folder of all of Chromium's data, and in it that of its one profile. */
+export function chromiumFolders(dataFolder: string): { readonly data: string; readonly profile: string } {
+  const data = join(dataFolder, 'chromium');
+  return { data, profile: join(data, 'Default') };
 }
 
 /**
@@ -38,9 +35,8 @@ export function profileFolder(dataFolder: string): string {
  */
 export function prepareProfile(profile: string): void {
   deletePageData(profile);
-  const folder = join(profile, 'Default');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'Preferences');
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const path = join(profile, 'Preferences');
   const existing = readPreferences(path);
   const preferences = {
     ...existing,
@@ -54,16 +50,6 @@ export function prepareProfile(profile: string): void {
   const unfinished = `${path}.balcao`;
   writeFileSync(unfinished, JSON.stringify(preferences), { mode: 0o600 });
   renameSync(unfinished, path);
-}
-
-/** Deletes what the profile holds of pages that were open. Call it only while no Chromium runs on the profile. */
-export function deletePageData(profile: string): void {
-  for (const name of PAGE_DATA)
-    try {
-      rmSync(join(profile, 'Default', name), { recursive: true, force: true });
-    } catch {
-      // On Windows another program may hold a file open; the next start tries again.
-    }
 }
 
 function readPreferences(path: string): z.infer<typeof preferencesSchema> {

@@ -1,10 +1,11 @@
 /** Opens the console's windows, and reports where one does not open. */
 import type { Clock } from '../../../clock.ts';
 import { type Language, shellMessages } from '../../shared/messages.ts';
+import { deletePageData } from '../../shared/page-data.ts';
 import type { WindowChoice } from './choose-window.ts';
 import { removeRedirects, writeRedirect } from './launch-redirect.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
-import { deletePageData, profileFolder } from './private-profile.ts';
+import { chromiumFolders } from './private-profile.ts';
 
 /** How long Balcão's own windows have to end once they were closed, in milliseconds. */
 const CLOSE_TIMEOUT = 3_000;
@@ -49,7 +50,7 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
       opened.delete(window);
       // It passed its address on to a window that is open.
       if (opened.size > 0) return;
-      deletePageData(profileFolder(dataFolder));
+      deletePageData(chromiumFolders(dataFolder).profile);
       if (parts.everShown() || closing) return;
       parts.printAddress();
       printSentence(messages.windowNotOpened);

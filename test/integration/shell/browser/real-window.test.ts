@@ -53,7 +53,7 @@ it('the window of Balcão’s own never offers to translate the console', async 
 it('a private profile stores no text that is typed and sends none to a service; its other content stays, and a damaged one is replaced', () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const path = join(folder.path, 'Default', 'Preferences');
+  const path = join(folder.path, 'Preferences');
   const read = () => JSON.parse(readFileSync(path, 'utf8'));
   const ours = {
     translate: { enabled: false },
@@ -84,7 +84,7 @@ it('a private profile stores no text that is typed and sends none to a service; 
 it('a private profile has nothing of the pages of a Chromium that crashed once the next window opens', () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const left = ['Session Storage', 'Sessions'].map((name) => join(folder.path, 'Default', name));
+  const left = ['Session Storage', 'Sessions'].map((name) => join(folder.path, name));
   for (const path of left) {
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, '000003.log'), '529.982.247-25');
