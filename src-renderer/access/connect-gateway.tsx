@@ -100,8 +100,6 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       <PasswordInput
         label={t('access.token')}
         description={t('access.pasteHint')}
-        autoComplete="off"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={token}
         error={errors['token']}

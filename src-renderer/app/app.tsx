@@ -1,6 +1,4 @@
 /** The root component: the providers around every screen, and the choice of the current screen. */
-import { MantineProvider } from '@mantine/core';
-import { useColorScheme } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -20,8 +18,7 @@ import { ExporterProvider } from '../exports/export-state.tsx';
 import { hrefOf, useRoute } from '../navigation/route.ts';
 import { LockGate } from '../security/lock-gate.tsx';
 import { PinGate } from '../security/pin-gate.tsx';
-import { pageNonce } from '../theme/page-nonce.ts';
-import { mantineVariables, themeOf } from '../theme/theme.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConnectionBanner } from './frame/connection-banner.tsx';
 import { Frame } from './frame/frame.tsx';
 import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
@@ -55,20 +52,13 @@ export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: 
 
 function Themed() {
   const state = useLoadedApp();
-  const system = useColorScheme('light', { getInitialValueInEffect: false });
   const settings = state.kind === 'ready' ? state.desk.settings : null;
   const density = settings?.density ?? 'comfortable';
-  const theme = settings?.theme ?? 'system';
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
   }, [density]);
   return (
-    <MantineProvider
-      theme={themeOf(density)}
-      cssVariablesResolver={mantineVariables}
-      forceColorScheme={theme === 'system' ? system : theme}
-      getStyleNonce={pageNonce}
-    >
+    <ThemeProvider density={density} theme={settings?.theme ?? 'system'}>
       {state.kind === 'ready' && (
         <PinGate>
           <Console desk={state.desk} />
@@ -80,7 +70,7 @@ function Themed() {
           <ErrorNotice thrown={state.thrown} onRetry={state.retry} />
         </main>
       )}
-    </MantineProvider>
+    </ThemeProvider>
   );
 }
 

@@ -70,7 +70,6 @@ export function useLoadedApp(): AppLoadState {
   const { i18n } = useTranslation();
   const language = desk?.language ?? i18n.language;
   useEffect(() => {
-    document.documentElement.lang = language;
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language]);
 

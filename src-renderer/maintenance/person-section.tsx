@@ -47,7 +47,6 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
             key={field}
             label={labels[field]}
             value={typed[field]}
-            autoComplete="off"
             {...(field === 'name' ? { description: t('maintenance.personHint') } : {})}
             onChange={(event) => {
               find.reset();

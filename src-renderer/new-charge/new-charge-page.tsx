@@ -105,7 +105,6 @@ export function NewChargePage() {
               label={t('newCharge.reference')}
               description={t('newCharge.referenceHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="off"
               value={form.reference}
               onChange={({ currentTarget: { value } }) =>
                 boundForm.edit('reference', (before) => ({ ...before, reference: value }))
@@ -117,8 +116,6 @@ export function NewChargePage() {
               description={t('newCharge.postbackHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
               placeholder="https://"
               value={form.postbackUrl}
               onChange={({ currentTarget: { value } }) =>

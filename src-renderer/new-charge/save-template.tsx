@@ -48,7 +48,6 @@ export function SaveTemplate({
             label={t('newCharge.suggestions.name')}
             description={t('newCharge.suggestions.nameHint')}
             data-autofocus
-            autoComplete="off"
             error={fault}
             value={name}
             onChange={(event) => {

@@ -1,7 +1,6 @@
 /** The page of a locked desk: a notice that it is locked, and the unlock form. Nothing else is in the page. */
 
-import { Button, MantineProvider, PasswordInput } from '@mantine/core';
-import { useColorScheme } from '@mantine/hooks';
+import { Button, PasswordInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +9,7 @@ import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
-import { pageNonce } from '../theme/page-nonce.ts';
-import { mantineVariables, themeOf } from '../theme/theme.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import styles from './security.module.css';
 
 export function LockPage({
@@ -23,7 +21,6 @@ export function LockPage({
 }) {
   const { t, i18n } = useTranslation();
   const bridge = useBridge();
-  const system = useColorScheme('light', { getInitialValueInEffect: false });
   const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
   const [pin, setPin] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
@@ -48,12 +45,7 @@ export function LockPage({
     }
   };
   return (
-    <MantineProvider
-      theme={themeOf('comfortable')}
-      cssVariablesResolver={mantineVariables}
-      forceColorScheme={theme === 'system' ? system : theme}
-      getStyleNonce={pageNonce}
-    >
+    <ThemeProvider density="comfortable" theme={theme}>
       <main className={styles['lock']}>
         <form className={styles['card']} onSubmit={(event) => void onSubmit(event)} noValidate>
           <IconLock size={28} stroke={1.75} aria-hidden />
@@ -62,7 +54,6 @@ export function LockPage({
           {pinSet && (
             <PasswordInput
               label={t('security.pin')}
-              autoComplete="off"
               autoFocus
               visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
               value={pin}
@@ -75,6 +66,6 @@ export function LockPage({
           </Button>
         </form>
       </main>
-    </MantineProvider>
+    </ThemeProvider>
   );
 }

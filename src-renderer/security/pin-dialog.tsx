@@ -36,7 +36,6 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
         <PasswordInput
           label={t('security.pin')}
           description={t('security.pinDescription')}
-          autoComplete="off"
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
           value={pin}

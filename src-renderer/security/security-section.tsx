@@ -91,7 +91,6 @@ function PinForm() {
       {pinSet && (
         <PasswordInput
           label={t('security.currentPin')}
-          autoComplete="off"
           visibilityToggleButtonProps={show}
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
@@ -99,7 +98,6 @@ function PinForm() {
       )}
       <PasswordInput
         label={t('security.newPin')}
-        autoComplete="off"
         visibilityToggleButtonProps={show}
         value={next}
         error={fault}

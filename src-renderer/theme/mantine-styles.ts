@@ -3,7 +3,6 @@
  * would be three times as much for the first screen to load; a test reads the sources and reports a missing sheet.
  */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';

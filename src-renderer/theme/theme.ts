@@ -59,6 +59,11 @@ const sizes = {
   compact: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
 } as const;
 
+/** What is typed is a customer's data or a search for it: the browser must neither keep nor suggest it. */
+const notRemembered = { defaultProps: { autoComplete: 'off' } };
+/** A browser asks to keep a password whatever `off` says, and never a code that is good once. */
+const secret = { defaultProps: { autoComplete: 'one-time-code' } };
+
 /** The theme for one density. */
 export function themeOf(density: Settings['density']): MantineThemeOverride {
   const control = density === 'compact' ? 'xs' : 'sm';
@@ -87,7 +92,14 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
     components: {
       Button: Button.extend({ defaultProps: { size: control } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      // Not `Modal.extend`, which would load the component itself with the first screen.
+      // Not by `extend`, which would load the component itself with the first screen.
+      TextInput: notRemembered,
+      Textarea: notRemembered,
+      NumberInput: notRemembered,
+      Select: notRemembered,
+      MultiSelect: notRemembered,
+      TagsInput: notRemembered,
+      PasswordInput: secret,
       Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
       Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
     },

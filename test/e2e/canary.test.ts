@@ -120,7 +120,7 @@ beforeAll(async () => {
   context.on('page', searchTraffic);
   page = await context.newPage();
   await page.goto(balcao.address);
-  await page.waitForURL((url) => url.search === '' && url.pathname !== '/');
+  await page.waitForURL((url) => url.search === '');
 }, 60_000);
 
 afterAll(async () => {

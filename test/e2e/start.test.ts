@@ -67,7 +67,9 @@ describe('npm start', () => {
     const second = await runStart(['--data-dir', dataDir]);
     expect(second).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^Balcão is listening at http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43}\n$/),
+      stdout: expect.stringMatching(
+        /^Balcão is listening at http:\/\/127\.0\.0\.1:\d+\/[\w-]{16}\/\?launch=[\w-]{43}\n$/,
+      ),
       stderr: expect.stringMatching(/^Balcão is already open with this data folder and has no window here\. .*\n$/),
     });
     const fresh = second.stdout.trim().replace('Balcão is listening at ', '');

@@ -110,6 +110,7 @@ describe("Electron's security checklist", () => {
       const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1];
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
       policies.push(policy);
     }

@@ -9,7 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-const launchPath = () => `/${new URL(shell.server.launchAddress()).search}`;
+const pathOf = (address: string) => address.slice(new URL(address).origin.length);
+const launchPath = () => pathOf(shell.server.launchAddress());
 
 describe('the launch exchange', () => {
   it('the launch exchange sets a cookie that no script can read, no other site can send, and no other path receives', async () => {
@@ -17,6 +18,17 @@ describe('the launch exchange', () => {
     const [cookie = ''] = headers['set-cookie'] as readonly string[];
     expect(status).toBe(200);
     expect(cookie).toMatch(/^balcao-[\w-]+=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('the launch exchange sets a marker that is sent to launch addresses of this instance alone, and admits nobody', async () => {
+    const { headers } = await shell.sendRequest(launchPath());
+    const [, marker = ''] = headers['set-cookie'] as readonly string[];
+    expect(marker).toMatch(/^balcao-[\w-]+-launched=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
+    expect(marker).toContain(`; Path=${shell.session.launchPath};`);
+    // An address that is used already still stands in a terminal, where it must not reveal the page's own path.
+    expect(shell.session.launchPath).not.toBe(shell.session.base);
+    const [cookie = ''] = marker.split(';');
+    expect((await shell.sendRequest(shell.session.base, { cookie })).status).toBe(403);
   });
 
   it('the launch exchange sends the browser on to the page without leaving the secret in its history', async () => {
@@ -78,7 +90,7 @@ describe('the launch exchange', () => {
   it('the launch exchange withdraws the printed address once the window that Balcão opened itself is admitted, and not before', async () => {
     const printed = launchPath();
     const unused = launchPath();
-    const own = `/${new URL(shell.server.launchAddress(true)).search}`;
+    const own = pathOf(shell.server.launchAddress(true));
     expect((await shell.sendRequest(printed)).status).toBe(200);
     expect((await shell.sendRequest(own)).status).toBe(200);
     const refused = await shell.sendRequest(unused);
@@ -97,7 +109,8 @@ describe('the launch exchange', () => {
   });
 
   it('the launch exchange refuses a guessed secret, and the session is unchanged', async () => {
-    expect((await shell.sendRequest('/?launch=guessed')).status).toBe(403);
+    for (const path of [`${shell.session.launchPath}?launch=guessed`, `/?launch=${launchPath().split('=')[1]}`])
+      expect((await shell.sendRequest(path)).status).toBe(403);
     expect((await shell.sendRequest(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
   });
 

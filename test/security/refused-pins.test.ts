@@ -43,7 +43,7 @@ const exportJob = (pin: string): ExportJob => ({
 
 const exportAlone = (pin: string) =>
   exportWithoutWindow(
-    { dataFolder: desk.folder, workers: historyWorkers, clock, newId: randomUUID, log: () => undefined },
+    { dataFolder: desk.folder, workers: historyWorkers, clock, newId: randomUUID, log: () => undefined, policy: null },
     exportJob(pin),
     () => undefined,
     new AbortController().signal,

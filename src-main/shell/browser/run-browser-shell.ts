@@ -148,25 +148,27 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     }),
   );
 
+  const printAddress = () => print(`Balcão is listening at ${server.launchAddress()}`);
   const opener = createWindowLauncher({
     choice: windowChoice,
     dataFolder,
     language,
     launchAddress: server.launchAddress,
     everShown: () => shown,
+    printAddress,
     printSentence,
+    clock,
   });
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
   const stopListening = await listenForInstances(dataFolder, () => opener.openAgain(), jobs);
   const stopWatching = detectSuspend(clock, () => console.wake());
-  print(`Balcão is listening at ${server.launchAddress()}`);
   if (flags.open) await opener.open();
+  else printAddress();
 
   await end.promise;
   stopWatching();
   await stopListening();
-  opener.close();
-  await server.close();
+  await Promise.all([opener.close(), server.close()]);
   uploads.close();
   await console.close();
   stopLogging();

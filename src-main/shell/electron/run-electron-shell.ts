@@ -15,6 +15,7 @@ import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
 import { policyAtStart } from '../shared/managed-start.ts';
 import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
+import { deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
@@ -71,7 +72,7 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
   app.enableSandbox();
   registerPageScheme(electron.protocol);
   guardEveryPage(app);
-  app.setPath('userData', join(dataFolder, 'electron'));
+  app.setPath('userData', chromiumData(dataFolder));
   await app.whenReady();
 
   const flags = parts.flags(systemLanguage(app));
@@ -96,6 +97,8 @@ async function openWithLock(
 ): Promise<void> {
   const { electron, clock, printSentence } = parts;
   const { app } = electron;
+  // What a crash left of the pages.
+  deletePageData(chromiumData(dataFolder));
   let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
   const language = () => followed.now();
   const quitting = quitInOrder({ electron, clock, printSentence, onStopRequest: parts.onStopRequest, language });
@@ -192,9 +195,15 @@ async function openWithLock(
   const stopListening = await listenForInstances(dataFolder, toFront, jobs);
   quitting.guard(console, async () => {
     await stopListening();
+    deletePageData(chromiumData(dataFolder));
     await console.close().finally(() => lock.release());
   });
   openWindow();
+}
+
+/** The folder of Chromium's data, which is also that of its one profile. */
+function chromiumData(dataFolder: string): string {
+  return join(dataFolder, 'electron');
 }
 
 /** Asks whether to load a page again that crashed twice. */

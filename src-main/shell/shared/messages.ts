@@ -84,7 +84,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     openAddressYourself:
       'No window could be opened here. Open the address in a browser on this computer within ten minutes; after that, npm start prints a new one.',
     windowNotOpened:
-      'The browser window closed before Balcão appeared in it. Open the address above instead, or run npm start again for a new one.',
+      'The browser window closed before Balcão appeared in it. Open the address above instead within ten minutes; after that, npm start prints a new one.',
     launchRefused:
       'An address of Balcão that is no longer good was opened. It was refused, and nothing ended. For a new address, run npm start again.',
     waitingFor: (reasons) =>
@@ -135,7 +135,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     openAddressYourself:
       'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
     windowNotOpened:
-      'A janela do navegador fechou antes de o Balcão aparecer. Abra o endereço acima, ou rode npm start outra vez para ter um novo.',
+      'A janela do navegador fechou antes de o Balcão aparecer. Abra o endereço acima em até dez minutos; depois disso, npm start mostra outro.',
     launchRefused:
       'Um endereço do Balcão que não vale mais foi aberto. Foi recusado e nada parou. Para ter outro endereço, rode npm start outra vez.',
     waitingFor: (reasons) =>

@@ -54,7 +54,6 @@ export function GatewayFields({
         placeholder={t('access.baseUrlPlaceholder')}
         {...lockOf('baseUrl')}
         inputMode="url"
-        spellCheck={false}
         readOnly={addressLocked}
         variant={addressLocked ? 'filled' : 'default'}
         value={form.baseUrl}
@@ -85,7 +84,6 @@ export function GatewayFields({
         label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
         description={t('access.verifyPathHint')}
         {...lockOf('verifyPath')}
-        spellCheck={false}
         value={form.verifyPath}
         error={errors['verifyPath']}
         onChange={(event) => change({ verifyPath: event.currentTarget.value })}
@@ -96,7 +94,6 @@ export function GatewayFields({
             label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
             description={t('access.verifyPointerHint')}
             {...lockOf('verifyPointer')}
-            spellCheck={false}
             value={form.verifyPointer}
             error={errors['verifyPointer']}
             onChange={(event) => change({ verifyPointer: event.currentTarget.value })}
@@ -106,7 +103,6 @@ export function GatewayFields({
               label={t('access.verifyValue')}
               description={t('access.verifyValueHint')}
               {...lockOf('verifyValue')}
-              spellCheck={false}
               value={form.verifyValue}
               error={errors['verifyValue']}
               onChange={(event) => change({ verifyValue: event.currentTarget.value })}

@@ -94,7 +94,6 @@ function GenerationFields({
       <TextInput
         label={<Undocumented label={t('connection.generationPath')} />}
         placeholder={t('connection.pathPlaceholder')}
-        spellCheck={false}
         value={form.path}
         error={errors['path']}
         onChange={(event) => onChange({ path: event.currentTarget.value })}
@@ -105,8 +104,6 @@ function GenerationFields({
         placeholder={t('connection.payloadPlaceholder')}
         className={styles['payload'] ?? ''}
         rows={6}
-        spellCheck={false}
-        autoComplete="off"
         value={form.payload}
         error={errors['payload']}
         onChange={(event) => onChange({ payload: event.currentTarget.value })}
@@ -117,7 +114,6 @@ function GenerationFields({
           key={pointer}
           label={t('connection.secretValue', { field: pointer.slice(1) })}
           {...(secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
-          autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
           value={secret}
           onChange={(event) => onChange({ secrets: { ...form.secrets, [pointer]: event.currentTarget.value } })}
@@ -141,7 +137,6 @@ function GenerationFields({
       <TextInput
         label={<Undocumented label={t('connection.tokenPointer')} note={t('access.optional')} />}
         description={t('connection.pointerHint')}
-        spellCheck={false}
         value={form.tokenPointer}
         error={errors['tokenPointer']}
         onChange={(event) => onChange({ tokenPointer: event.currentTarget.value })}
@@ -149,7 +144,6 @@ function GenerationFields({
       <TextInput
         label={<Undocumented label={t('connection.expiryPointer')} note={t('access.optional')} />}
         description={t('connection.pointerHint')}
-        spellCheck={false}
         value={form.expiryPointer}
         error={errors['expiryPointer']}
         onChange={(event) => onChange({ expiryPointer: event.currentTarget.value })}

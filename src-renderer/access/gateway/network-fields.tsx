@@ -42,7 +42,6 @@ export function NetworkFields({
             label={t('connection.proxyAddress')}
             placeholder={t('connection.proxyPlaceholder')}
             {...lockOf('proxy')}
-            spellCheck={false}
             value={proxy.address}
             error={errors['proxy.address']}
             onChange={(event) => onChange({ proxy: { ...proxy, address: event.currentTarget.value } })}
@@ -50,8 +49,6 @@ export function NetworkFields({
           <TextInput
             label={t('connection.proxyUser')}
             {...lockOf('proxy')}
-            spellCheck={false}
-            autoComplete="off"
             value={proxy.user}
             error={errors['proxy.user']}
             onChange={(event) => onChange({ proxy: { ...proxy, user: event.currentTarget.value } })}
@@ -59,7 +56,6 @@ export function NetworkFields({
           <PasswordInput
             label={t('connection.proxySecret')}
             {...(proxy.secret === KEPT_SECRET ? { description: t('connection.savedSecret') } : {})}
-            autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
             value={proxy.secret}
             error={errors['proxy.secret']}
@@ -73,7 +69,6 @@ export function NetworkFields({
         placeholder={t('connection.authorityPlaceholder')}
         {...lockOf('authority')}
         rows={3}
-        spellCheck={false}
         value={form.authority}
         error={errors['authority']}
         onChange={(event) => onChange({ authority: event.currentTarget.value })}

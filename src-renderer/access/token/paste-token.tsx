@@ -49,8 +49,6 @@ export function PasteToken({
       <PasswordInput
         label={replaces ? t('access.pasteNew') : t('access.paste')}
         description={t('access.pasteHint')}
-        autoComplete="off"
-        spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={typed}
         error={fault}

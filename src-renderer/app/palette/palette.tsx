@@ -73,8 +73,6 @@ export function Palette({
         aria-expanded
         aria-controls={list}
         aria-activedescendant={found.length === 0 ? undefined : idOf(chosen)}
-        autoComplete="off"
-        spellCheck={false}
         value={typed}
         onKeyDown={onKeyDown}
         onChange={(event) => {

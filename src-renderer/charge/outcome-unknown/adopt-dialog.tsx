@@ -72,7 +72,6 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
   const field = {
     error: fault,
     value: text,
-    spellCheck: false,
     'data-autofocus': true,
     classNames: { input: styles['ids'] ?? '' },
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
@@ -88,7 +87,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
           resize="vertical"
         />
       ) : (
-        <TextInput {...field} label={t('charge.adopt.id')} description={t('charge.adopt.hintOne')} autoComplete="off" />
+        <TextInput {...field} label={t('charge.adopt.id')} description={t('charge.adopt.hintOne')} />
       )}
       {adopt.error !== null && <ErrorNotice thrown={adopt.error} />}
       {adopt.data && <Results results={adopt.data} onOpen={onClose} />}

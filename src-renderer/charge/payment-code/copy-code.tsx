@@ -49,7 +49,6 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
         value={payload}
         readOnly
         rows={4}
-        spellCheck={false}
         classNames={{ input: styles['payload'] ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -54,7 +54,6 @@ export function DayField({
       placeholder={t(unit === 'day' ? 'console.dayFormat' : 'console.monthFormat')}
       error={isWrong ? t(unit === 'day' ? 'console.dayInvalid' : 'console.monthInvalid') : undefined}
       inputMode="numeric"
-      autoComplete="off"
       data-figures
       className={styles['field'] ?? ''}
       mask={(next) => maskTypedDay(next, unit)}
@@ -79,6 +78,7 @@ export function DayField({
             className={styles['picker']}
             tabIndex={-1}
             aria-hidden
+            autoComplete="off"
             value={value}
             min={min}
             max={max}

@@ -40,7 +40,6 @@ export function AuditCheckForm() {
           label={t('audit.printed')}
           description={t('audit.checkHint')}
           value={printed}
-          autoComplete="off"
           onChange={(event) => setPrinted(event.currentTarget.value)}
         />
         <div>

@@ -87,14 +87,12 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
         label={t('audit.filter.operator')}
         value={choice.operator}
         maxLength={80}
-        autoComplete="off"
         onChange={(event) => type({ operator: event.currentTarget.value })}
       />
       <TextInput
         label={t('audit.filter.text')}
         value={choice.text}
         maxLength={100}
-        autoComplete="off"
         onChange={(event) => type({ text: event.currentTarget.value })}
       />
       {isFiltered && (

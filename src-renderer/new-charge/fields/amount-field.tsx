@@ -37,7 +37,6 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
         leftSectionWidth={40}
         placeholder={writeMoney(0, language)}
         inputMode="decimal"
-        autoComplete="off"
         required
         withAsterisk={false}
         classNames={{ input: styles['amountInput'] ?? '', section: styles['currency'] ?? '' }}

@@ -94,7 +94,6 @@ export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm })
               label={t('newCharge.email')}
               type="text"
               inputMode="email"
-              spellCheck={false}
               value={customer.email}
               onChange={({ currentTarget: { value } }) => {
                 set('email')(value);
@@ -118,7 +117,6 @@ export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm })
           label={t('newCharge.phone')}
           placeholder="(00) 00000-0000"
           inputMode="tel"
-          autoComplete="off"
           data-figures
           mask={maskPhoneTyping}
           value={customer.phone}

@@ -62,7 +62,6 @@ function Item({
   const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>) => ({
     ...boundForm.bind(`items.${rowId}.${name}`),
     value: row[name],
-    autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
       boundForm.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, { [name]: value }));

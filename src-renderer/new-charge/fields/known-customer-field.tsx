@@ -50,8 +50,6 @@ export function SavedCustomerField({
       description={t('newCharge.suggestions.fromHistoryHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data-figures
-      autoComplete="off"
-      spellCheck={false}
       value={mask}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => type(typedOver(mask, event.currentTarget.value))}

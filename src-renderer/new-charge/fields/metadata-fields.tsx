@@ -25,8 +25,6 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
               {...boundForm.bind(`metadata.${rowId}.key`)}
               label={t('newCharge.metadataKey')}
               aria-label={t('newCharge.metadataKeyOf', { number })}
-              autoComplete="off"
-              spellCheck={false}
               value={key}
               onChange={(event) => {
                 const typed = event.currentTarget.value;
@@ -37,7 +35,6 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
               {...boundForm.bind(`metadata.${rowId}.value`)}
               label={t('newCharge.metadataValue')}
               aria-label={t('newCharge.metadataValueOf', { number })}
-              autoComplete="off"
               value={value}
               onChange={(event) => {
                 const typed = event.currentTarget.value;

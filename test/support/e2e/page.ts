@@ -6,7 +6,7 @@ export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly browser: Browser;
-  /** Errors on the page's console, uncaught errors and refusals by its Content-Security-Policy. */
+  /** Errors on the console of its pages, uncaught errors and refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -15,14 +15,18 @@ export interface PageOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Called with each refusal by a page's Content-Security-Policy. */
+  readonly onRefusal?: (refusal: string) => void;
 }
+
+const REFUSAL = 'Content-Security-Policy: ';
 
 /**
  * Opens the address in a new browser and resolves once the page behind the launch exchange has loaded. A launch address
  * admits one browser once: for a second window, open `page.url()` in the same context.
  */
 export async function openPage(address: string, options: PageOptions = {}): Promise<OpenedPage> {
-  const { locale = 'pt-BR', colorScheme = 'light', viewport = { width: 1366, height: 768 } } = options;
+  const { locale = 'pt-BR', colorScheme = 'light', viewport = { width: 1366, height: 768 }, onRefusal } = options;
   const browser = await chromium.launch({
     executablePath: requireChromium(),
     // Chromium refuses its sandbox to root; the tests visit only this console.
@@ -32,19 +36,25 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   // A busy machine renders late; what never appears still fails, only later.
   context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+  await context.addInitScript((prefix) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) => {
       // A refused attempt that the script itself catches is reported by this event alone.
-      reportError(new Error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`));
+      reportError(new Error(`${prefix}${violatedDirective} refused ${blockedURI} of ${sourceFile} ${sample}`));
+    });
+  }, REFUSAL);
+  const complaints: string[] = [];
+  // The payer's window is a page of the same context.
+  context.on('page', (opened) => {
+    opened.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    opened.on('pageerror', (fault) => {
+      complaints.push(String(fault));
+      if (fault.message.startsWith(REFUSAL)) onRefusal?.(fault.message);
     });
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (fault) => void complaints.push(String(fault)));
   await page.goto(address);
-  await page.waitForURL((url) => url.search === '' && url.pathname !== '/');
+  await page.waitForURL((url) => url.search === '');
   return { page, context, browser, complaints, close: () => browser.close() };
 }

@@ -1,9 +1,11 @@
 /**
  * One walk through every screen: at each stop axe checks it in both themes, and its layout is checked in the windows
- * that Balcão supports, from 1024x640 to 4K, zoomed from 50 to 200 percent.
+ * that Balcão supports, from 1024x640 to 4K, zoomed from 50 to 200 percent. The page's policy refuses nothing on the
+ * way, no browser keeps what is typed, and the page declares the language that it speaks.
  */
 
 import { AxeBuilder } from '@axe-core/playwright';
+import { fieldFaults } from './field-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { settled, type TourChoice, tour } from './tour.ts';
 import type { Stop } from './tour-states.ts';
@@ -79,8 +81,10 @@ export async function walk(
 ): Promise<{ readonly stops: number; readonly found: readonly string[] }> {
   const found: string[] = [];
   let stops = 0;
-  for await (const stop of tour({ ...choice, theme: 'light' })) {
+  const onRefusal = (refusal: string) => void found.push(refusal);
+  for await (const stop of tour({ ...choice, theme: 'light', onRefusal })) {
     stops += 1;
+    for (const fault of await fieldFaults(stop.page)) found.push(`${stop.name}: ${fault}`);
     // A menu may close in small windows, so they come last.
     if (stop.isState !== true) found.push(...(await axeFaults(stop)));
     found.push(...(await faultsAt(stop, sizes)));

@@ -21,6 +21,8 @@ export interface TourChoice {
   readonly density?: 'comfortable' | 'compact';
   /** Also every screen while it waits, fails and has no network. */
   readonly states?: boolean;
+  /** Called with each refusal by a page's Content-Security-Policy. */
+  readonly onRefusal?: (refusal: string) => void;
 }
 
 /** Each stop once all movement has ended. A caller may change the theme at a stop, and must restore it. */
@@ -87,8 +89,13 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   }
 }
 
-function view({ language, theme, viewport }: TourChoice): PageOptions {
-  return { locale: language, colorScheme: theme, ...(viewport === undefined ? {} : { viewport }) };
+function view({ language, theme, viewport, onRefusal }: TourChoice): PageOptions {
+  return {
+    locale: language,
+    colorScheme: theme,
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(onRefusal === undefined ? {} : { onRefusal }),
+  };
 }
 
 async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourDesk): AsyncGenerator<Stop> {

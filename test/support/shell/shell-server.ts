@@ -124,7 +124,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     emitToPages: sockets.emit,
     sendRequest,
     admit: async () => {
-      const { headers } = await sendRequest(new URL(server.launchAddress()).search.replace(/^/, '/'));
+      const { headers } = await sendRequest(server.launchAddress().slice(server.origin.length));
       return (headers['set-cookie'] as readonly string[]).map((cookie) => cookie.split(';')[0]).join('; ');
     },
     loadPage: async (cookie) => {

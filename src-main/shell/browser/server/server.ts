@@ -70,7 +70,7 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   });
   return {
     origin: own.origin,
-    launchAddress: (forOwnWindow) => `${own.origin}/?launch=${session.mintLaunch(forOwnWindow)}`,
+    launchAddress: (forOwnWindow) => `${own.origin}${session.launchPath}?launch=${session.mintLaunch(forOwnWindow)}`,
     close: async () => {
       sockets.close();
       payerSockets.close();
@@ -149,7 +149,7 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
 
   return async (request, response) => {
     const address = URL.parse(request.url ?? '/', own.origin);
-    const secret = address?.pathname === '/' ? address.searchParams.get('launch') : null;
+    const secret = address?.pathname === session.launchPath ? address.searchParams.get('launch') : null;
     if (address === null || !isSameOrigin(request, own, secret !== null)) return refuse(response, 'not-admitted');
     if (request.method === 'POST' && address.pathname === session.base + UPLOAD_PATH) return upload(request, response);
     if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });

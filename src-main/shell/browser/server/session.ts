@@ -4,8 +4,9 @@
  * that is presented too late, or again, admits nobody and ends nothing: someone who read an address must not be able to
  * stop the desk.
  *
- * Cookies ignore ports: another program's server on 127.0.0.1 would receive ours. So the cookie is named for this
- * instance and bound to a path that nobody can guess, below which everything is served.
+ * Cookies ignore ports: another program's server on 127.0.0.1 would receive ours. So each cookie is named for this
+ * instance and bound to a path that nobody can guess: one below which everything is served, another for launches alone,
+ * because a printed launch address must not reveal the first.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
@@ -59,6 +60,8 @@ interface Launch {
 export interface Session {
   /** The path below which everything is served, `/RANDOM/`. */
   readonly base: string;
+  /** The path of launch addresses, `/RANDOM/`; it reveals nothing of the other. */
+  readonly launchPath: string;
   /**
    * A new secret that admits one browser once, within ten minutes. One for a window that Balcão opens itself withdraws
    * all unused ones as soon as that window is admitted: a printed address is useless afterwards.
@@ -76,10 +79,9 @@ export interface Session {
 
 export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session {
   const base = `/${randomSecret(12)}/`;
+  const launchPath = `/${randomSecret(12)}/`;
   const cookieName = `balcao-${randomSecret(6)}`;
-  /**
-   * The marker is sent to every port, so it admits nobody: it only tells a returning browser from one that comes late.
-   */
+  /** The marker is sent to launch addresses and admits nobody: it only tells a returning browser from a late one. */
   const markerName = `${cookieName}-launched`;
   const launches = new Map<string, Launch>();
   const cookies = new Set<string>();
@@ -96,6 +98,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
 
   return {
     base,
+    launchPath,
     mintLaunch: (forOwnWindow = false) => {
       const secret = randomSecret(32);
       const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.monotonic() + LAUNCH_GOOD_FOR };
@@ -109,7 +112,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
       if (launch === undefined) return { kind: 'unknown' };
       const why = refusalOf(launch);
       if (why !== null) {
-        // The marker is sent to every port, so it counts only together with the same secret for which it was issued.
+        // The marker counts only together with the secret for which it was issued.
         const isBack = cookieValues(header, markerName).some((value) => hash(value) === launch.marker);
         return isBack ? { kind: 'returning' } : { kind: 'refused', why };
       }
@@ -124,7 +127,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
         kind: 'admitted',
         setCookies: [
           `${cookieName}=${cookie}; Path=${base}; HttpOnly; SameSite=Strict`,
-          `${markerName}=${marker}; Path=/; HttpOnly; SameSite=Strict`,
+          `${markerName}=${marker}; Path=${launchPath}; HttpOnly; SameSite=Strict`,
         ],
       };
     },

@@ -1,9 +1,8 @@
 /** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { WindowChoice } from './choose-window.ts';
-import { disableTranslation } from './no-translation.ts';
+import { chromiumFolders, prepareProfile } from './private-profile.ts';
 
 /** A window that Balcão opened, as far as it can be tracked. */
 export interface OpenedWindow {
@@ -29,11 +28,11 @@ export async function openWindow(
     await started(spawn(choice.program, [...choice.args, address.href], { stdio: 'ignore', detached: true }));
     return { ended: Promise.resolve(), close: () => {} };
   }
-  const profile = join(dataFolder, 'chromium');
-  mkdirSync(profile, { recursive: true, mode: 0o700 });
-  chmodSync(profile, 0o700);
-  if (isFirst) disableTranslation(profile);
-  const child = spawn(choice.program, chromiumArguments(profile, address, language), {
+  const { data, profile } = chromiumFolders(dataFolder);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chmodSync(data, 0o700);
+  if (isFirst) prepareProfile(profile);
+  const child = spawn(choice.program, chromiumArguments(data, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.
     env: { ...process.env, LANGUAGE: language.replace('-', '_') },
@@ -44,10 +43,10 @@ export async function openWindow(
 }
 
 /** A private profile, no first-run pages, no background processes, no extensions, no keyring of Chromium's own. */
-function chromiumArguments(profile: string, address: URL, language: string): string[] {
+function chromiumArguments(data: string, address: URL, language: string): string[] {
   return [
     `--app=${address.href}`,
-    `--user-data-dir=${profile}`,
+    `--user-data-dir=${data}`,
     `--lang=${language}`,
     '--class=Balcao',
     '--no-first-run',

@@ -1,9 +1,14 @@
 /** Opens the console's windows, and reports where one does not open. */
-
+import type { Clock } from '../../../clock.ts';
 import { type Language, shellMessages } from '../../shared/messages.ts';
+import { deletePageData } from '../../shared/page-data.ts';
 import type { WindowChoice } from './choose-window.ts';
 import { removeRedirects, writeRedirect } from './launch-redirect.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
+import { chromiumFolders } from './private-profile.ts';
+
+/** How long Balcão's own windows have to end once they were closed, in milliseconds. */
+const CLOSE_TIMEOUT = 3_000;
 
 export interface WindowLauncherParts {
   readonly choice: WindowChoice;
@@ -13,18 +18,21 @@ export interface WindowLauncherParts {
   readonly launchAddress: (forOwnWindow: boolean) => string;
   /** Whether a page was ever connected: then a window that ends was closed by its user. */
   readonly everShown: () => boolean;
+  /** Prints a new address, which whoever reads it can open. */
+  readonly printAddress: () => void;
   readonly printSentence: (sentence: string) => void;
+  readonly clock: Pick<Clock, 'after'>;
 }
 
 export interface WindowLauncher {
-  /** Opens the console's first window. Never rejects. */
+  /** Opens the console's first window, and prints an address where it is not one of Balcão's own. Never rejects. */
   open(): Promise<void>;
   /**
    * A second start: opens a window, or returns a new address for it to print where none can be opened. Never rejects.
    */
   openAgain(): Promise<string | null>;
-  /** Closes Balcão's own windows, and deletes the redirect file. */
-  close(): void;
+  /** Closes Balcão's own windows, and deletes the redirect file and what the windows' profile holds of the page. */
+  close(): Promise<void>;
 }
 
 export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher {
@@ -40,7 +48,12 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
     if (choice.kind === 'default-browser') return;
     void window.ended.then(() => {
       opened.delete(window);
-      if (!parts.everShown() && !closing) printSentence(messages.windowNotOpened);
+      // It passed its address on to a window that is open.
+      if (opened.size > 0) return;
+      deletePageData(chromiumFolders(dataFolder).profile);
+      if (parts.everShown() || closing) return;
+      parts.printAddress();
+      printSentence(messages.windowNotOpened);
     });
   }
 
@@ -58,13 +71,22 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
 
   return {
     open: async () => {
-      if (!(await tryToOpen())) printSentence(messages.openAddressYourself);
+      const isOpened = await tryToOpen();
+      // A printed address would let another program in beside the window, and a default browser may show none.
+      if (!isOpened || choice.kind !== 'chromium') parts.printAddress();
+      if (!isOpened) printSentence(messages.openAddressYourself);
     },
     openAgain: async () => ((await tryToOpen()) ? null : parts.launchAddress(false)),
-    close: () => {
+    close: async () => {
       closing = true;
-      for (const window of opened) window.close();
       removeRedirects(dataFolder);
+      const ended = Promise.all([...opened].map((window) => window.ended));
+      for (const window of opened) window.close();
+      const timeout = Promise.withResolvers<void>();
+      // Of one that does not end, the next start deletes the page data.
+      const cancel = parts.clock.after(CLOSE_TIMEOUT, timeout.resolve);
+      await Promise.race([ended, timeout.promise]);
+      cancel();
     },
   };
 }

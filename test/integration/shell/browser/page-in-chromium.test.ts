@@ -41,15 +41,83 @@ describe('a real browser', () => {
     const page = await browser.newPage();
     await page.goto(shell.server.launchAddress());
     await page.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
-    const refused = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+    const refused = page.waitForEvent('console', (message) =>
+      /Content Security Policy|TrustedScript/.test(message.text()),
+    );
     await page.evaluate(() => {
       const script = document.createElement('script');
-      script.textContent = "document.body.dataset['injected'] = 'yes'";
+      // As nodes: an assigned text is refused before it is in the page.
+      script.append("document.body.dataset['injected'] = 'yes'");
       document.body.append(script);
     });
     await refused;
     expect(await page.locator('body').getAttribute('data-injected')).toBeNull();
     await page.close();
+  });
+
+  it('a real browser turns no text into HTML or code, and lets no script make a policy that would', async () => {
+    const page = await browser.newPage();
+    await page.goto(shell.server.launchAddress());
+    await page.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
+    const outcomes = await page.evaluate(() => {
+      const attack = `<img src=x onerror="document.body.dataset['injected'] = 'yes'">`;
+      const attempts: Readonly<Record<string, () => unknown>> = {
+        innerHTML: () => {
+          document.body.innerHTML = attack;
+        },
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', attack),
+        srcdoc: () => {
+          document.createElement('iframe').srcdoc = attack;
+        },
+        write: () => document.write(attack),
+        scriptAddress: () => {
+          document.createElement('script').src = 'assets/page.js';
+        },
+        scriptText: () => {
+          document.createElement('script').textContent = attack;
+        },
+        handler: () => document.body.setAttribute('onclick', 'alert(1)'),
+        evaluate: () => setTimeout('1', 0),
+        // What a library's own policy, or the default one for every text, would let through.
+        ...Object.fromEntries(
+          ['default', 'kit'].map((name) => [
+            `policy ${name}`,
+            () => {
+              // The types of this TypeScript do not know the factory.
+              const { trustedTypes } = window as unknown as {
+                trustedTypes: { createPolicy(name: string, rules: object): unknown };
+              };
+              return trustedTypes.createPolicy(name, { createHTML: (text: string) => text });
+            },
+          ]),
+        ),
+      };
+      return Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return `${name}: done`;
+        } catch (error) {
+          return `${name}: ${error instanceof Error ? error.name : 'thrown'}`;
+        }
+      });
+    });
+    expect(outcomes.filter((outcome) => !outcome.endsWith(': TypeError'))).toEqual([]);
+    expect(await page.locator('body').getAttribute('data-injected')).toBeNull();
+    expect(await page.locator('img').count()).toBe(0);
+    await page.close();
+  });
+
+  it('a real browser sends the marker to no other program on this computer, and to ours only with a launch address', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(shell.server.launchAddress());
+    await page.waitForURL(shell.server.origin + shell.session.base);
+    const sent = (path: string) => context.cookies(`http://127.0.0.1:${shell.port + 1}${path}`);
+    expect([await sent('/'), await sent('/favicon.ico'), await sent('/guessed/')]).toEqual([[], [], []]);
+    const namesAt = async (path: string) =>
+      (await context.cookies(shell.server.origin + path)).map(({ name }) => name.endsWith('-launched'));
+    expect([await namesAt(shell.session.base), await namesAt(shell.session.launchPath)]).toEqual([[false], [true]]);
+    await context.close();
   });
 
   it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the secret', async () => {

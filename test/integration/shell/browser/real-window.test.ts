@@ -2,39 +2,28 @@
  * The browser shell's own window as it is seen, on a display of the test's own: a page in English that declares
  * Portuguese, all of it in one colour, so that anything Chromium draws over it has another.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findChromium } from '../../../../src-main/shell/browser/window/find-chromium.ts';
-import { disableTranslation } from '../../../../src-main/shell/browser/window/no-translation.ts';
 import { openWindow } from '../../../../src-main/shell/browser/window/open-window.ts';
-import { currentSystem } from '../../../../src-main/shell/shared/data-folder.ts';
+import { prepareProfile } from '../../../../src-main/shell/browser/window/private-profile.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
+import { coloursOn, missingForWindows, openDisplay, windowChromium } from '../../../support/shell/virtual-display.ts';
 
 const PAGE = `<!doctype html><html lang="pt-BR" translate="no"><head><meta charset="utf-8"><title>Balcão</title>
 <style>* { background: #f0f; color: #f0f; }</style></head><body><h1>Charges of today</h1><p>The customer has paid the
 charge of ten reais and the receipt can be printed at the counter. Nothing else has to be done by the clerk today, and the
 list below shows every charge that was created this morning in the shop.</p></body></html>`;
 
-const isThere = (program: string) => spawnSync(program, ['-version'], { stdio: 'ignore' }).error === undefined;
-
-function missing(): string | null {
-  if (findChromium(currentSystem()) === null) return 'no Chromium is here';
-  if (!isThere('Xvfb')) return 'no display can be made here (Xvfb)';
-  return isThere('import') ? null : 'no picture of a display can be taken here (ImageMagick)';
-}
-
 it('the window of Balcão’s own never offers to translate the console', async ({ skip }) => {
-  const reason = missing();
+  const reason = missingForWindows();
   if (reason !== null) return skip(reason);
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const address = await serve();
-  const program = chromiumFor(folder.path);
+  const program = windowChromium(folder.path);
 
   // One as Balcão opens its first window, one with an unchanged profile: the second shows when an offer would appear.
   const shown = async (name: string, isFirst: boolean) => {
@@ -61,25 +50,47 @@ it('the window of Balcão’s own never offers to translate the console', async 
   expect([...coloursOn(ours)].sort()).toEqual([BLACK, MAGENTA]);
 }, 120_000);
 
-it('the content of a private profile stays, and a damaged profile is replaced', () => {
+it('a private profile stores no text that is typed and sends none to a service; its other content stays, and a damaged one is replaced', () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const path = join(folder.path, 'Default', 'Preferences');
+  const path = join(folder.path, 'Preferences');
   const read = () => JSON.parse(readFileSync(path, 'utf8'));
-  disableTranslation(folder.path);
-  expect(read()).toEqual({ translate: { enabled: false }, translate_blocked_languages: ['en', 'pt-BR', 'pt'] });
+  const ours = {
+    translate: { enabled: false },
+    translate_blocked_languages: ['en', 'pt-BR', 'pt'],
+    autofill: { profile_enabled: false, credit_card_enabled: false },
+    credentials_enable_service: false,
+    browser: { enable_spellchecking: false },
+    spellcheck: { use_spelling_service: false },
+  };
+  prepareProfile(folder.path);
+  expect(read()).toEqual(ours);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const kept = { browser: { window_placement: { left: 3 } }, translate: { enabled: true, other: 1 } };
+  const kept = { browser: { window_placement: { left: 3 } }, translate: { enabled: true, other: 1 }, intl: { a: 1 } };
   writeFileSync(path, JSON.stringify({ ...kept, translate_blocked_languages: ['de', 'pt'] }));
-  disableTranslation(folder.path);
+  prepareProfile(folder.path);
   expect(read()).toEqual({
-    browser: kept.browser,
+    ...ours,
+    intl: kept.intl,
+    browser: { ...kept.browser, enable_spellchecking: false },
     translate: { enabled: false, other: 1 },
     translate_blocked_languages: ['de', 'pt', 'en', 'pt-BR'],
   });
   writeFileSync(path, '{"translate":');
-  disableTranslation(folder.path);
-  expect(read().translate).toEqual({ enabled: false });
+  prepareProfile(folder.path);
+  expect(read()).toEqual(ours);
+});
+
+it('a private profile has nothing of the pages of a Chromium that crashed once the next window opens', () => {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const left = ['Session Storage', 'Sessions'].map((name) => join(folder.path, name));
+  for (const path of left) {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, '000003.log'), '529.982.247-25');
+  }
+  prepareProfile(folder.path);
+  expect(left.filter((path) => existsSync(path))).toEqual([]);
 });
 
 const BLACK = 0x000000;
@@ -96,32 +107,4 @@ async function serve(): Promise<URL> {
   });
   // Listening on TCP: the address is never a pipe's name.
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-}
-
-/** Chromium without the bar about unusual switches; as root it runs only without its sandbox. */
-function chromiumFor(folder: string): string {
-  const path = join(folder, 'chromium');
-  const sandbox = process.getuid?.() === 0 ? '--no-sandbox' : '';
-  writeFileSync(path, `#!/bin/sh\nexec "${findChromium(currentSystem())}" --test-type ${sandbox} "$@"\n`);
-  chmodSync(path, 0o755);
-  return path;
-}
-
-/** A virtual display; returns its name. */
-async function openDisplay(): Promise<string> {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '900x700x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => void server.kill());
-  const [number] = await once(server.stdout, 'data');
-  return `:${String(number).trim()}`;
-}
-
-/** Every colour to be seen, as 0xRRGGBB. */
-function coloursOn(display: string): ReadonlySet<number> {
-  const taken = ['-display', display, '-window', 'root', '-depth', '8', 'rgb:-'];
-  const { stdout } = spawnSync('import', taken, { maxBuffer: 16 * 1024 * 1024 });
-  const colours = new Set<number>();
-  for (let at = 0; at + 2 < stdout.length; at += 3) colours.add(stdout.readUIntBE(at, 3));
-  return colours;
 }

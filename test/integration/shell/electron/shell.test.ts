@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
@@ -44,6 +46,14 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 describe('the Electron shell', () => {
+  it('the Electron shell leaves nothing of its pages in its profile', async () => {
+    const log = join(running.dataFolder, 'electron', 'Session Storage', '000003.log');
+    mkdirSync(dirname(log), { recursive: true });
+    writeFileSync(log, '529.982.247-25');
+    await running.quit();
+    expect(existsSync(log)).toBe(false);
+  });
+
   it('the Electron shell opens one window on the page and shows it when there is something to show', () => {
     const [window, ...others] = running.electron.windows;
     expect(others).toEqual([]);
