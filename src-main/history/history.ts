@@ -12,6 +12,7 @@ import type { ExportRow, HistoryApi, Observation, Observed } from './api/history
 import type { Page } from './api/list-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
+import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
@@ -80,7 +81,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     const files = { ledger: ledger.value, references: references.value, reserve };
-    return assemble({ folder, log, writer, rows, ...files, reader, damage });
+    const process = { script: workers.foreignFile, clock: deps.clock ?? systemClock, log };
+    return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -103,9 +105,19 @@ interface Parts {
   /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one. */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
+  readonly process: Omit<ForeignFileDeps, 'signal'>;
 }
 
-function assemble({ folder, log, writer, rows, ledger, references, reserve, reader, damage }: Parts): OpenedHistory {
+function assemble(parts: Parts): OpenedHistory {
+  const { folder, log, writer, rows, ledger, references, reserve, reader, damage } = parts;
+  const closing = new AbortController();
+  const foreignWork = new Set<Promise<unknown>>();
+  const foreign: ForeignTasks = (name, file, ...input) => {
+    const task = runForeignTask({ ...parts.process, signal: closing.signal }, file, name, ...input);
+    const ended = task.catch(() => undefined).finally(() => foreignWork.delete(ended));
+    foreignWork.add(ended);
+    return task;
+  };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
@@ -134,7 +146,7 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect }),
+    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect, foreign }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
@@ -159,7 +171,8 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
       killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
       close: async () => {
         // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
-        await Promise.all([longJobs.close(), settling.idle()]);
+        closing.abort();
+        await Promise.all([longJobs.close(), settling.idle(), ...foreignWork]);
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
         await writer.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled()]);

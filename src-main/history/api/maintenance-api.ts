@@ -60,6 +60,8 @@ interface ImportCounts {
   readonly added: number;
   readonly joined: number;
   readonly same: number;
+  /** Charges and other rows of the file that were left out, because no Balcão writes such ones. */
+  readonly skipped: number;
 }
 
 export interface MaintenanceApi {
@@ -105,6 +107,8 @@ export interface MaintenanceApi {
    * anything is imported, where the file is not of this gateway.
    */
   importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
+  /** The transactions that only an imported file says were paid, newest first. */
+  claimedPayments(limit: number): Promise<readonly string[]>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
   /** The path of the file, for threads that open it themselves (an export, a bank statement). */

@@ -36,13 +36,16 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
+/** What reading a charge again found. */
+export const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unavailable']);
+
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({
   key: localId,
   transactionId: z.string(),
   amount: z.int(),
   reference: z.string().nullable(),
-  outcome: z.enum(['changed', 'not-found', 'fault', 'unavailable']),
+  outcome: reconciledOutcome,
   stateBefore: z.string(),
   stateAfter: z.string(),
   checkedAt: instant,
@@ -76,7 +79,7 @@ export const sweepSummary = z.object({
 export type SweepSummary = z.infer<typeof sweepSummary>;
 
 /** The totals of the charges of one day and state, as the service reported them. */
-const closingLine = z.object({
+export const closingLine = z.object({
   day: z.string(),
   state: z.string(),
   count: z.int(),

@@ -10,6 +10,7 @@ const built = (name: string) => new URL(`../../../out/test/support/${name}.js`, 
 export const historyWorkers = {
   historyWriter: built('history-writer'),
   historyReader: built('history-reader'),
+  foreignFile: built('foreign-file'),
   exportWriter: built('export-writer'),
   statementReader: built('statement-reader'),
 };
