@@ -78,9 +78,11 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       if (chosen === null)
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
-        return await history.importFile(chosen.path, (done, total) =>
+        const imported = await history.importFile(chosen.path, (done, total) =>
           events.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
+        maintenanceOf(gatewayId).confirmPayments();
+        return imported;
       } finally {
         await chosen.release();
         // Includes what a failed import has recorded before its error.

@@ -337,6 +337,7 @@ export const maintenanceMessages = translations({
     importing: '{{done}} de {{total}} cobranças',
     imported: '{{added}} novas, {{joined}} unidas, {{same}} já iguais',
     importSkipped_one: 'Um registro do arquivo não pôde ser lido e ficou de fora.',
+    importSkipped_many: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
     importSkipped_other: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
     audit: 'Trilha de auditoria',
     auditIntro: 'O que foi feito aqui, só por IDs. Fechamentos e manifestos imprimem a ponta dela.',

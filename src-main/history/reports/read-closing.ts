@@ -4,7 +4,7 @@ import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/rep
 import { zonedTime } from '../../zoned-time.ts';
 import type { LateChange, OtherAmount, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
-import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
@@ -16,9 +16,10 @@ interface ClosingRow {
   readonly fee: number | null;
   readonly net: number | null;
   readonly answered: number | null;
+  readonly attention: number;
 }
 
-const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
+const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, claimed: 0 };
 
 /** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
 export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
@@ -28,10 +29,10 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
   const rows = eachRow<ClosingRow>(
     db,
     `SELECT ${period.basis === 'created' ? 'created_at_ms' : 'paid_at_ms'} AS at, state, amount, fee_amount AS fee,
-       net_amount AS net, answered_amount AS answered FROM charges WHERE ${where}`,
+       net_amount AS net, answered_amount AS answered, attention FROM charges WHERE ${where}`,
     ...parameters,
   );
-  for (const { at, state, amount, fee, net, answered } of rows) {
+  for (const { at, state, amount, fee, net, answered, attention } of rows) {
     const day = zoned.day(at);
     const key = `${day} ${state}`;
     const line = lines.get(key) ?? { ...ZERO, day, state };
@@ -40,6 +41,7 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
     if (state === OUTCOME_UNKNOWN) continue;
     line.gross += amount;
     if (answered !== null) line.otherAmount += 1;
+    if ((attention & PAYMENT_CLAIMED) !== 0) line.claimed += 1;
     if (fee === null || net === null) {
       line.unreported += 1;
       continue;
@@ -66,8 +68,8 @@ export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): 
     basis,
     timeZone,
     closedAt,
-    // Closings of earlier versions did not count amounts that differ.
-    lines: (JSON.parse(figures) as ClosingLine[]).map((line) => ({ ...line, otherAmount: line.otherAmount ?? 0 })),
+    // Closings of earlier versions did not count amounts that differ, nor claimed payments.
+    lines: (JSON.parse(figures) as ClosingLine[]).map((line) => ({ ...ZERO, ...line })),
   }));
 }
 

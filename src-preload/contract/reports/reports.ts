@@ -93,6 +93,8 @@ export const closingLine = z.object({
   differing: z.int(),
   /** For how many the service reported another amount than requested; `gross` is the requested one. */
   otherAmount: z.int(),
+  /** How many only an imported file says were paid; the gateway has not been read since. */
+  claimed: z.int(),
 });
 export type ClosingLine = z.infer<typeof closingLine>;
 
