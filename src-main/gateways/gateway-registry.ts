@@ -40,7 +40,7 @@ import {
   OpenGateways,
   type OpeningProgress,
 } from './open-gateway.ts';
-import { orphansIn } from './orphaned-histories.ts';
+import { isForeign, orphansIn } from './orphaned-histories.ts';
 
 /** The settings of the console's own sandbox. Its real address is the running one's; the stored one is never used. */
 const SANDBOX: Input<'gateways.add'> = {
@@ -158,6 +158,8 @@ export class GatewayRegistry {
     return this.#mutex.run(orphanId, async () => {
       const orphan = this.orphans().find(({ id }) => id === orphanId);
       if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+      if (isForeign(join(this.#deps.dataFolder, 'gateways', orphanId)))
+        throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
       if (orphan.stamp?.origin === null) return this.addSandbox();
       const { stamp } = orphan;
       const isAnother =

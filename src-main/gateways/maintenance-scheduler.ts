@@ -210,6 +210,7 @@ export class MaintenanceScheduler {
         const claimed = await history.claimedPayments(CONFIRMED_AT_ONCE + tried.size);
         const waiting = claimed.filter((id) => !tried.has(id));
         if (waiting.length === 0 || this.#stopped) return;
+        const asked = waiting.length;
         for (const id of waiting) tried.add(id);
         const readNext = async (): Promise<void> => {
           for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop())
@@ -218,7 +219,7 @@ export class MaintenanceScheduler {
         let unread = 0;
         await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
         // Without a token, or without an answer, the next ones would fare no better.
-        if (unread > 0) return;
+        if (unread === asked) return;
       }
     } finally {
       this.#isConfirming = false;

@@ -16,6 +16,7 @@ export const historyWorkers = {
 };
 
 export const keyringProbe = built('keyring-probe');
+export const endlessQuery = built('endless-query-child');
 export const stuckThread = built('stuck-thread');
 
 /** The path of a child process's script. @param name of its source in test/support/children, without `.ts` */
