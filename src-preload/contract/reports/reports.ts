@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { instant, localId } from '../values/values.ts';
 
 /** A calendar day in the desk's zone. */
-const day = z.iso.date('day-shape');
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape');
+/** From 1970 to 9998: the day after the last one, and the month after it, can still be written. */
+const isInCalendar = (text: string) => text >= '1970' && text < '9999';
+const day = z.iso.date('day-shape').refine(isInCalendar, 'day-shape');
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape')
+  .refine(isInCalendar, 'month-shape');
 
 /** The time by which a charge belongs to a period. */
 export const reportBasis = z.enum(['created', 'paid']);
