@@ -30,7 +30,11 @@ import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
-/** Milliseconds without a call after which the thread for long jobs ends: they are rare. */
+/**
+ * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
+ * a gateway that nobody looks at and that has nothing to watch needs none. Long jobs are rare.
+ */
+const REST = 60_000;
 const JOBS_REST = 10_000;
 
 /** An open history, with methods that only its own tests and benchmarks call. */
@@ -61,14 +65,18 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
   const common = { file, log: watchful, ...slowAfter };
-  const reader = (role: string, rest?: number) => {
-    const resting = rest === undefined ? {} : { rest: { clock: deps.clock ?? systemClock, after: rest } };
-    return new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting });
-  };
+  const resting = (after: number) => ({ rest: { clock: deps.clock ?? systemClock, after } });
+  const reader = (role: string, rest = REST) =>
+    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting(rest) });
 
   // The reader waits for the writer only where the file does not exist yet.
   const isReadable = isCurrent(folder);
-  const writer = new WorkerClient<WriterCalls>({ ...common, role: 'writer', script: workers.historyWriter });
+  const writer = new WorkerClient<WriterCalls>({
+    ...common,
+    role: 'writer',
+    script: workers.historyWriter,
+    ...resting(REST),
+  });
   if (!isReadable) await writer.ready();
   const rows = reader('rows');
   const opened = await Promise.allSettled([
@@ -102,7 +110,7 @@ interface Parts {
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   readonly reserve: DiskReserve;
-  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one. */
+  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one (a minute). */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
   readonly process: Omit<ForeignFileDeps, 'signal'>;
