@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { chargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { closingLine, reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
@@ -39,6 +39,7 @@ export function removeUnreadableRows(db: WritableDb, onProgress: (done: number, 
   const total = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
   // Keys that Balcão never gives; one beyond 2^53 would be found again and again.
   let removed = run(db, 'DELETE FROM charges WHERE time_key < 0 OR time_key > ?', Number.MAX_SAFE_INTEGER);
+  db.transaction(() => nameUnknownCauses(db)).immediate();
   let after = -1;
   for (let done = 0; ; ) {
     const timeKeys = allRows<{ timeKey: number }>(
@@ -59,6 +60,23 @@ export function removeUnreadableRows(db: WritableDb, onProgress: (done: number, 
     after = last;
   }
   return removed + db.transaction(() => removeUnowned(db)).immediate();
+}
+
+/** Another version's word for a broken connection says no more to this one than that it broke. */
+function nameUnknownCauses(db: WritableDb): void {
+  const known = JSON.stringify(wireCause.options);
+  run(
+    db,
+    "UPDATE attempts SET cause = 'other' WHERE cause IS NOT NULL AND cause NOT IN (SELECT value FROM json_each(?))",
+    known,
+  );
+  run(
+    db,
+    `UPDATE charge_events SET event = json_set(event, '$.cause', 'other')
+     WHERE substr(event, 1, 25) = '{"kind":"outcome-unknown"' AND json_valid(event)
+       AND json_extract(event, '$.cause') NOT IN (SELECT value FROM json_each(?))`,
+    known,
+  );
 }
 
 function removeCharge(db: WritableDb, timeKey: number): void {
