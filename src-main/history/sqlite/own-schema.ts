@@ -52,7 +52,7 @@ export function hasOwnSchema(db: ReadableDb): boolean {
  * A digest of every definition; null where one cannot be Balcão's. Comments, blanks and the order of a table's columns
  * do not count: a migration adds a column behind the others.
  */
-export function schemaDigest(db: ReadableDb): string | null {
+function schemaDigest(db: ReadableDb): string | null {
   const rows = db
     .prepare<unknown[], SchemaRow>(`SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ${MOST_OBJECTS}`)
     .all();

@@ -74,7 +74,7 @@ export function superviseForeignTask(): void {
 /** The shortest time between two progress messages (ms). */
 const PROGRESS_INTERVAL = 100;
 
-export function runForeignTask({ name, input }: ForeignTask): void {
+export function runTaskThread({ name, input }: ForeignTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a foreign file runs in a thread');
   const post = (message: FromForeignFile) => port.postMessage(message);
