@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite';
 const WORKERS = {
   'history-writer': 'src-main/history/worker/writer.ts',
   'history-reader': 'src-main/history/worker/reader.ts',
+  'foreign-file': 'src-main/history/worker/foreign-file.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };

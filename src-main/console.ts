@@ -70,6 +70,7 @@ export interface ConsoleDeps {
   /** The scripts of worker threads, each its own file in a build. */
   readonly workers: {
     readonly historyWriter: URL;
+    readonly foreignFile: URL;
     readonly historyReader: URL;
     readonly exportWriter: URL;
     readonly statementReader: URL;

@@ -40,7 +40,7 @@ import {
   OpenGateways,
   type OpeningProgress,
 } from './open-gateway.ts';
-import { orphansIn } from './orphaned-histories.ts';
+import { isForeign, orphansIn } from './orphaned-histories.ts';
 
 /** The settings of the console's own sandbox. Its real address is the running one's; the stored one is never used. */
 const SANDBOX: Input<'gateways.add'> = {
@@ -57,7 +57,7 @@ export class GatewayRegistry {
   readonly #work = new OpenGateways();
   /** Serializes closing and opening by gateway id: two at once would leave one running with no reference to it. */
   readonly #mutex = new Mutex();
-  #isClosing = false;
+  readonly #closing = new AbortController();
   #sandbox: Sandbox | null = null;
 
   constructor(deps: OpenGatewayDeps) {
@@ -84,7 +84,7 @@ export class GatewayRegistry {
   }
 
   async closeAll(): Promise<void> {
-    this.#isClosing = true;
+    this.#closing.abort();
     for (const { id } of this.#deps.gateways.list()) await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
     await this.#sandbox?.close();
   }
@@ -158,6 +158,8 @@ export class GatewayRegistry {
     return this.#mutex.run(orphanId, async () => {
       const orphan = this.orphans().find(({ id }) => id === orphanId);
       if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+      if (isForeign(join(this.#deps.dataFolder, 'gateways', orphanId)))
+        throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
       if (orphan.stamp?.origin === null) return this.addSandbox();
       const { stamp } = orphan;
       const isAnother =
@@ -303,7 +305,8 @@ export class GatewayRegistry {
     this.#work.makeReady(gatewayId);
     const deps = historyDeps(gatewayId, this.#deps);
     try {
-      return await restoreHistory({ ...deps, onStep: this.#work.stepOf(gatewayId, deps.onStep) }, backup);
+      const onStep = this.#work.stepOf(gatewayId, deps.onStep);
+      return await restoreHistory({ ...deps, onStep }, backup, this.#closing.signal);
     } finally {
       await this.#open(this.#deps.gateways.get(gatewayId));
     }
@@ -339,7 +342,7 @@ export class GatewayRegistry {
 
   /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */
   async #open(gateway: StoredGateway): Promise<void> {
-    if (this.#isClosing) throw new ConsoleFailure({ kind: 'disconnected' });
+    if (this.#closing.signal.aborted) throw new ConsoleFailure({ kind: 'disconnected' });
     const { dataFolder, clock, vault, gateways, failed } = this.#deps;
     if (gateway.ownSandbox) {
       this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });

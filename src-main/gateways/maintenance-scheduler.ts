@@ -49,6 +49,8 @@ const READ_AGAIN_EVERY = 15 * MINUTE;
 const TRY_FOR_ROOM = 2_000;
 /** Concurrent reads of missing ids; the gateway's cap decides their rate. */
 const READ_AT_ONCE = 32;
+/** How many claimed payments are looked up at a time. */
+const CONFIRMED_AT_ONCE = 500;
 
 export class MaintenanceScheduler {
   readonly #deps: MaintenanceSchedulerDeps;
@@ -58,6 +60,7 @@ export class MaintenanceScheduler {
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
+  #isConfirming = false;
   /** The date up to which retention has run since the start. */
   #erasedBefore: number | null = null;
   /** Long work on the file runs one task at a time. */
@@ -74,6 +77,7 @@ export class MaintenanceScheduler {
     const { history, clock } = this.#deps;
     this.#quietly(() => history.finishErasure(clock.now()));
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
+    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#confirm());
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
     this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
     this.#every(FIRST_CHECK, HOUR, () => this.#retain());
@@ -200,6 +204,37 @@ export class MaintenanceScheduler {
     };
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
     this.#deps.changed();
+  }
+
+  /** Reads the charges that only an imported file says were paid; those that could not be read wait for the next round. */
+  confirmPayments(): void {
+    this.#quietly(() => this.#confirm());
+  }
+
+  async #confirm(): Promise<void> {
+    const { history, readAgain } = this.#deps;
+    if (this.#isConfirming) return;
+    this.#isConfirming = true;
+    try {
+      const tried = new Set<string>();
+      for (;;) {
+        const claimed = await history.claimedPayments(CONFIRMED_AT_ONCE + tried.size);
+        const waiting = claimed.filter((id) => !tried.has(id));
+        if (waiting.length === 0 || this.#stopped) return;
+        const asked = waiting.length;
+        for (const id of waiting) tried.add(id);
+        const readNext = async (): Promise<void> => {
+          for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop())
+            if (!(await readAgain(next, null))) unread += 1;
+        };
+        let unread = 0;
+        await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+        // Without a token, or without an answer, the next ones would fare no better.
+        if (unread === asked) return;
+      }
+    } finally {
+      this.#isConfirming = false;
+    }
   }
 
   async #retain(): Promise<void> {

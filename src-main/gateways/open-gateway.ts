@@ -36,7 +36,7 @@ export interface OpenGatewayDeps {
   readonly dataFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  readonly workers: OpenHistoryDeps['workers'];
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;

@@ -1,6 +1,6 @@
 /** Histories whose gateway `console.db` does not have: it was lost, or replaced by an older backup. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
@@ -9,6 +9,7 @@ import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { hasNoFiles } from '../history/open-file.ts';
 import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
+import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
 import { firstValue } from '../history/sqlite/prepared.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
@@ -44,12 +45,36 @@ function summaryOf(folder: string): HistorySummary {
   return { stamp: null, charges: null };
 }
 
+/** Bytes of a row at the least: a file has no more charges than fit into it, whatever its pages say. */
+const SMALLEST_CHARGE = 40;
+
+/** Whether an orphan's file has what Balcão never gave it: such a one is not opened. */
+export function isForeign(folder: string): boolean {
+  const file = historyFileIn(folder);
+  if (readHeader(file) !== 'sound') return false;
+  try {
+    const db = openToInspect(file);
+    try {
+      return !hasOwnSchema(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    // Damaged, or of a newer version: opening it applies its own rules.
+    return false;
+  }
+}
+
 function readFile(file: string): HistorySummary | null {
   try {
     const db = openToInspect(file);
     try {
+      // A definition of somebody else's may never end, and this is the main thread.
+      if (!hasOwnSchema(db)) return null;
       const stamp = readStamp(db);
-      const charges = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
+      const most = Math.ceil(statSync(file).size / SMALLEST_CHARGE);
+      const counted = 'SELECT count(*) FROM (SELECT 1 FROM charges LIMIT ?)';
+      const charges = firstValue<number>(db, counted, most) ?? 0;
       if (stamp === null) return { stamp, charges };
       const { name, origin, environment } = stamp;
       return { stamp: { name, origin: origin === OWN_SANDBOX ? null : origin, environment }, charges };

@@ -13,6 +13,7 @@ import type { ExportRow, HistoryApi, Observation, Observed } from './api/history
 import type { Page } from './api/list-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
+import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
@@ -30,7 +31,11 @@ import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
-/** Milliseconds without a call after which the thread for long jobs ends: they are rare. */
+/**
+ * Milliseconds without a call after which a thread ends, and starts again with the next: each costs some megabytes, and
+ * a gateway that nobody looks at and that has nothing to watch needs none. Long jobs are rare.
+ */
+const REST = 60_000;
 const JOBS_REST = 10_000;
 
 /** An open history, with methods that only its own tests and benchmarks call. */
@@ -61,14 +66,18 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
   const common = { file, log: watchful, ...slowAfter };
-  const reader = (role: string, rest?: number) => {
-    const resting = rest === undefined ? {} : { rest: { clock: deps.clock ?? systemClock, after: rest } };
-    return new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting });
-  };
+  const resting = (after: number) => ({ rest: { clock: deps.clock ?? systemClock, after } });
+  const reader = (role: string, rest = REST) =>
+    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting(rest) });
 
   // The reader waits for the writer only where the file does not exist yet.
   const isReadable = isCurrent(folder);
-  const writer = new WorkerClient<WriterCalls>({ ...common, role: 'writer', script: workers.historyWriter });
+  const writer = new WorkerClient<WriterCalls>({
+    ...common,
+    role: 'writer',
+    script: workers.historyWriter,
+    ...resting(REST),
+  });
   if (!isReadable) await writer.ready();
   const rows = reader('rows');
   const opened = await Promise.allSettled([
@@ -81,7 +90,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     const files = { ledger: ledger.value, references: references.value, reserve };
-    return assemble({ folder, log, writer, rows, ...files, reader, damage });
+    const process = { script: workers.foreignFile, clock: deps.clock ?? systemClock, log };
+    return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -101,12 +111,22 @@ interface Parts {
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   readonly reserve: DiskReserve;
-  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one. */
+  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one (a minute). */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
+  readonly process: Omit<ForeignFileDeps, 'signal'>;
 }
 
-function assemble({ folder, log, writer, rows, ledger, references, reserve, reader, damage }: Parts): OpenedHistory {
+function assemble(parts: Parts): OpenedHistory {
+  const { folder, log, writer, rows, ledger, references, reserve, reader, damage } = parts;
+  const closing = new AbortController();
+  const foreignWork = new Set<Promise<unknown>>();
+  const foreign: ForeignTasks = (name, file, ...input) => {
+    const task = runForeignTask({ ...parts.process, signal: closing.signal }, file, name, ...input);
+    const ended = task.catch(() => undefined).finally(() => foreignWork.delete(ended));
+    foreignWork.add(ended);
+    return task;
+  };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
@@ -135,7 +155,7 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect }),
+    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect, foreign }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
@@ -161,7 +181,8 @@ function assemble({ folder, log, writer, rows, ledger, references, reserve, read
       killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
       close: async () => {
         // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
-        await Promise.all([longJobs.close(), settling.idle()]);
+        closing.abort();
+        await Promise.all([longJobs.close(), settling.idle(), ...foreignWork]);
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
         await writer.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled()]);

@@ -1,9 +1,10 @@
 /** Maintenance of a history: backups, checks, erasures, imports. Long work runs on threads of its own. */
 
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Erasure } from './charges/tombstones.ts';
+import { asHistoryFailure, ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
@@ -12,6 +13,7 @@ import { dismissRecovery, readRecovery } from './open-file.ts';
 import type { Ledger } from './recording/ledger.ts';
 import { backupFolderIn, damagedFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import { refusedImport } from './transfer/prepare-import.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
@@ -25,6 +27,8 @@ export interface MaintenanceDeps {
   /** Deletes the references that are not needed any more. */
   settleReferences(): Promise<void>;
   readonly longJobs: DedicatedWorkers;
+  /** Runs a task on a file that anybody may have made, in a process that ends with the history. */
+  readonly foreign: ForeignTasks;
   /** The file showed damage: it is checked, and rebuilt if necessary, before it is opened again. */
   suspect(): void;
 }
@@ -36,7 +40,7 @@ const IMPORTED_AT_ONCE = 100;
 const EXPORT_TIMESTAMP = Date.UTC(2000, 0);
 
 export function historyMaintenance(deps: MaintenanceDeps) {
-  const { folder, writer, jobs, longJobs, ledger, settleReferences } = deps;
+  const { folder, writer, jobs, longJobs, ledger, settleReferences, foreign } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
 
@@ -91,7 +95,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
     backupContent: async (name: string) => {
       const backup = backupsIn(backups).find((each) => each.name === name);
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
-      return longJobs.run('backup', (worker) => worker.call('readBackup', backup.path, folder));
+      return foreign('readBackup', backup.path, backup.path, folder).catch(asHistoryFailure);
     },
     check: async () => {
       const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
@@ -145,18 +149,22 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         .run('backup', async (worker) => {
           const made = await worker.call('makeBackup', file, dirname(path), EXPORT_TIMESTAMP);
           renameSync(made.path, path);
-          const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
+          const { charges, outcomeUnknown } = await worker.call('readBackup', path);
           return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
         })
         .catch(notCopied),
     importFile: async (path: string, onProgress: (done: number, total: number) => void) => {
       const copy = join(folder, 'merging.db');
-      if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      // A pipe would be waited for without end; of a link, the file it leads to counts.
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      if (!found.isFile()) throw new ConsoleFailure(refusedImport('no-history'));
       try {
         const own = await jobs.call('readStamp');
-        const total = await longJobs.run('merge', (worker) => worker.call('prepareImport', path, copy, own));
-        if (typeof total !== 'number') throw new ConsoleFailure(total);
-        const imported = { added: 0, joined: 0, same: 0 };
+        const prepared = await foreign('prepareImport', path, path, copy, own).catch(notImported);
+        if ('kind' in prepared) throw new ConsoleFailure(prepared);
+        const { total, skipped } = prepared;
+        const imported = { added: 0, joined: 0, same: 0, skipped };
         for (let after: number | null = -1, done = 0; after !== null; ) {
           const batch: Awaited<ReturnType<typeof importNext>> = await importNext(copy, after);
           const added = batch.added.map((charge) => ({ kind: 'charge', ...charge }) as const);
@@ -179,6 +187,13 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   function importNext(copy: string, after: number) {
     return writer.call('importBatch', copy, after, IMPORTED_AT_ONCE);
   }
+}
+
+/** What a foreign file's process could not say itself. */
+function notImported(fault: unknown): never {
+  if (!(fault instanceof ForeignFileStopped)) throw fault;
+  if (fault.why === 'aborted') throw new ConsoleFailure({ kind: 'cancelled' });
+  throw new ConsoleFailure(refusedImport(fault.why === 'stalled' ? 'stalled' : 'damaged'));
 }
 
 /** An error of a file beside the history is the history's. */

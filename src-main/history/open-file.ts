@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
+import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
 import { backupsIn } from './maintenance/backup.ts';
 import { isLost, type OnStep } from './maintenance/rebuild.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
@@ -79,7 +80,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
     const now = (deps.clock ?? systemClock).now();
-    const recovery = await runFileTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
+    const recovery = await runFileTask(workers.historyWriter, { folder, now }, onStep, log);
     if (recovery !== null) reportRecovery(deps, recovery);
   }
   try {
@@ -144,16 +145,20 @@ export function dismissRecovery(folder: string): void {
 /**
  * Replaces the file of a history that is not open by a backup: the old file is set aside, nothing of it is lost.
  * Rejects with a ConsoleFailure of kind `history-unavailable`; the history is then unchanged.
+ * @param signal ends it, whatever the backup does.
  */
 export async function restoreHistory(
   deps: OpenHistoryDeps,
   backup: { readonly name: string; readonly path: string; readonly at: number },
+  signal: AbortSignal,
 ): Promise<Recovery> {
-  const { folder, workers, log } = deps;
+  const { folder, workers, log, onStep } = deps;
   const { name, path, at } = backup;
-  const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
-  const recovery = await runFileTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
-  if (recovery === null) throw historyFailure({ reason: 'other', detail: 'nothing was restored' });
+  const clock = deps.clock ?? systemClock;
+  const process = { script: workers.foreignFile, clock, log, signal, ...(onStep && { onStep }) };
+  const recovery = await runForeignTask(process, path, 'restore', folder, clock.now(), { name, path, at }).catch(
+    asHistoryFailure,
+  );
   reportRecovery(deps, recovery);
   return recovery;
 }

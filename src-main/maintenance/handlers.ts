@@ -88,6 +88,7 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
         const { added, joined, same } = imported;
         const ms = Math.round(clock.monotonic() - begun);
         deps.log({ event: 'imported', gateway: gatewayId, added, joined, same, ms });
+        maintenanceOf(gatewayId).confirmPayments();
         return imported;
       } finally {
         await chosen.release();

@@ -86,13 +86,23 @@ function differencesOf(
     .flatMap(({ was: old, is: current }) => {
       const one = old ?? current;
       if (one === undefined) return [];
-      const nought = { ...one, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
+      const nought = {
+        ...one,
+        count: 0,
+        gross: 0,
+        fee: 0,
+        net: 0,
+        unreported: 0,
+        differing: 0,
+        otherAmount: 0,
+        claimed: 0,
+      };
       return [{ was: old ?? nought, is: current ?? nought }];
     })
     .filter(({ was: old, is: current }) => JSON.stringify(figuresOf(old)) !== JSON.stringify(figuresOf(current)));
 }
 
 function figuresOf(line: ClosingLine): readonly number[] {
-  const { count, gross, fee, net, unreported, differing, otherAmount } = line;
-  return [count, gross, fee, net, unreported, differing, otherAmount];
+  const { count, gross, fee, net, unreported, differing, otherAmount, claimed } = line;
+  return [count, gross, fee, net, unreported, differing, otherAmount, claimed];
 }

@@ -68,7 +68,16 @@ export const consoleError = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('file-not-taken'),
-    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version', 'too-old']),
+    reason: z.enum([
+      'another-gateway',
+      'no-stamp',
+      'no-history',
+      'not-ours',
+      'stalled',
+      'damaged',
+      'newer-version',
+      'too-old',
+    ]),
     whose: z.object({ name: z.string(), origin: z.string(), environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
   z.object({ kind: z.literal('cancelled') }),

@@ -56,6 +56,8 @@ export const chargeMessages = translations({
       checkNow: 'Check now',
       watchAgain: 'Watch again',
     },
+    paymentClaimed:
+      'Only the imported file says that this charge was paid. The gateway is asked by itself; until it has confirmed the payment, do not release anything.',
     unknownToGateway:
       'The gateway does not know this charge: for two minutes it answered 404. Somebody may still pay its code. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     gatewayFault:
@@ -202,6 +204,8 @@ export const chargeMessages = translations({
       checkNow: 'Verificar agora',
       watchAgain: 'Acompanhar de novo',
     },
+    paymentClaimed:
+      'Só o arquivo importado diz que esta cobrança foi paga. O gateway é consultado automaticamente; até ele confirmar o pagamento, não libere nada.',
     unknownToGateway:
       'O gateway não conhece esta cobrança: por dois minutos respondeu 404. O código dela ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
     gatewayFault:

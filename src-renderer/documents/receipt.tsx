@@ -14,7 +14,9 @@ import styles from './print-page.module.css';
  * paid amount is in doubt.
  */
 export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
-  return charge.state === 'PAID' && !charge.attention.includes('amount-differs');
+  return (
+    charge.state === 'PAID' && !charge.attention.some((each) => each === 'amount-differs' || each === 'payment-claimed')
+  );
 }
 
 export function Receipt({ charge }: { readonly charge: ChargeDetail }) {

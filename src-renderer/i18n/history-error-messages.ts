@@ -71,6 +71,14 @@ export const historyErrors = translations({
         what: 'This file is not a charge history. Nothing was taken in.',
         next: 'Choose the file that was written on the other computer under “Move to another computer”.',
       },
+      'not-ours': {
+        what: 'This file is not as Balcão makes them: somebody changed it. Nothing was taken in.',
+        next: 'Ask who gave it to you, and write it again on the other computer.',
+      },
+      stalled: {
+        what: 'This file could not be read within a reasonable time. Nothing was taken in.',
+        next: 'Copy it to this computer’s own disk and try again. If that does not help, write it again on the other computer.',
+      },
       damaged: {
         what: 'This file is damaged. Nothing was taken in.',
         next: 'Write it again on the other computer, or copy it here again.',
@@ -152,6 +160,14 @@ export const historyErrors = translations({
       'no-history': {
         what: 'Este arquivo não é um histórico de cobranças. Nada foi recebido.',
         next: 'Escolha o arquivo gravado no outro computador em “Mudar para outro computador”.',
+      },
+      'not-ours': {
+        what: 'Este arquivo não é como o Balcão os grava: alguém o alterou. Nada foi recebido.',
+        next: 'Pergunte a quem o entregou e grave-o de novo no outro computador.',
+      },
+      stalled: {
+        what: 'Não foi possível ler este arquivo em um tempo razoável. Nada foi recebido.',
+        next: 'Copie-o para o disco deste computador e tente de novo. Se não resolver, grave-o de novo no outro computador.',
       },
       damaged: {
         what: 'Este arquivo está danificado. Nada foi recebido.',

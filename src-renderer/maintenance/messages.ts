@@ -144,6 +144,8 @@ export const maintenanceMessages = translations({
       'Choose the file written on the other computer. It must be of this very gateway: same address, same environment.',
     importing: '{{done}} of {{total}} charges',
     imported: '{{added}} new, {{joined}} joined, {{same}} already the same',
+    importSkipped_one: 'One entry of the file could not be read and was left out.',
+    importSkipped_other: '{{shown}} entries of the file could not be read and were left out.',
   },
   'pt-BR': {
     title: 'Histórico e privacidade',
@@ -298,5 +300,8 @@ export const maintenanceMessages = translations({
       'Escolha o arquivo gravado no outro computador. Precisa ser deste mesmo gateway: mesmo endereço, mesmo ambiente.',
     importing: '{{done}} de {{total}} cobranças',
     imported: '{{added}} novas, {{joined}} unidas, {{same}} já iguais',
+    importSkipped_one: 'Um registro do arquivo não pôde ser lido e ficou de fora.',
+    importSkipped_many: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
+    importSkipped_other: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
   },
 });

@@ -86,6 +86,14 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
           })}
         </p>
       )}
+      {mergeIn.data !== undefined && mergeIn.data.skipped > 0 && (
+        <p role="status">
+          {t('maintenance.importSkipped', {
+            count: mergeIn.data.skipped,
+            shown: format.count(mergeIn.data.skipped),
+          })}
+        </p>
+      )}
     </FormSection>
   );
 }

@@ -12,6 +12,7 @@ const PAGE_EVERY = 40;
 const built = (name: string) => new URL(`../../out/main/${name}.js`, import.meta.url);
 const workers = {
   historyWriter: built('history-writer'),
+  foreignFile: built('foreign-file'),
   historyReader: built('history-reader'),
   exportWriter: built('export-writer'),
 };

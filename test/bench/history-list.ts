@@ -54,6 +54,7 @@ async function measure(folder: string): Promise<void> {
     folder,
     workers: {
       historyWriter: new URL('../../src-main/history/worker/writer.ts', import.meta.url),
+      foreignFile: new URL('../../src-main/history/worker/foreign-file.ts', import.meta.url),
       historyReader: new URL('../../src-main/history/worker/reader.ts', import.meta.url),
     },
     log: ({ event }) => printLine(event),

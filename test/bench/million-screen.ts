@@ -17,7 +17,11 @@ import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from '
 
 /** Bundled, as they are shipped. */
 const built = (script: string) => new URL(`../../out/main/${script}.js`, import.meta.url);
-const WORKERS = { historyWriter: built('history-writer'), historyReader: built('history-reader') };
+const WORKERS = {
+  historyWriter: built('history-writer'),
+  historyReader: built('history-reader'),
+  foreignFile: built('foreign-file'),
+};
 
 const OPENINGS = 10;
 const STARTS = 8;

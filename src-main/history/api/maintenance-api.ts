@@ -61,6 +61,8 @@ interface ImportCounts {
   readonly added: number;
   readonly joined: number;
   readonly same: number;
+  /** Charges and other rows of the file that were left out, because no Balcão writes such ones. */
+  readonly skipped: number;
 }
 
 export interface MaintenanceApi {
@@ -108,6 +110,8 @@ export interface MaintenanceApi {
   importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
   /** Appends the head of the audit trail to the ledger. Never rejects: the next one covers a line that is lost. */
   recordAuditHead(head: AuditHead, at: number): Promise<void>;
+  /** The transactions that only an imported file says were paid, newest first. */
+  claimedPayments(limit: number): Promise<readonly string[]>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
   /** The path of the file, for threads that open it themselves (an export, a bank statement). */

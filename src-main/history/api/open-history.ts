@@ -9,7 +9,7 @@ export interface OpenHistoryDeps {
   /** Exists already, mode 0700. */
   readonly folder: string;
   /** The scripts of its workers, each a file of its own in a build. */
-  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL; readonly foreignFile: URL };
   /** For the names of backups and files set aside, and for idle threads; the system's clock by default. */
   readonly clock?: Clock;
   /** Called with the progress of preparing the file, where that takes a while. */

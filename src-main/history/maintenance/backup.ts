@@ -19,7 +19,7 @@ import {
   syncFile,
   syncFolder,
 } from '../sqlite/history-files.ts';
-import { examine, openToInspect } from '../sqlite/integrity-check.ts';
+import { examine, examineForeign, openToInspect } from '../sqlite/integrity-check.ts';
 import type { FileKind } from '../sqlite/migration.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
@@ -126,7 +126,8 @@ export function removeBackup(folder: string, name: string, kind: FileKind = HIST
 export function readBackup(path: string): BackupContent {
   const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
   if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };
-  const findings = examine(path);
+  const findings = examineForeign(path);
+  if (findings === 'not-ours') return { ...nothing, findings: ['it is not as Balcão makes them'] };
   if (findings.length > 0) return { ...nothing, findings };
   const db = openToInspect(path);
   try {

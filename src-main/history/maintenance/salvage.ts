@@ -64,7 +64,7 @@ export function salvage(
           foreign += 1;
           continue;
         }
-        if (importCharge(db, bundle) === 'same') continue;
+        if (importCharge(db, bundle, 'this-desk') === 'same') continue;
         charges += 1;
         if (bundle.isPartial && bundle.status.transactionId !== null) partial.push(bundle.status.transactionId);
       }

@@ -240,8 +240,11 @@ function unpack(packed: Uint8Array, base: string | null = null): string {
   if (packed[0] === 0) return Buffer.from(bytes).toString();
   const dictionary = packed[0] === 2 && base !== null ? Buffer.from(base) : EXAMPLES[packed[0] ?? 0];
   if (dictionary === undefined) throw new HistoryError('corrupt', `packed in an unknown way: ${String(packed[0])}`);
-  return inflateRawSync(bytes, { dictionary }).toString();
+  return inflateRawSync(bytes, { dictionary, maxOutputLength: MOST_UNPACKED }).toString();
 }
+
+/** Bytes: far above all answers of a charge together. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const EXAMPLE = Buffer.from(
   '{"outcome":"created","draft":{"id":"","customer":{"name":"","email":"","phone":"","document":""},"reference":"","metadata":[{"key":"","value":""}],"postbackUrl":""},' +

@@ -3,6 +3,9 @@ import type { Attention } from '../../../src-preload/contract/charges/charge.ts'
 
 export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
+/** A payment that only an imported file claims: of the list's columns, the bit alone says so. */
+export const PAYMENT_CLAIMED = 128;
+
 /** One bit for each reason to look at a charge, so that one indexed column says whether it needs attention. */
 const ATTENTION_BITS = {
   'outcome-unknown': 1,
@@ -12,6 +15,7 @@ const ATTENTION_BITS = {
   'amount-differs': 16,
   'code-changed': 32,
   'unknown-to-gateway': 64,
+  'payment-claimed': PAYMENT_CLAIMED,
 } as const satisfies Record<Attention, number>;
 
 export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
@@ -30,6 +34,7 @@ const attentions: readonly Attention[] = [
   'amount-differs',
   'code-changed',
   'unknown-to-gateway',
+  'payment-claimed',
 ];
 
 /** The bits of `charges.marks`: what people have added to a charge. */

@@ -24,6 +24,11 @@ export class LastResponses {
     if (oldest !== undefined) this.#digests.delete(oldest);
   }
 
+  /** After an import, which may have changed any charge. */
+  forgetAll(): void {
+    this.#digests.clear();
+  }
+
   forget(transactionId: string): void {
     this.#digests.delete(transactionId);
   }

@@ -55,7 +55,7 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       const stored = readCharge(db, timeKey);
       const requested = amountInQuestion(db, stored, observation.transaction.amount);
       const mismatch = mismatchOf(stored, observation, requested);
-      const found = mismatch?.fault === 'other-id' ? stored : clearUnknownFlag(db, stored, observation.at);
+      const found = mismatch?.fault === 'other-id' ? stored : clearFlags(db, stored, observation.at);
       if (mismatch !== null) {
         rejectAnswer(db, timeKey, mismatch, observation);
         return { kind: 'fault', row: readRow(db, timeKey) };
@@ -161,12 +161,13 @@ export function markUnknown(db: WritableDb, transactionId: string, at: number): 
   }).immediate();
 }
 
-/** The charge after a response about it has come: the gateway knows it. */
-function clearUnknownFlag(db: WritableDb, stored: ChargeParts, at: number): ChargeParts {
-  if (!stored.status.isUnknownToGateway) return stored;
-  const found = { ...stored, status: { ...stored.status, isUnknownToGateway: false } };
+/** The charge after a response about it has come: the gateway knows it, and has said whether it was paid. */
+function clearFlags(db: WritableDb, stored: ChargeParts, at: number): ChargeParts {
+  const { isUnknownToGateway, isPaymentClaimed } = stored.status;
+  if (!isUnknownToGateway && !isPaymentClaimed) return stored;
+  const found = { ...stored, status: { ...stored.status, isUnknownToGateway: false, isPaymentClaimed: false } };
   updateCharge(db, found);
-  addEvent(db, stored.timeKey, { at, event: { kind: 'found-again' } });
+  if (isUnknownToGateway) addEvent(db, stored.timeKey, { at, event: { kind: 'found-again' } });
   return found;
 }
 

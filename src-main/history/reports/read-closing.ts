@@ -5,7 +5,7 @@ import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/rep
 import { zonedTime } from '../../zoned-time.ts';
 import type { LateChange, OtherAmount, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
-import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
@@ -17,9 +17,10 @@ interface ClosingRow {
   readonly fee: number | null;
   readonly net: number | null;
   readonly answered: number | null;
+  readonly attention: number;
 }
 
-const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
+const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, claimed: 0 };
 
 /** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
 export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
@@ -29,10 +30,10 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
   const rows = eachRow<ClosingRow>(
     db,
     `SELECT ${period.basis === 'created' ? 'created_at_ms' : 'paid_at_ms'} AS at, state, amount, fee_amount AS fee,
-       net_amount AS net, answered_amount AS answered FROM charges WHERE ${where}`,
+       net_amount AS net, answered_amount AS answered, attention FROM charges WHERE ${where}`,
     ...parameters,
   );
-  for (const { at, state, amount, fee, net, answered } of rows) {
+  for (const { at, state, amount, fee, net, answered, attention } of rows) {
     const day = zoned.day(at);
     const key = `${day} ${state}`;
     const line = lines.get(key) ?? { ...ZERO, day, state };
@@ -41,6 +42,7 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
     if (state === OUTCOME_UNKNOWN) continue;
     line.gross += amount;
     if (answered !== null) line.otherAmount += 1;
+    if ((attention & PAYMENT_CLAIMED) !== 0) line.claimed += 1;
     if (fee === null || net === null) {
       line.unreported += 1;
       continue;
@@ -64,12 +66,12 @@ export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): 
   ).map(({ id, timeZone, closedAt, figures }) => ({ id, period, basis, timeZone, closedAt, ...figuresOf(figures) }));
 }
 
-/** Closings of earlier versions have the lines alone, and did not count amounts that differ. */
+/** Closings of earlier versions have the lines alone, and did not count amounts that differ, nor claimed payments. */
 function figuresOf(figures: string): Pick<StoredClosing, 'lines' | 'auditHead'> {
   // Written by write-report.ts alone.
   const stored = JSON.parse(figures) as ClosingLine[] | Pick<StoredClosing, 'lines' | 'auditHead'>;
   const { lines, auditHead } = Array.isArray(stored) ? { lines: stored, auditHead: null } : stored;
-  return { lines: lines.map((line) => ({ ...line, otherAmount: line.otherAmount ?? 0 })), auditHead };
+  return { lines: lines.map((line) => ({ ...ZERO, ...line })), auditHead };
 }
 
 /** Another desk's closing is about another audit trail: its head is left out. */

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb } from './database.ts';
 import { type FileKind, refuseForeign } from './migration.ts';
+import { hasOwnSchema, openCarefully } from './own-schema.ts';
 import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
 import { historyErrorOf } from './sqlite-error.ts';
 
@@ -83,6 +84,7 @@ export function quickCheck(db: ReadableDb): readonly string[] {
 export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
+    openCarefully(db);
     refuseForeign(db, kind);
     return db;
   } catch (error) {
@@ -108,6 +110,23 @@ export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
  * old.
  */
 export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
+  return examineWith(file, kind, quickCheck);
+}
+
+/**
+ * The same for a history that may come from anybody: `not-ours` where its schema is not the one that Balcão gave a file
+ * of its version. That is looked at first, since the check itself evaluates a file's own definitions.
+ */
+export function examineForeign(file: string): readonly string[] | 'not-ours' {
+  let isOurs = true;
+  const findings = examineWith(file, HISTORY_FILE, (db) => {
+    isOurs = hasOwnSchema(db);
+    return isOurs ? quickCheck(db) : [];
+  });
+  return isOurs ? findings : 'not-ours';
+}
+
+function examineWith(file: string, kind: FileKind, check: (db: ReadableDb) => readonly string[]): readonly string[] {
   let db: Database.Database;
   try {
     if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];
@@ -119,7 +138,7 @@ export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly s
     return [fault.detail];
   }
   try {
-    return quickCheck(db);
+    return check(db);
   } finally {
     db.close();
   }

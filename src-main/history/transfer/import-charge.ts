@@ -19,7 +19,11 @@ import { readBundle } from './charge-bundle.ts';
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
-export function importCharge(db: WritableDb, bundle: ChargeBundle): ImportResult {
+/** A file of this desk, or of another one, which may claim a payment that this desk's gateway has not reported. */
+export type FileOf = 'this-desk' | 'another-desk';
+
+export function importCharge(db: WritableDb, theirs: ChargeBundle, whose: FileOf): ImportResult {
+  const bundle = whose === 'another-desk' ? withClaim(theirs) : theirs;
   const here = timeKeyHere(db, bundle.status);
   if (here === null) {
     add(db, bundle);
@@ -27,6 +31,15 @@ export function importCharge(db: WritableDb, bundle: ChargeBundle): ImportResult
   }
   const absorbed = absorbUnknown(db, here, bundle.status.key);
   return merge(db, here, bundle) || absorbed ? 'joined' : 'same';
+}
+
+/** A payment that only the file claims is marked until the gateway has been read. */
+function withClaim(bundle: ChargeBundle): ChargeBundle {
+  return { ...bundle, status: { ...bundle.status, isPaymentClaimed: isPaid(bundle.snapshot) } };
+}
+
+function isPaid({ facts }: ChargeSnapshot): boolean {
+  return facts.state === 'PAID';
 }
 
 /** An unknown outcome here is known there, and its charge is here already: there is never a second row. */
@@ -65,7 +78,12 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
   // Whoever an echo names is found among the charges that need attention (rows-of-person.ts).
-  const status = { ...merged, isFaulted: merged.isFaulted || snapshot.echo !== undefined };
+  const status = {
+    ...merged,
+    isFaulted: merged.isFaulted || snapshot.echo !== undefined,
+    isPaymentClaimed:
+      isPaid(snapshot) && ![own, bundle].some((each) => isPaid(each.snapshot) && !each.status.isPaymentClaimed),
+  };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =
@@ -150,6 +168,7 @@ function mergeStatus(
     ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
     isUnknownToGateway: newer.isUnknownToGateway,
+    isPaymentClaimed: newer.isPaymentClaimed,
   };
 }
 

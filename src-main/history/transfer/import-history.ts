@@ -1,25 +1,15 @@
 /** Imports another desk's history, some charges at a time, so that a creation hardly waits. */
 
-import { chmodSync, copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
-import { HistoryError } from '../api/history-error.ts';
 import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
-import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import { mergeSegments } from '../search/index-merge.ts';
-import { openToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/database.ts';
-import { removeWithSides, syncFile } from '../sqlite/history-files.ts';
-import { examine, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-check.ts';
-import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
 import { type ChargeBundle, readBundle } from './charge-bundle.ts';
 import { type ImportResult, importCharge } from './import-charge.ts';
-import { readStamp } from './stored-stamp.ts';
 import { importUnownedTables } from './unowned-rows.ts';
 
 /** Pages of the text index merged before each batch: as many as its texts add, at every level of segments they pass. */
@@ -35,62 +25,6 @@ export interface ImportedBatch {
     readonly attemptId: string | null;
     readonly at: number;
   }[];
-}
-
-/** Why a file is not imported; nothing of it is then written to the history. */
-export type ImportRefusal = Extract<ConsoleError, { kind: 'file-not-taken' }>;
-
-/**
- * Makes a copy of a file that can be read, migrated to this version; returns how many charges it holds, or why it is
- * not imported: no history at all, damaged, from a newer version, or not of this gateway.
- * @param own the importing history's stamp. A file without one may be of any gateway, so it is refused too.
- */
-export function prepareImport(from: string, copy: string, own: GatewayStamp | null): number | ImportRefusal {
-  removeWithSides(copy);
-  copyFileSync(from, copy);
-  chmodSync(copy, 0o600);
-  const refused = (reason: ImportRefusal['reason'], stamp: GatewayStamp | null = null): ImportRefusal => ({
-    kind: 'file-not-taken',
-    reason,
-    whose: stamp && { name: stamp.name, origin: stamp.origin, environment: stamp.environment },
-  });
-  const kind = kindOf(copy);
-  if (kind !== 'history') return refused(kind);
-  const stamp = stampOfFile(copy);
-  if (stamp === null || own === null) return refused('no-stamp');
-  if (!isSameGateway(own, stamp)) return refused('another-gateway', stamp);
-  const db = openToWrite(copy);
-  try {
-    migrate(db, HISTORY_SCHEMA);
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.pragma('journal_mode = DELETE');
-    return firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
-  } finally {
-    db.close();
-    syncFile(copy);
-  }
-}
-
-/** The kind of a file, without writing to it; every page of it is read. */
-function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-version' | 'too-old' {
-  // An empty SQLite file would pass every check.
-  if (!isMarkedAsHistory(file)) return 'no-history';
-  try {
-    return examine(file).length === 0 ? 'history' : 'damaged';
-  } catch (error) {
-    if (error instanceof HistoryError && error.reason === 'from-newer-version') return 'newer-version';
-    if (error instanceof HistoryError && error.reason === 'too-old') return 'too-old';
-    throw error;
-  }
-}
-
-function stampOfFile(file: string): GatewayStamp | null {
-  const db = openToInspect(file);
-  try {
-    return readStamp(db);
-  } finally {
-    db.close();
-  }
 }
 
 const sources = new Map<string, Database.Database>();
@@ -120,7 +54,7 @@ export function importBatch(db: WritableDb, path: string, after: number, limit: 
       const bundle = readBundle(from, timeKey);
       const { key, transactionId, firstSeenAt } = bundle.status;
       const isNew = transactionId !== null && timeKeyOfTransaction(db, transactionId) === null;
-      const result = importCharge(db, bundle);
+      const result = importCharge(db, bundle, 'another-desk');
       counts[result] += 1;
       // Also one whose attempt was of unknown outcome here.
       if (isNew) added.push({ transactionId, attemptId: creatingAttempt(bundle), at: firstSeenAt });

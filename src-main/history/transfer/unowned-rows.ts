@@ -7,10 +7,7 @@ import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
-import { importAttempt, importRow } from './import-charge.ts';
-
-/** A file of this desk that is newer than the one written to, or a file of another desk. */
-type RowsOf = 'this-desk' | 'another-desk';
+import { type FileOf, importAttempt, importRow } from './import-charge.ts';
 
 /**
  * Which rows of another desk are imported. Its sweeps are not: this desk would skip its own round of that day, and
@@ -28,7 +25,7 @@ const OF_ANOTHER_DESK: Readonly<Record<string, string>> = {
 export function importUnownedTables(
   db: WritableDb,
   from: ReadableDb,
-  whose: RowsOf,
+  whose: FileOf,
 ): { readonly added: number; readonly isPartial: boolean } {
   let added = 0;
   let isPartial = false;
@@ -58,7 +55,7 @@ export function importUnownedTables(
   return { added, isPartial };
 }
 
-function asImported(db: WritableDb, table: string, row: RawRow, whose: RowsOf): RawRow {
+function asImported(db: WritableDb, table: string, row: RawRow, whose: FileOf): RawRow {
   if (table === 'reconciliations') return asOnlyOpen(db, row, whose);
   if (table !== 'closings' || whose === 'this-desk') return row;
   return { ...row, figures: withoutAuditHead(String(row['figures'])) };
@@ -77,7 +74,7 @@ function isReconciliation(db: ReadableDb, id: RawRow[string] | undefined): boole
  * One reconciliation of a kind is open at most. Of two, the newer file of this desk has the one that goes on; beside
  * this desk's own one, another desk's is cancelled.
  */
-function asOnlyOpen(db: WritableDb, row: RawRow, whose: RowsOf): RawRow {
+function asOnlyOpen(db: WritableDb, row: RawRow, whose: FileOf): RawRow {
   if (row['ended_at_ms'] !== null || isReconciliation(db, row['id'])) return row;
   // A file from before the sweep has no kinds.
   const kind = row['kind'] ?? 'period';

@@ -11,8 +11,6 @@ export interface FileTask {
   readonly folder: string;
   /** UTC milliseconds. */
   readonly now: number;
-  /** A backup that is to replace the file; null to prepare the file as it is. */
-  readonly restore: { readonly name: string; readonly path: string; readonly at: number } | null;
 }
 
 /** Backs up a file that no history's worker has open, or copies its backups to another folder, or both. */

@@ -2,12 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { HistoryError } from '../api/history-error.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
-import { type OnStep, rebuild } from '../maintenance/rebuild.ts';
+import type { OnStep } from '../maintenance/rebuild.ts';
 import { prepare } from '../maintenance/startup-check.ts';
 import { witnessedHeads } from '../maintenance/witnessed-heads.ts';
-import { examine } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FromFileTask, HeadsTask } from './file-task-protocol.ts';
 
@@ -36,23 +34,15 @@ export function runFileTaskThread(task: FileTask | CopyTask | HeadsTask): void {
     }
     return;
   }
-  const { folder, now, restore } = task;
+  const { folder, now } = task;
   let lastPosted = -PROGRESS_INTERVAL;
   const onStep: OnStep = (step, done, total) => {
     if (done !== 0 && done !== total && performance.now() - lastPosted < PROGRESS_INTERVAL) return;
     lastPosted = performance.now();
     post({ kind: 'step', step, done, total });
   };
-  const deps = { folder, now, newId: randomUUID, onStep };
   try {
-    if (restore === null) {
-      post({ kind: 'done', recovery: prepare(deps) });
-      return;
-    }
-    onStep('checking', 0, 1);
-    const findings = examine(restore.path);
-    if (findings.length > 0) throw new HistoryError('corrupt', `the backup is not sound: ${findings[0] ?? ''}`);
-    post({ kind: 'done', recovery: rebuild({ ...deps, why: 'restored', chosen: restore }) });
+    post({ kind: 'done', recovery: prepare({ folder, now, newId: randomUUID, onStep }) });
   } catch (error) {
     post({ kind: 'failed', fault: historyErrorOf(error) });
   }

@@ -1,6 +1,6 @@
 /** The calls of readers and the writer for a history's maintenance (maintenance.ts). */
 
-import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
+import type { BackupFile } from '../api/maintenance-api.ts';
 import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
@@ -13,31 +13,20 @@ import {
   unownedRowsOfPerson,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
-import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
-import { ledgerFileIn } from '../recording/ledger-file.ts';
-import { missingTransactions } from '../recording/missing-transactions.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
 
-import { openToInspect, quickCheck } from '../sqlite/integrity-check.ts';
-import {
-  closeImport,
-  importBatch,
-  importUnownedRows,
-  prepareImport,
-  tombstonesOf,
-} from '../transfer/import-history.ts';
+import { quickCheck } from '../sqlite/integrity-check.ts';
+import { closeImport, importUnownedRows, tombstonesOf } from '../transfer/import-history.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
 
 export const maintenanceReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
-  readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
+  readBackup: (_db: ReadableDb, path: string) => readBackup(path),
   copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
-  prepareImport: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) =>
-    prepareImport(from, copy, own),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
   chargesOfPerson,
@@ -59,22 +48,10 @@ export const maintenanceWriterCalls = {
   },
   /** Overwrites what moved rows left in the unused ends of pages, which `secure_delete` does not reach. */
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
-  importBatch,
   tombstonesOf,
   importUnownedRows,
   closeImport,
 } as const;
-
-function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {
-  const content = readBackup(path);
-  if (content.findings.length > 0) return { ...content, ledgerBrings: 0 };
-  const db = openToInspect(path);
-  try {
-    return { ...content, ledgerBrings: missingTransactions(db, ledgerFileIn(folder)).length };
-  } finally {
-    db.close();
-  }
-}
 
 /**
  * Everything stored about a person, in one read transaction: each charge with its raw responses. Of another person's

@@ -11,6 +11,7 @@ import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import { countWithCustomerBefore, readPerson } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetail } from '../queries/charge-detail.ts';
+import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
 import { readPendingCharges } from '../queries/pending-charges.ts';
@@ -70,6 +71,7 @@ export const jobCalls = {
   closingsOf,
   changesSince,
   figures,
+  claimedPayments: readClaimedPayments,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   exportPerson,
   countWithCustomerBefore,

@@ -41,7 +41,7 @@ interface WorkerClientDeps {
   readonly log: OpenHistoryDeps['log'];
   /** A query that takes this long (ms) is logged; one second by default. */
   readonly slowAfter?: number;
-  /** For a worker that is called rarely: its thread ends after this many milliseconds without a call. */
+  /** Its thread ends after this many milliseconds without a call. */
   readonly rest?: { readonly clock: Pick<Clock, 'after'>; readonly after: number };
 }
 
@@ -51,10 +51,12 @@ export class WorkerClient<Of> {
   #thread: Thread | null = null;
   #nextId = 1;
   #restarts = 0;
+  /** The file has been opened once. */
+  #wasReady = false;
   #closing: Promise<void> | null = null;
   /** Cancels the pending end of an idle thread. */
   #cancelRest: () => void = () => undefined;
-  /** Resolves once the last idle thread has ended. */
+  /** Resolves once the idle thread has ended; null where none is ending. */
   #rested: Promise<void> | null = null;
   /** Why no call can be served any more. */
   #stopped: HistoryErrorData | null = null;
@@ -77,7 +79,10 @@ export class WorkerClient<Of> {
     return new Promise((resolve, reject) => {
       // The worker's response to this id is this call's output.
       this.#pending.set(id, { name, resolve: resolve as (value: unknown) => void, reject });
-      this.#running().send({ id, name, input } as ToWorker<Of>);
+      const send = () => this.#running().send({ id, name, input } as ToWorker<Of>);
+      // A file is never open in two writers: the idle one closes it first.
+      if (this.#rested === null) send();
+      else void this.#rested.then(send);
     });
   }
 
@@ -94,18 +99,24 @@ export class WorkerClient<Of> {
 
   async #end(): Promise<void> {
     this.#cancelRest();
+    // Calls that wait for an idle thread's end are sent before this continues.
+    await this.#rested;
     this.#thread?.send({ name: 'close' });
-    await Promise.all([this.#thread?.ended, this.#rested]);
+    await this.#thread?.ended;
   }
 
   #restLater(): void {
     const { rest } = this.#deps;
-    if (rest === undefined || this.#pending.size > 0) return;
+    if (rest === undefined || this.#pending.size > 0 || this.#closing !== null) return;
     this.#cancelRest = rest.clock.after(rest.after, () => {
       const thread = this.#thread;
       this.#thread = null;
-      this.#rested = thread?.ended ?? null;
-      thread?.send({ name: 'close' });
+      if (thread === null) return;
+      const rested = thread.ended.then(() => {
+        this.#rested = null;
+      });
+      this.#rested = rested;
+      thread.send({ name: 'close' });
     });
   }
 
@@ -121,8 +132,11 @@ export class WorkerClient<Of> {
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve();
-        else if (message.kind === 'stopped') this.#stop(message.fault);
+        if (message.kind === 'ready') {
+          this.#wasReady = true;
+          resolve();
+          this.#restLater();
+        } else if (message.kind === 'stopped') this.#stop(message.fault);
         else if (message.kind === 'complained') this.#report('history-fault', message.fault);
         else this.#settle(message);
       });
@@ -154,8 +168,10 @@ export class WorkerClient<Of> {
   }
 
   #stop(fault: HistoryErrorData): void {
-    this.#stopped = fault;
     this.#report('history-not-opened', fault);
+    // A file that was open before is still there: a full disk or another program's lock passes.
+    if (this.#wasReady && ['disk-full', 'read-only', 'busy'].includes(fault.reason)) this.#thread = null;
+    else this.#stopped = fault;
     this.#rejectPending(fault);
   }
 

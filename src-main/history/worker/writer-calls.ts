@@ -21,8 +21,10 @@ import {
 } from '../reports/write-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import { type ImportedBatch, importBatch } from '../transfer/import-history.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
 import { maintenanceWriterCalls } from './maintenance-calls.ts';
+import type { InputOf } from './worker-protocol.ts';
 
 const seen = new LastResponses();
 
@@ -47,6 +49,12 @@ function endAndForget(db: WritableDb, attemptId: string, end: AttemptEnd): Retur
 function markAndForget(db: WritableDb, transactionId: string, at: number): void {
   seen.forget(transactionId);
   markUnknown(db, transactionId, at);
+}
+
+/** The next response of an imported charge is looked at, even if it equals the last one. */
+function importAndForget(db: WritableDb, ...input: InputOf<typeof importBatch>): ImportedBatch {
+  seen.forgetAll();
+  return importBatch(db, ...input);
 }
 
 /** Called by the services directly. */
@@ -82,6 +90,7 @@ export const writerCalls = mergeDisjoint(serviceWriterCalls, maintenanceWriterCa
   withdrawAttempt,
   endAttempt: endAndForget,
   observe: observeUnseen,
+  importBatch: importAndForget,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });
 

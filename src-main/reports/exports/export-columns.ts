@@ -74,7 +74,7 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
       // Apart from the gross amounts, so that charges that may not exist are not summed.
       return money((row) => (isUnknown(row) ? row.amount : null));
     case 'state':
-      return text((row) => stateName(row.state, language));
+      return text((row) => stateName(row.state, language, row.attention.includes('payment-claimed')));
     case 'serviceState':
       return text((row) => (isUnknown(row) ? null : row.state));
     case 'end2endId':

@@ -6,6 +6,7 @@
 export const workersBeside = (entry: string) => ({
   historyWriter: new URL('history-writer.js', entry),
   historyReader: new URL('history-reader.js', entry),
+  foreignFile: new URL('foreign-file.js', entry),
   exportWriter: new URL('export-writer.js', entry),
   statementReader: new URL('statement-reader.js', entry),
 });

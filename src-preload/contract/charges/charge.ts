@@ -64,6 +64,7 @@ const attention = z.enum([
   'amount-differs',
   'code-changed',
   'unknown-to-gateway',
+  'payment-claimed',
 ]);
 export type Attention = z.infer<typeof attention>;
 
@@ -122,7 +123,7 @@ const by = z.string().optional();
 const codePart = z.enum(['payeeName', 'payeeCity', 'key', 'urlHost', 'amount']);
 export type CodePart = z.infer<typeof codePart>;
 
-const timelineEntry = z.object({
+export const timelineEntry = z.object({
   at: instant,
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('attempt'), by }),

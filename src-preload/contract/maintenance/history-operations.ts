@@ -126,7 +126,8 @@ export const historyOperations = {
         .regex(/^[\w-]{32}$/)
         .nullable(),
     }),
-    output: z.object({ added: z.int(), joined: z.int(), same: z.int() }),
+    /** `skipped`: rows that were left out, because no Balcão writes such ones. */
+    output: z.object({ added: z.int(), joined: z.int(), same: z.int(), skipped: z.int() }),
   },
   'history.findPerson': {
     ...operatorOnly,

@@ -4,8 +4,13 @@ import { auditHead } from '../policy/audit.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** A calendar day in the desk's zone. */
-const day = z.iso.date('day-shape');
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape');
+/** From 1970 to 9998: the day after the last one, and the month after it, can still be written. */
+const isInCalendar = (text: string) => text >= '1970' && text < '9999';
+const day = z.iso.date('day-shape').refine(isInCalendar, 'day-shape');
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape')
+  .refine(isInCalendar, 'month-shape');
 
 /** The time by which a charge belongs to a period. */
 export const reportBasis = z.enum(['created', 'paid']);
@@ -37,13 +42,16 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
+/** What reading a charge again found. */
+export const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unavailable']);
+
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({
   key: localId,
   transactionId: z.string(),
   amount: z.int(),
   reference: z.string().nullable(),
-  outcome: z.enum(['changed', 'not-found', 'fault', 'unavailable']),
+  outcome: reconciledOutcome,
   stateBefore: z.string(),
   stateAfter: z.string(),
   checkedAt: instant,
@@ -77,7 +85,7 @@ export const sweepSummary = z.object({
 export type SweepSummary = z.infer<typeof sweepSummary>;
 
 /** The totals of the charges of one day and state, as the service reported them. */
-const closingLine = z.object({
+export const closingLine = z.object({
   day: z.string(),
   state: z.string(),
   count: z.int(),
@@ -91,6 +99,8 @@ const closingLine = z.object({
   differing: z.int(),
   /** For how many the service reported another amount than requested; `gross` is the requested one. */
   otherAmount: z.int(),
+  /** How many only an imported file says were paid; the gateway has not been read since. */
+  claimed: z.int(),
 });
 export type ClosingLine = z.infer<typeof closingLine>;
 

@@ -24,6 +24,7 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
       <UnknownToGateway charge={charge} />
+      <PaymentClaimed charge={charge} />
       <OtherAmount charge={charge} />
       <Faults charge={charge} />
       <OtherEcho charge={charge} />
@@ -54,6 +55,12 @@ function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('unknown-to-gateway')) return null;
   return <Alert>{t('charge.unknownToGateway')}</Alert>;
+}
+
+function PaymentClaimed({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (!charge.attention.includes('payment-claimed')) return null;
+  return <Alert>{t('charge.paymentClaimed')}</Alert>;
 }
 
 /** Shows both amounts until a person accepts the difference. */

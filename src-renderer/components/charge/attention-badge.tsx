@@ -4,6 +4,7 @@
 import {
   IconAlertTriangle,
   IconCoinOff,
+  IconFileImport,
   IconHistory,
   IconQrcodeOff,
   IconShieldX,
@@ -21,6 +22,7 @@ const looks = {
   'amount-differs': { Icon: IconCoinOff, tone: 'red', label: 'states.amountDiffers' },
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
+  'payment-claimed': { Icon: IconFileImport, tone: 'amber', label: 'states.paymentClaimed' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 
 export function AttentionBadge({

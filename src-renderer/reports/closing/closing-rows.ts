@@ -8,11 +8,12 @@ import type { Cell, Columns } from '../fields/report-table.tsx';
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
   const stateName = useStateName();
-  const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
+  const flagsOf = ({ count, unreported, differing, otherAmount, claimed }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
       unreported > 0 && t('reports.closing.feeAndNetReported', { reported: count - unreported, count }),
       differing > 0 && t('reports.closing.netMismatch', { count: differing }),
       otherAmount > 0 && t('reports.closing.amountDiffers', { count: otherAmount }),
+      claimed > 0 && t('reports.closing.paymentClaimed', { count: claimed }),
     ]
       .filter((flag) => flag !== false)
       .join('; ');
@@ -86,5 +87,6 @@ function summed(lines: readonly ClosingLine[]): Omit<ClosingLine, 'day' | 'state
     unreported: of('unreported'),
     differing: of('differing'),
     otherAmount: of('otherAmount'),
+    claimed: of('claimed'),
   };
 }

@@ -21,7 +21,7 @@ if (work === 'open') {
   const [backup] = await history.backups();
   await history.close();
   begun();
-  if (backup !== undefined) await restoreHistory(deps, backup);
+  if (backup !== undefined) await restoreHistory(deps, backup, new AbortController().signal);
 } else {
   const other = join(folder, 'other');
   if (work === 'merge' && !existsSync(other)) seedHistory(other, 200, { seed: 7 });

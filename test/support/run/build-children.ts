@@ -19,6 +19,7 @@ const stamp = join(folder, 'built-at');
 const THREADS = {
   'history-writer': 'src-main/history/worker/writer.ts',
   'history-reader': 'src-main/history/worker/reader.ts',
+  'foreign-file': 'src-main/history/worker/foreign-file.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };

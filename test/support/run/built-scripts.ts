@@ -10,11 +10,13 @@ const built = (name: string) => new URL(`../../../out/test/support/${name}.js`, 
 export const historyWorkers = {
   historyWriter: built('history-writer'),
   historyReader: built('history-reader'),
+  foreignFile: built('foreign-file'),
   exportWriter: built('export-writer'),
   statementReader: built('statement-reader'),
 };
 
 export const keyringProbe = built('keyring-probe');
+export const endlessQuery = built('endless-query-child');
 export const stuckThread = built('stuck-thread');
 
 /** The path of a child process's script. @param name of its source in test/support/children, without `.ts` */

@@ -63,6 +63,7 @@ export async function startElectron(
     },
     workers: {
       historyWriter: new URL('file:///writer.js'),
+      foreignFile: new URL('file:///foreign.js'),
       exportWriter: new URL('file:///unused'),
       statementReader: new URL('file:///unused'),
       historyReader: new URL('file:///reader.js'),

@@ -108,6 +108,21 @@ describe('erasures of another desk', () => {
   });
 });
 
+/** Another desk saw one charge of both paid; here it is still to be paid. */
+async function paidThere() {
+  const here = await historyWorld();
+  const theirs = await createCharge(here.history);
+  const path = join(temporaryFolder(), 'moved.history');
+  const copy = join(temporaryFolder(), 'copy.history');
+  await here.history.exportHistory(copy);
+  const there = await historyWorld();
+  await there.history.importFile(copy, () => undefined);
+  const id = String((await there.history.row(theirs.key))?.transactionId);
+  await there.history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }, { at: NOON + 60_000 }));
+  await there.history.exportHistory(path);
+  return { here, theirs, path };
+}
+
 describe('importing a history', () => {
   it('importing a history takes its closings without the heads of the other desk’s audit trail', async () => {
     const there = await historyWorld();
@@ -130,7 +145,7 @@ describe('importing a history', () => {
     seedHistory(there, count, { seen: seenThere });
     const world = await historyWorld(here);
     const merged = await world.history.importFile(historyFileIn(there), () => undefined);
-    expect(merged).toEqual({ added: 200, joined: 40, same: 160 });
+    expect(merged).toEqual({ added: 200, joined: 40, same: 160, skipped: 0 });
     const db = openToRead(historyFileIn(here));
     expect(differencesFromOneDesk(db, count)).toEqual([]);
     db.close();
@@ -138,6 +153,7 @@ describe('importing a history', () => {
       added: 0,
       joined: 0,
       same: 400,
+      skipped: 0,
     });
     expect(await world.history.check()).toEqual([]);
   });
@@ -154,13 +170,13 @@ describe('importing a history', () => {
     await there.history.exportHistory(path);
     await here.history.importFile(path, () => undefined);
     expect(await here.history.layout()).toEqual(layoutWith(100));
-    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2, skipped: 0 });
   });
 
   it('an imported history is here whole, once, and where both had a charge the later observation wins', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });
-    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0, skipped: 0 });
 
     const { rows } = await here.history.list({}, null, 99);
     expect(rows.map(({ transactionId }) => transactionId)).toEqual([
@@ -249,7 +265,7 @@ describe('importing a history', () => {
     const { here, path } = await twoDesks();
     await here.history.importFile(path, () => undefined);
     const before = await wholeOf(here.history);
-    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2, skipped: 0 });
     expect(await wholeOf(here.history)).toEqual(before);
   });
 
@@ -260,8 +276,40 @@ describe('importing a history', () => {
     await here.history.importFile(path, () => undefined);
     await there.history.importFile(back, () => undefined);
     const facts = async (history: OpenedHistory) =>
-      (await wholeOf(history)).map(({ detail, raw }) => ({ ...detail, key: null, raw }));
+      (await wholeOf(history)).map(({ detail, raw }) => ({
+        ...detail,
+        key: null,
+        raw,
+        // Each desk has asked the gateway about its own charges only.
+        attention: detail?.attention.filter((each) => each !== 'payment-claimed'),
+      }));
     expect(await facts(there.history)).toEqual(await facts(here.history));
+  });
+
+  it('a payment that only an imported file claims is marked until the gateway has been read, and counted in a closing', async () => {
+    const { here, theirs, path } = await paidThere();
+    const attention = async () => (await here.history.row(theirs.key))?.attention;
+    const claimed = async () => {
+      const period = { basis: 'created', from: 0, before: 2 ** 44 } as const;
+      const lines = await here.history.closingLines(period, 'America/Sao_Paulo');
+      return lines.map(({ state, count, claimed: only }) => ({ state, count, claimed: only }));
+    };
+    const id = String((await here.history.row(theirs.key))?.transactionId);
+    await here.history.observe(answerAbout({ id, state: 'PENDING' }));
+    await here.history.importFile(path, () => undefined);
+    expect(await here.history.row(theirs.key)).toMatchObject({ state: 'PAID', attention: ['payment-claimed'] });
+    expect(await here.history.claimedPayments(10)).toEqual([id]);
+    expect(await claimed()).toEqual([{ state: 'PAID', count: 1, claimed: 1 }]);
+    await here.history.importFile(path, () => undefined);
+    expect(await attention()).toEqual(['payment-claimed']);
+    // A faulty response is about another charge, and confirms nothing.
+    await here.history.observe(answerAbout({ id: 'tx-other', state: 'PAID' }, { transactionId: id }));
+    expect(await attention()).toContain('payment-claimed');
+    await here.history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }));
+    expect(await attention()).not.toContain('payment-claimed');
+    expect(await here.history.claimedPayments(10)).toEqual([]);
+    await here.history.importFile(path, () => undefined);
+    expect(await attention()).not.toContain('payment-claimed');
   });
 
   it('an import closes an outcome unknown here with the charge that is known there', async () => {
@@ -321,7 +369,7 @@ describe('importing a history', () => {
     await createCharge(there.history);
     const path = join(temporaryFolder(), 'moved.history');
     await there.history.exportHistory(path);
-    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0, skipped: 0 });
     await here.history.close();
     const db = openToRead(historyFileIn(here.folder));
     expect(readStamp(db)).toEqual(ONE_GATEWAY);

@@ -160,6 +160,7 @@ describe('attention', () => {
     'amount-differs': fc.boolean(),
     'code-changed': fc.boolean(),
     'unknown-to-gateway': fc.boolean(),
+    'payment-claimed': fc.boolean(),
   };
 
   it('attention bits are read as they were stored', () => {

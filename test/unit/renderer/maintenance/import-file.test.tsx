@@ -18,7 +18,7 @@ const answers = {
   'history.status': () => sampleHistoryStatus(),
   'history.backups': () => [],
   'audit.list': () => [],
-  'history.mergeIn': () => ({ added: 2, joined: 1, same: 0 }),
+  'history.mergeIn': () => ({ added: 2, joined: 1, same: 0, skipped: 0 }),
 };
 const TICKET = 't'.repeat(32);
 

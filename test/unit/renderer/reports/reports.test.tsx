@@ -25,6 +25,7 @@ const line = (different: Partial<ClosingLine>): ClosingLine => ({
   unreported: 0,
   differing: 0,
   otherAmount: 0,
+  claimed: 0,
   ...different,
 });
 const closing = (different: Partial<Closing> = {}): Closing => ({

@@ -1,0 +1,108 @@
+/** Runs a task on a file that anybody may have made, in a process that is killed when it gets nowhere. */
+
+import { fork } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
+import type {
+  ForeignTask,
+  ForeignTaskInput,
+  ForeignTaskName,
+  ForeignTaskOutput,
+  FromForeignFile,
+} from './worker/foreign-file-process.ts';
+import { historyFailure } from './worker/worker-client.ts';
+
+/** The longest silence (ms): two minutes, and a second for each megabyte, since every page is read in one step. */
+const PATIENCE = 120_000;
+const BYTES_PER_MS = 1_000;
+
+/** Megabytes: a charge with all its records is held at once, and no more. */
+const MEMORY = 512;
+
+export interface ForeignFileDeps {
+  readonly script: URL;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: OpenHistoryDeps['log'];
+  readonly onStep?: OpenHistoryDeps['onStep'];
+  /** Kills the process. */
+  readonly signal: AbortSignal;
+}
+
+/** {@link runForeignTask} of one history. */
+export type ForeignTasks = <Name extends ForeignTaskName>(
+  name: Name,
+  file: string,
+  ...input: ForeignTaskInput<Name>
+) => Promise<ForeignTaskOutput<Name>>;
+
+/** Why a task on a foreign file has no result. */
+export class ForeignFileStopped extends Error {
+  readonly why: 'stalled' | 'aborted' | 'died';
+  constructor(why: ForeignFileStopped['why']) {
+    super(`a task on a foreign file ${why}`);
+    this.why = why;
+  }
+}
+
+/** A backup that gets nowhere, or takes more memory than any history, is not sound. */
+export function asHistoryFailure(fault: unknown): never {
+  if (!(fault instanceof ForeignFileStopped)) throw fault;
+  if (fault.why === 'aborted') throw new ConsoleFailure({ kind: 'cancelled' });
+  throw historyFailure({ reason: 'corrupt', detail: fault.message });
+}
+
+/**
+ * Settles once the process has ended and its files are closed. Rejects with a ForeignFileStopped, or with a
+ * ConsoleFailure of kind `history-unavailable`.
+ * @param file the foreign file, whose size decides how long a silence may last.
+ */
+export function runForeignTask<Name extends ForeignTaskName>(
+  { script, clock, log, onStep, signal }: ForeignFileDeps,
+  file: string,
+  name: Name,
+  ...input: ForeignTaskInput<Name>
+): Promise<ForeignTaskOutput<Name>> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new ForeignFileStopped('aborted'));
+    const child = fork(fileURLToPath(script), [], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [`--max-old-space-size=${MEMORY}`],
+      serialization: 'advanced',
+    });
+    let outcome: FromForeignFile | ForeignFileStopped = new ForeignFileStopped('died');
+    const end = (with_: typeof outcome) => {
+      outcome = with_;
+      // SIGKILL: a thread in native code hears no other signal.
+      child.kill('SIGKILL');
+    };
+    const patience = PATIENCE + (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / BYTES_PER_MS;
+    const wait = () => clock.after(patience, () => end(new ForeignFileStopped('stalled')));
+    let stopWaiting = wait();
+    const abort = () => end(new ForeignFileStopped('aborted'));
+    signal.addEventListener('abort', abort);
+    child.on('message', (message: FromForeignFile) => {
+      if (message.kind !== 'step') return end(message);
+      stopWaiting();
+      stopWaiting = wait();
+      onStep?.(message.step, message.done, message.total);
+    });
+    const settle = () => {
+      stopWaiting();
+      signal.removeEventListener('abort', abort);
+      // The process returned what its task returned.
+      if (outcome instanceof ForeignFileStopped) reject(outcome);
+      else if (outcome.kind === 'done') resolve(outcome.value as ForeignTaskOutput<Name>);
+      else if (outcome.kind === 'failed') {
+        log({ event: 'history-task-failed', reason: outcome.fault.reason, detail: outcome.fault.detail });
+        reject(historyFailure(outcome.fault));
+      }
+    };
+    child.on('error', settle);
+    child.once('exit', settle);
+    const task: ForeignTask = { name, input };
+    child.send(task);
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Work on a file that anybody may have made, in a process of its own: SQLite in a thread cannot be interrupted, and a
+ * process can be killed. Its main thread only passes messages on, so that it also ends when the console has ended.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { parentPort, Worker } from 'node:worker_threads';
+import type { HistoryErrorData } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
+import type { OpeningStep } from '../api/open-history.ts';
+import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';
+import { rebuild } from '../maintenance/rebuild.ts';
+import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import { examineForeign } from '../sqlite/integrity-check.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import { prepareImport } from '../transfer/prepare-import.ts';
+
+/** The tasks, by name, with their input and output. */
+const TASKS = {
+  prepareImport: (onStep: OnForeignStep, from: string, copy: string, own: GatewayStamp | null) =>
+    prepareImport(from, copy, own, (done, total) => onStep('checking', done, total)),
+  readBackup: (_onStep: OnForeignStep, path: string, folder: string) => readBackupBesideLedger(path, folder),
+  restore: (onStep: OnForeignStep, folder: string, now: number, chosen: Chosen) => {
+    onStep('checking', 0, 1);
+    const findings = examineForeign(chosen.path);
+    if (findings.length > 0) throw new HistoryError('corrupt', `the backup is not sound: ${String(findings[0])}`);
+    return rebuild({ folder, now, newId: randomUUID, onStep, why: 'restored', chosen });
+  },
+} as const;
+
+interface Chosen {
+  readonly name: string;
+  readonly path: string;
+  readonly at: number;
+}
+
+type OnForeignStep = (step: OpeningStep, done: number, total: number) => void;
+type Tasks = typeof TASKS;
+type Rest<Task> = Task extends (onStep: OnForeignStep, ...input: infer Input) => unknown ? Input : never;
+
+export type ForeignTaskName = keyof Tasks;
+export type ForeignTaskInput<Name extends ForeignTaskName> = Rest<Tasks[Name]>;
+export type ForeignTaskOutput<Name extends ForeignTaskName> = ReturnType<Tasks[Name]>;
+
+export interface ForeignTask {
+  readonly name: ForeignTaskName;
+  readonly input: readonly unknown[];
+}
+
+export type FromForeignFile =
+  | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };
+
+export interface ForeignTaskStart {
+  readonly foreign: ForeignTask;
+}
+
+/** The process's main thread: starts the task it is sent, and is killed by the console, or kills itself after it. */
+export function superviseForeignTask(): void {
+  const send = (message: FromForeignFile) => process.send?.(message);
+  // The console decides when it ends: a Ctrl+C in the terminal reaches both.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.once('message', (foreign: ForeignTask) => {
+    const workerData: ForeignTaskStart = { foreign };
+    const worker = new Worker(process.argv[1] ?? '', { workerData, name: 'foreign-file' });
+    worker.on('message', send);
+    worker.once('error', (error) => send({ kind: 'failed', fault: historyErrorOf(error) }));
+  });
+}
+
+/** The shortest time between two progress messages (ms). */
+const PROGRESS_INTERVAL = 100;
+
+export function runTaskThread({ name, input }: ForeignTask): void {
+  const port = parentPort;
+  if (port === null) throw new Error('a task on a foreign file runs in a thread');
+  const post = (message: FromForeignFile) => port.postMessage(message);
+  let lastPosted = -PROGRESS_INTERVAL;
+  const onStep: OnForeignStep = (step, done, total) => {
+    if (done !== 0 && done !== total && performance.now() - lastPosted < PROGRESS_INTERVAL) return;
+    lastPosted = performance.now();
+    post({ kind: 'step', step, done, total });
+  };
+  try {
+    // Name and input are tied by the client's type, which a lookup by name cannot follow.
+    const task = TASKS[name] as (onStep: OnForeignStep, ...input: readonly unknown[]) => unknown;
+    post({ kind: 'done', value: task(onStep, ...input) });
+  } catch (error) {
+    post({ kind: 'failed', fault: historyErrorOf(error) });
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
+import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { hasOwnSchema } from '../../../../src-main/history/sqlite/own-schema.ts';
+import { HISTORY_ID } from '../../../../src-main/history/sqlite/schema.ts';
+import { temporaryFolder } from '../../../support/history/history-world.ts';
+import { previewHistoryFile } from '../../../support/history/preview-history.ts';
+
+it('the schema of every version, made new or migrated, is Balcão’s own', () => {
+  const path = join(temporaryFolder(), 'preview.db');
+  writeFileSync(path, previewHistoryFile());
+  const preview = new Database(path);
+  const second = new Database(':memory:');
+  second.exec(readFileSync(new URL('../../../support/history/files/schema-12.sql', import.meta.url), 'utf8'));
+  second.pragma(`application_id = ${HISTORY_ID}`);
+  second.pragma('user_version = 12');
+  const fresh = new Database(':memory:');
+  migrate(fresh, HISTORY_SCHEMA);
+  for (const db of [preview, second, fresh]) {
+    expect(hasOwnSchema(db)).toBe(true);
+    migrate(db, HISTORY_SCHEMA);
+    expect(hasOwnSchema(db)).toBe(true);
+    db.close();
+  }
+});

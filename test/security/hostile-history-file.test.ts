@@ -1,0 +1,300 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../src-main/clock.ts';
+import { isForeign, orphansIn } from '../../src-main/gateways/orphaned-histories.ts';
+import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
+import { restoreHistory } from '../../src-main/history/open-file.ts';
+import { DICTIONARY_1, deflate, inflate } from '../../src-main/history/sqlite/deflate.ts';
+import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
+import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
+import { errorOf, historyWorld, NOON, temporaryFolder } from '../support/history/history-world.ts';
+import { endlessQuery, historyWorkers } from '../support/run/built-scripts.ts';
+
+/** A history of five charges as another desk's Balcão wrote it. */
+let sound: Buffer;
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-hostile-'));
+  seedHistory(folder, 5);
+  const db = new Database(historyFileIn(folder));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.pragma('journal_mode = DELETE');
+  db.close();
+  sound = readFileSync(historyFileIn(folder));
+  rmSync(folder, { recursive: true });
+});
+
+/** A sound history, changed by whoever wrote it. */
+function fileWith(change: (db: Database.Database) => void): string {
+  const path = join(temporaryFolder(), 'hostile.history');
+  writeFileSync(path, sound);
+  const db = new Database(path);
+  db.unsafeMode(true);
+  db.pragma('writable_schema = ON');
+  db.pragma('ignore_check_constraints = ON');
+  db.pragma('foreign_keys = OFF');
+  change(db);
+  db.close();
+  return path;
+}
+
+const ENDLESS = 'WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS time_key FROM n';
+/** The definition as stored, changed. */
+const redefine = (name: string, from: string, to: string) => (db: Database.Database) => {
+  const changed = db.prepare('UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE name = ?').run(from, to, name);
+  expect(changed.changes).toBe(1);
+};
+
+const CHANGED_SCHEMAS: readonly (readonly [string, (db: Database.Database) => void])[] = [
+  [
+    'an endless view named charges',
+    (db) => db.exec(`ALTER TABLE charges RENAME TO hidden; CREATE VIEW charges AS ${ENDLESS}`),
+  ],
+  ['an endless view beside the tables', (db) => db.exec(`CREATE VIEW more AS ${ENDLESS}`)],
+  ['a trigger', (db) => db.exec('CREATE TRIGGER t AFTER DELETE ON charges BEGIN DELETE FROM attempts; END')],
+  ['a virtual table', (db) => db.exec('CREATE VIRTUAL TABLE more USING fts5 (a)')],
+  ['an R-tree', (db) => db.exec('CREATE VIRTUAL TABLE more USING rtree (id, a, b)')],
+  [
+    'a generated column with an expensive function',
+    (db) => db.exec('ALTER TABLE tags ADD COLUMN g TEXT AS (hex(zeroblob(100000000))) VIRTUAL'),
+  ],
+  [
+    'an index over an expensive expression',
+    redefine('charges_by_operator', 'operator, time_key', 'length(hex(zeroblob(100000000))), time_key'),
+  ],
+  [
+    'a condition that is expensive',
+    redefine('drafts', 'form TEXT NOT NULL', 'form TEXT CHECK (length(hex(zeroblob(400000000))) > 0)'),
+  ],
+  [
+    'a default that is an expression',
+    redefine('drafts', 'form TEXT NOT NULL', 'form TEXT NOT NULL DEFAULT (hex(randomblob(9)))'),
+  ],
+  ['a renamed column', (db) => db.exec('ALTER TABLE charges RENAME COLUMN amount TO sum')],
+  ['a missing table', (db) => db.exec('DROP TABLE templates')],
+  ['an additional table', (db) => db.exec('CREATE TABLE more (a)')],
+  ['a table of statistics', (db) => db.exec('ANALYZE')],
+  ['a table that is not strict', redefine('drafts', ') STRICT, WITHOUT ROWID', ') WITHOUT ROWID')],
+  [
+    'a definition of another collation',
+    redefine('charges_by_amount', 'amount, time_key', 'amount COLLATE NOCASE, time_key'),
+  ],
+  [
+    'an expression in a table of the text index',
+    redefine('charges_fts_data', 'block BLOB', 'block BLOB CHECK (length(hex(zeroblob(400000000))) > 0)'),
+  ],
+];
+
+const refusal = (reason: string) => ({ kind: 'file-not-taken', reason, whose: null });
+
+describe('a hostile history file', () => {
+  it('the file that the others are made from is imported whole', async () => {
+    const { history } = await historyWorld();
+    expect(
+      await history.importFile(
+        fileWith(() => undefined),
+        () => undefined,
+      ),
+    ).toEqual({
+      added: 5,
+      joined: 0,
+      same: 0,
+      skipped: 0,
+    });
+  });
+
+  it('whatever a schema has beside Balcão’s own definitions, none of it is taken for Balcão’s', () => {
+    for (const [what, change] of CHANGED_SCHEMAS) {
+      const db = new Database(fileWith(change), { readonly: true });
+      db.unsafeMode(true);
+      expect(hasOwnSchema(db), what).toBe(false);
+      db.close();
+    }
+  });
+
+  it('an endless view named charges is refused before anything reads it: by an import, a preview, a restore and a reconnection', async () => {
+    const { folder, history } = await historyWorld();
+    const path = fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined));
+    expect(await errorOf(history.importFile(path, () => undefined))).toEqual(refusal('not-ours'));
+    expect((await history.totals({})).count).toBe(0);
+    expect(existsSync(join(folder, 'merging.db'))).toBe(false);
+
+    const name = 'history-20261120T150000000Z.db';
+    mkdirSync(backupFolderIn(folder), { recursive: true });
+    writeFileSync(join(backupFolderIn(folder), name), readFileSync(path));
+    expect(await history.backupContent(name)).toMatchObject({
+      charges: 0,
+      findings: ['it is not as Balcão makes them'],
+    });
+    await history.close();
+    const backup = { name, path: join(backupFolderIn(folder), name), at: NOON };
+    const deps = { folder, workers: historyWorkers, log: () => undefined };
+    expect(await errorOf(restoreHistory(deps, backup, new AbortController().signal))).toEqual({
+      kind: 'history-unavailable',
+      reason: 'corrupt',
+    });
+    const gateways = temporaryFolder();
+    const id = '00000000-0000-4000-9000-000000000003';
+    mkdirSync(join(gateways, id));
+    writeFileSync(historyFileIn(join(gateways, id)), readFileSync(path));
+    expect(orphansIn(gateways, () => false)).toEqual([{ id, stamp: null, charges: null }]);
+    expect(isForeign(join(gateways, id))).toBe(true);
+  });
+
+  it('a file of 0 bytes, cut off, of a huge declared size, a pipe, a folder and a device are refused', async () => {
+    const { history } = await historyWorld();
+    const folder = temporaryFolder();
+    const make = (name: string, write: (path: string) => void) => {
+      write(join(folder, name));
+      return join(folder, name);
+    };
+    const hostile: readonly (readonly [string, string])[] = [
+      [make('empty', (path) => writeFileSync(path, '')), 'no-history'],
+      [
+        make('cut', (path) => {
+          writeFileSync(path, sound);
+          truncateSync(path, sound.length - 4096);
+        }),
+        'damaged',
+      ],
+      [
+        make('huge', (path) => {
+          const bytes = Buffer.from(sound);
+          bytes.writeUInt32BE(0xffff_fffe, 28);
+          writeFileSync(path, bytes);
+        }),
+        'damaged',
+      ],
+      [make('pipe', (path) => void execFileSync('mkfifo', [path])), 'no-history'],
+      [folder, 'no-history'],
+      ['/dev/zero', 'no-history'],
+      [make('link-to-device', (path) => symlinkSync('/dev/zero', path)), 'no-history'],
+    ];
+    for (const [path, reason] of hostile)
+      expect(await errorOf(history.importFile(path, () => undefined)), path).toEqual(refusal(reason));
+    const link = make('link', (path) =>
+      symlinkSync(
+        fileWith(() => undefined),
+        path,
+      ),
+    );
+    expect(await history.importFile(link, () => undefined)).toMatchObject({ added: 5 });
+  });
+
+  it('a page that is reached twice, so that a table never ends, is damage', async () => {
+    const { history } = await historyWorld();
+    const path = fileWith((db) =>
+      db.exec(
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'tags') WHERE name = 'drafts'",
+      ),
+    );
+    expect(await errorOf(history.importFile(path, () => undefined))).toEqual(refusal('damaged'));
+  });
+
+  it('a value of another type in a strict table is damage', async () => {
+    const { history } = await historyWorld();
+    const path = fileWith((db) => {
+      redefine('fts_pending', ') STRICT', ')')(db);
+      const drafts =
+        "replace(replace(sql, ') STRICT, WITHOUT ROWID', ') WITHOUT ROWID'), 'INTEGER NOT NULL', 'NOT NULL')";
+      const before = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'drafts'").pluck().get();
+      db.exec(`UPDATE sqlite_schema SET sql = ${drafts} WHERE name = 'drafts'`);
+      db.pragma('schema_version = 9999');
+      db.exec("INSERT INTO drafts (id, saved_at_ms, form) VALUES ('a', 'not an instant', '{}')");
+      db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(before);
+      redefine('fts_pending', ')', ') STRICT')(db);
+    });
+    expect(await errorOf(history.importFile(path, () => undefined))).toEqual(refusal('damaged'));
+  });
+});
+
+/** Ten kilobytes that inflate to ten megabytes and more. */
+const bomb = (megabytes: number) =>
+  Buffer.concat([Buffer.of(1), deflateRawSync(Buffer.alloc(megabytes << 20, 'a'), { dictionary: DICTIONARY_1 })]);
+
+describe('hostile rows of a history file', () => {
+  it('charges that no Balcão writes are left out and counted, the others are imported, and every one can be shown', async () => {
+    const { history } = await historyWorld();
+    const path = fileWith((db) => {
+      const keys = db.prepare('SELECT time_key FROM charges ORDER BY time_key').pluck().all();
+      const document = (key: unknown) =>
+        JSON.parse(
+          inflate(db.prepare('SELECT document FROM charge_snapshots WHERE time_key = ?').pluck().get(key) as Buffer),
+        );
+      const write = db.prepare('UPDATE charge_snapshots SET document = ? WHERE time_key = ?');
+      const [beyond, deep, bombed, badEvent] = keys;
+      const known = document(beyond);
+      write.run(deflate(JSON.stringify({ ...known, facts: { ...known.facts, createdAt: 9e15 } })), beyond);
+      write.run(deflate(`{"facts":{"metadata":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}}`), deep);
+      db.prepare('INSERT INTO raw_responses (time_key, at_ms, body) VALUES (?, 1, ?)').run(bombed, bomb(64));
+      db.prepare('INSERT INTO charge_events (time_key, at_ms, event) VALUES (?, 1, ?)').run(badEvent, '{"kind":"boo"}');
+      db.exec(`
+        INSERT INTO drafts (id, saved_at_ms, form) VALUES ('a', 1, '{not json');
+        INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
+          VALUES ('c', '2026-11', 'created', 'UTC', 1, '"boo"');
+        INSERT INTO export_filters (export, at_ms, format, filter) VALUES ('e', 1, 'csv', '{"boo":1}');
+      `);
+    });
+    expect(await history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0, skipped: 7 });
+    const { rows } = await history.list({}, null, 10);
+    for (const { key } of rows) expect((await history.detail(key))?.key).toBe(key);
+    expect(await history.savedDraft()).toBeNull();
+    expect(await history.closingsOf('2026-11', 'created')).toEqual([]);
+  });
+
+  it('a stored text never inflates to more than sixteen megabytes', () => {
+    expect(() => inflate(bomb(64))).toThrow();
+  });
+});
+
+describe('a foreign file whose reading never ends', () => {
+  async function stuckImport(clock: Clock) {
+    const folder = temporaryFolder();
+    const workers = { ...historyWorkers, foreignFile: endlessQuery };
+    const history = await openHistory({ folder, workers, clock, log: () => undefined });
+    onTestFinished(() => history.close());
+    const imported = errorOf(
+      history.importFile(
+        fileWith(() => undefined),
+        () => undefined,
+      ),
+    );
+    return { history, imported };
+  }
+
+  it('a process that gets nowhere is killed at its deadline, and the refusal says so', async () => {
+    let expire: () => void = () => undefined;
+    const { imported } = await stuckImport({
+      ...systemClock,
+      after: (delay, action) => {
+        if (delay < 120_000) return systemClock.after(delay, action);
+        expire = action;
+        return () => undefined;
+      },
+    });
+    const waiting = setInterval(() => expire(), 50);
+    expect(await imported).toEqual(refusal('stalled'));
+    clearInterval(waiting);
+  });
+
+  it('closing the history ends an import in the middle of an endless query, in order', async () => {
+    const { history, imported } = await stuckImport(systemClock);
+    await history.close();
+    expect(await imported).toMatchObject({ kind: expect.stringMatching(/cancelled|history-unavailable/) });
+  });
+});
