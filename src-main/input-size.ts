@@ -2,7 +2,7 @@
  * Measures the inputs of operations before anything is done with them. Both functions end at the limit, so that what
  * they cost does not depend on what lies beyond it.
  */
-import { DEEPEST_INPUT, type InputLimit } from '../src-preload/contract/policy/input-limits.ts';
+import { DEEPEST_INPUT, type InputLimit, MOST_NAMES } from '../src-preload/contract/policy/input-limits.ts';
 
 /**
  * `size`: characters and values, which is never more than the bytes of its JSON. `too-large`: more, or deeper.
@@ -16,6 +16,7 @@ export type MeasuredInput =
 export function measureInput(input: unknown, limit: InputLimit): MeasuredInput {
   let size = 0;
   let values = 0;
+  let names = 0;
 
   function faultOf(value: unknown, levels: number): 'too-large' | 'not-json' | null {
     values += 1;
@@ -29,9 +30,10 @@ export function measureInput(input: unknown, limit: InputLimit): MeasuredInput {
       return firstFault(value, levels - 1);
     }
     if (!isPlain(value)) return 'not-json';
-    const names = Object.keys(value);
-    if (values + names.length > limit.values) return 'too-large';
-    for (const name of names) size += name.length;
+    const own = Object.keys(value);
+    names += own.length;
+    if (names > MOST_NAMES) return 'too-large';
+    for (const name of own) size += name.length;
     return firstFault(Object.values(value), levels - 1);
   }
 
@@ -53,18 +55,19 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((each) => each.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((each) => each.charCodeAt(0));
 const OPENING = new Set(['[', '{'].map((each) => each.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((each) => each.charCodeAt(0)));
 
 /**
- * Whether a JSON text has at most so many bytes, values (an empty object or list counts twice) and levels, before it is
- * parsed. A text that is not JSON may have either result.
+ * Whether a JSON text has at most so many bytes, values (an empty object or list counts twice), names and levels, before
+ * it is parsed. A text that is not JSON may have either result.
  */
 export function isTextWithin(text: Uint8Array, limit: InputLimit, levels: number): boolean {
   if (text.length > limit.bytes) return false;
   let values = 1;
   let level = 0;
+  let names = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at] ?? 0;
@@ -73,11 +76,12 @@ export function isTextWithin(text: Uint8Array, limit: InputLimit, levels: number
       else if (byte === QUOTE) inString = false;
     } else if (byte === QUOTE) inString = true;
     else if (byte === COMMA) values += 1;
+    else if (byte === COLON) names += 1;
     else if (OPENING.has(byte)) {
       values += 1;
       level += 1;
     } else if (CLOSING.has(byte)) level -= 1;
-    if (values > limit.values || level > levels) return false;
+    if (values > limit.values || names > MOST_NAMES || level > levels) return false;
   }
   return true;
 }

@@ -18,7 +18,7 @@ export const consoleError = z.discriminatedUnion('kind', [
    * Nothing was done.
    */
   z.object({ kind: z.literal('too-large') }),
-  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
+  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation']) }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),

@@ -16,9 +16,12 @@ export const USUAL_LIMIT: InputLimit = { bytes: 1024 * 1024, values: 25_000 };
 /** Levels of objects and lists within each other; no input of the contract has half as many. */
 export const DEEPEST_INPUT = 16;
 
-const LARGEST_BYTES = 24 * 1024 * 1024;
+/** Names of fields in all objects of an input; one object with a million of them would take longest to parse. */
+export const MOST_NAMES = 5_000;
 
-/** A bank's file (statements.ts), whose characters may take three bytes each. */
+const LARGEST_BYTES = 16 * 1024 * 1024;
+
+/** A bank's file (statements.ts), each of whose characters takes two bytes at most. */
 export const STATEMENT_LIMIT: InputLimit = { bytes: LARGEST_BYTES, values: 100 };
 
 /** A report's table (reports.ts): a hundred thousand rows of ten columns. */

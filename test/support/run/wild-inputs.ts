@@ -27,9 +27,41 @@ interface Schema {
 export type NamedValues = Readonly<Record<string, readonly unknown[]>>;
 
 const NASTY_TEXTS = [
-  ...['', ' ', '\0', '\u202e', '\ud800', '\ufeff', '💥', "'; DROP TABLE charges; --", '../../etc/passwd', '%00', '=1+1'],
-  ...['__proto__', 'constructor', 'toString', 'NaN', '-1', '1e400', '9999-12-31', '0000-00-00', '2026-02-30', '"', '\\'],
-  ...['<script>', '{{t}}', 'a'.repeat(5_000), ' '.repeat(5_000), '['.repeat(2_000), '"'.repeat(3_000), 'E1'.repeat(999)],
+  ...[
+    '',
+    ' ',
+    '\0',
+    '\u202e',
+    '\ud800',
+    '\ufeff',
+    '💥',
+    "'; DROP TABLE charges; --",
+    '../../etc/passwd',
+    '%00',
+    '=1+1',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'NaN',
+    '-1',
+    '1e400',
+    '9999-12-31',
+    '0000-00-00',
+    '2026-02-30',
+    '"',
+    '\\',
+  ],
+  ...[
+    '<script>',
+    '{{t}}',
+    'a'.repeat(5_000),
+    ' '.repeat(5_000),
+    '['.repeat(2_000),
+    '"'.repeat(3_000),
+    'E1'.repeat(999),
+  ],
 ];
 const NASTY_NUMBERS = [0, -0, -1, 0.5, 1e21, -1e21, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 8.64e15, 8.64e15 + 1];
 
@@ -91,9 +123,14 @@ function damaged(value: unknown, choice: number, put: unknown): unknown {
   return Array.isArray(value) ? all.map(([, each]) => each) : Object.fromEntries(all);
 }
 
-/** An operation by its name, and an input for it: right, damaged in one place, or anything. */
+/**
+ * An operation by its name, and an input for it: right, damaged in one place, or anything.
+ *
+ * @param rare operations that take long, to be called a tenth as often.
+ */
 export function wildCalls(
   named: NamedValues,
+  rare: readonly OperationName[],
 ): Arbitrary<{ readonly name: string; readonly input: unknown }> {
   // The contract's names, and no other keys.
   const names = Object.keys(operations) as OperationName[];
@@ -103,9 +140,12 @@ export function wildCalls(
     const bad = fc
       .tuple(good, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), nasty)
       .map(([value, choice, put]) => damaged(value, choice, put));
-    return fc.oneof({ weight: 2, arbitrary: good }, { weight: 3, arbitrary: bad }, { weight: 1, arbitrary: nasty }).map(
-      (input) => ({ name, input }),
+    const input = fc.oneof(
+      { weight: 2, arbitrary: good },
+      { weight: 3, arbitrary: bad },
+      { weight: 1, arbitrary: nasty },
     );
+    return { weight: rare.includes(name) ? 1 : 10, arbitrary: input.map((made) => ({ name, input: made })) };
   });
   const others = fc.record({
     name: fc.oneof(fc.constantFrom('charges.burn', '__proto__', 'constructor', '', 'charges'), fc.string()),

@@ -17,6 +17,8 @@ import { START_COMMAND } from './start-command.ts';
 export interface BrowserShellProcess {
   readonly page: URL;
   readonly cookie: string;
+  /** Loads the page, and returns the secret of that load. */
+  pageSecret(): Promise<string>;
   /** Opens a socket of a page of its own. */
   openSocket(): Promise<WebSocket>;
   /** Sends bytes to the server's port; resolves with the answer's first line, or '' where there is none. */
@@ -28,6 +30,9 @@ export interface BrowserShellProcess {
   isAlive(): boolean;
   close(): Promise<void>;
 }
+
+/** Ends what another request has begun, so that there is always an answer. */
+const MORE = Buffer.from('\r\n\r\nGET / HTTP/1.1\r\nHost: nobody\r\n\r\n');
 
 const NODE_FLAGS = START_COMMAND.filter((argument) => argument.startsWith('--'));
 
@@ -54,15 +59,20 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
     .join('; ');
   const page = new URL(/url=([^"]+)"/.exec(await launched.text())?.[1] ?? '', address);
 
+  const pageSecret = async () => {
+    // A connection of its own: one that is kept may be closed while a large message is read.
+    const html = await (await fetch(page, { headers: { cookie, connection: 'close' } })).text();
+    return /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  };
+
   return {
     page,
     cookie,
+    pageSecret,
     openSocket: async () => {
-      const html = await (await fetch(page, { headers: { cookie } })).text();
-      const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
       const socketAddress = new URL(SOCKET_PATH, page);
       socketAddress.protocol = 'ws:';
-      const protocols = [SOCKET_PROTOCOL, secret];
+      const protocols = [SOCKET_PROTOCOL, await pageSecret()];
       const socket = new WebSocket(socketAddress, protocols, { headers: { cookie, origin: page.origin } });
       socket.on('error', () => {});
       await once(socket, 'open');
@@ -71,9 +81,10 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
     sendBytes: (bytes) =>
       new Promise((resolve) => {
         let answer = '';
-        const socket = connect(Number(page.port), '127.0.0.1', () => socket.end(bytes));
+        const socket = connect(Number(page.port), '127.0.0.1', () => socket.write(Buffer.concat([bytes, MORE])));
         socket.on('data', (data) => {
           answer += data.toString('latin1');
+          if (answer.includes('\r\n')) socket.destroy();
         });
         socket.on('error', () => socket.destroy());
         socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
