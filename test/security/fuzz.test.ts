@@ -8,13 +8,14 @@ import { isOperationName, type OperationName, operations } from '../../src-prelo
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import fc from '../support/run/properties.ts';
-import { SEED } from '../support/run/rounds.ts';
+import { runs, SEED } from '../support/run/rounds.ts';
 import { wildCalls } from '../support/run/wild-inputs.ts';
 import { type BrowserShellProcess, startBrowserShell } from '../support/shell/browser-shell-process.ts';
 import { wildRequests } from '../support/shell/wild-requests.ts';
 import { LARGEST, USUAL, WORST_CALLS } from '../support/shell/worst-messages.ts';
 
-const MESSAGES = 10_000;
+/** A fifth of them in every run. */
+const MESSAGES = runs(10_000);
 const REQUESTS = 2_500;
 const AT_ONCE = 8;
 /** Each starts a thread, or reads or writes a file. */
@@ -30,6 +31,8 @@ const SLOW: readonly OperationName[] = [
   'diagnostics.save',
 ];
 const MOST_MEGABYTES = 400;
+/** Milliseconds, for a machine that is busy with something else; it only ends what hangs. */
+const TIMEOUT = 1_800_000;
 
 let shell: BrowserShellProcess;
 let gatewayId = '';
@@ -154,51 +157,63 @@ async function expectSound(): Promise<void> {
 }
 
 describe('the browser shell, in its own process', () => {
-  it('the browser shell answers thousands of wild messages without an error of its own, and goes on', async () => {
-    const calls = wildCalls(named(), SLOW)
-      .filter(isHarmless)
-      .map(({ name, input }) => messageOf(name, input));
-    const wild = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: broken });
-    const messages = fc.sample(wild, { numRuns: MESSAGES, seed: SEED });
-    const outcomes = await sendAll(messages);
-    const internal = outcomes.flatMap((outcome, at) =>
-      'result' in outcome && !outcome.result.ok && outcome.result.error.kind === 'internal'
-        ? [String(messages[at]).slice(0, 300)]
-        : [],
-    );
-    expect(internal).toEqual([]);
-    const kinds = kindsOf(outcomes);
-    // The rest counts only where handlers were reached, and both kinds of refusal.
-    for (const kind of ['ok', 'invalid-input', 'unknown-operation', 'closed 1007'])
-      expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(50);
-    await expectSound();
-  });
+  it(
+    'the browser shell answers thousands of wild messages without an error of its own, and goes on',
+    async () => {
+      const calls = wildCalls(named(), SLOW)
+        .filter(isHarmless)
+        .map(({ name, input }) => messageOf(name, input));
+      const wild = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: broken });
+      const messages = fc.sample(wild, { numRuns: MESSAGES, seed: SEED });
+      const outcomes = await sendAll(messages);
+      const internal = outcomes.flatMap((outcome, at) =>
+        'result' in outcome && !outcome.result.ok && outcome.result.error.kind === 'internal'
+          ? [String(messages[at]).slice(0, 300)]
+          : [],
+      );
+      expect(internal).toEqual([]);
+      const kinds = kindsOf(outcomes);
+      // The rest counts only where handlers were reached, and both kinds of refusal.
+      for (const kind of ['ok', 'invalid-input', 'unknown-operation', 'closed 1007'])
+        expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(50);
+      await expectSound();
+    },
+    TIMEOUT,
+  );
 
-  it('the browser shell answers the largest, deepest and most numerous inputs at once, and its memory stays small', async () => {
-    const messages = WORST_CALLS.flatMap(({ name, input, isWorstWhenLargest }) =>
-      (isWorstWhenLargest ? [USUAL, LARGEST] : [USUAL]).map(
-        (bytes) => `{"id":${nextId++},"name":"${name}","input":${input(bytes)}}`,
-      ),
-    );
-    const kinds = kindsOf(await sendAll(messages, 2));
-    // Of a text of escapes, a bank's file has any number.
-    expect([...kinds.keys()].sort()).toEqual(['invalid-input', 'ok', 'too-large']);
-    await expectSound();
-  });
+  it(
+    'the browser shell answers the largest, deepest and most numerous inputs at once, and its memory stays small',
+    async () => {
+      const messages = WORST_CALLS.flatMap(({ name, input, isWorstWhenLargest }) =>
+        (isWorstWhenLargest ? [USUAL, LARGEST] : [USUAL]).map(
+          (bytes) => `{"id":${nextId++},"name":"${name}","input":${input(bytes)}}`,
+        ),
+      );
+      const kinds = kindsOf(await sendAll(messages, 2));
+      // Of a text of escapes, a bank's file has any number.
+      expect([...kinds.keys()].sort()).toEqual(['invalid-input', 'ok', 'too-large']);
+      await expectSound();
+    },
+    TIMEOUT,
+  );
 
-  it('the browser shell answers thousands of wild requests without an error of its own, and goes on', async () => {
-    const answers: string[] = [];
-    const page = { ...shell, secret: await shell.pageSecret() };
-    const requests = fc.sample(wildRequests(page), { numRuns: REQUESTS, seed: SEED }).entries();
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const [at, request] of requests) answers[at] = await shell.sendBytes(request);
-      }),
-    );
-    const statuses = new Set(answers.map((line) => line.split(' ')[1] ?? 'none'));
-    // None of the server's own errors; and the rest counts only where it was reached.
-    expect([...statuses].filter((status) => status.startsWith('5'))).toEqual([]);
-    expect([...statuses]).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404', '405', '411', '431']));
-    await expectSound();
-  });
+  it(
+    'the browser shell answers thousands of wild requests without an error of its own, and goes on',
+    async () => {
+      const answers: string[] = [];
+      const page = { ...shell, secret: await shell.pageSecret() };
+      const requests = fc.sample(wildRequests(page), { numRuns: REQUESTS, seed: SEED }).entries();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const [at, request] of requests) answers[at] = await shell.sendBytes(request);
+        }),
+      );
+      const statuses = new Set(answers.map((line) => line.split(' ')[1] ?? 'none'));
+      // None of the server's own errors; and the rest counts only where it was reached.
+      expect([...statuses].filter((status) => status.startsWith('5'))).toEqual([]);
+      expect([...statuses]).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404', '405', '411', '431']));
+      await expectSound();
+    },
+    TIMEOUT,
+  );
 });
