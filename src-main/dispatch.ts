@@ -3,6 +3,7 @@
  * parses inputs and outputs, so that a field that a handler adds by mistake (a token, say) is dropped here.
  */
 import {
+  inputLimit,
   isOperationName,
   type OperationName,
   type Output,
@@ -11,6 +12,8 @@ import {
 } from '../src-preload/contract/contract.ts';
 import { ConsoleFailure, type Result } from '../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../src-preload/contract/merge-disjoint.ts';
+import { LARGEST_LIMIT, USUAL_LIMIT } from '../src-preload/contract/policy/input-limits.ts';
+import { measureInput } from './input-size.ts';
 
 /** The window that a call comes from; its visible charges are discarded when it closes. */
 export interface Caller {
@@ -55,6 +58,12 @@ export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise
  */
 const SLOW_OPERATION = 3_000;
 
+/** The most issues of a refused input that are returned: a form never has so many fields at once. */
+const MOST_ISSUES = 20;
+
+/** The size of all inputs above the usual limit that are in work at once; a page may send any number of them. */
+const MOST_LARGE_INPUTS = 2 * LARGEST_LIMIT.bytes;
+
 /** Measures operations, and reports slow ones. */
 export interface OperationTimer {
   /** Milliseconds on a monotonic clock. */
@@ -70,19 +79,27 @@ export function createDispatch(
   report: (fault: unknown, operation: string) => string,
   timer?: OperationTimer,
 ): Dispatch {
+  let largeInputs = 0;
   return async (name, input, caller) => {
     if (!isOperationName(name))
       return { ok: false, error: { kind: 'unknown-operation', operation: name.slice(0, 100) } };
-    const parsed = operations[name].input.safeParse(input);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => ({
-        path: issue.path.map(String).join('.'),
-        code: isCode(issue.message) ? issue.message : issue.code,
-      }));
-      return { ok: false, error: { kind: 'invalid-input', issues } };
-    }
+    const measured = measureInput(input, inputLimit(name));
+    if (measured.fault === 'not-json')
+      return { ok: false, error: { kind: 'invalid-input', issues: [{ path: '', code: 'invalid_type' }] } };
+    const large = measured.fault === null && measured.size > USUAL_LIMIT.bytes ? measured.size : 0;
+    if (measured.fault === 'too-large' || largeInputs + large > MOST_LARGE_INPUTS)
+      return { ok: false, error: { kind: 'too-large' } };
     const startedAt = timer?.monotonic() ?? 0;
+    largeInputs += large;
     try {
+      const parsed = operations[name].input.safeParse(input);
+      if (!parsed.success) {
+        const issues = parsed.error.issues.slice(0, MOST_ISSUES).map((issue) => ({
+          path: issue.path.map(String).join('.'),
+          code: isCode(issue.message) ? issue.message : issue.code,
+        }));
+        return { ok: false, error: { kind: 'invalid-input', issues } };
+      }
       // The union of handlers takes the union of inputs: name and input are tied by the line above, which types cannot
       // express.
       const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
@@ -91,6 +108,7 @@ export function createDispatch(
       if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
       return { ok: false, error: { kind: 'internal', reference: report(fault, name) } };
     } finally {
+      largeInputs -= large;
       const ms = timer === undefined ? 0 : timer.monotonic() - startedAt;
       if (ms >= SLOW_OPERATION) timer?.onSlow(name, Math.round(ms));
     }

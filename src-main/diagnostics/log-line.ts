@@ -70,7 +70,7 @@ const positions: Shape = (value) =>
     .split(' < ')
     .flatMap((position) => {
       const [, called = '', file = ''] =
-        /^at (?:(?:async |new )*([\w$.<>#]{1,80}) )?.*?((?:src-main|src-preload|out|node_modules|node:[a-z_]+)[/\w.@-]*:\d+:\d+)\)?$/.exec(
+        /^at (?:(?:async |new )*([\w$.<>#]{1,80}) )?.{0,500}?((?:src-main|src-preload|out|node_modules|node:[a-z_]+)[/\w.@-]{0,300}:\d{1,9}:\d{1,9})\)?$/.exec(
           position,
         ) ?? [];
       return file === '' ? [] : [`${called} ${file}`.trim()];

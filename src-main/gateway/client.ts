@@ -30,7 +30,7 @@ const CONNECTIONS = 8;
 /** Makes a client. Throws a TypeError for an invalid address; its operations never throw or reject. */
 export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   const { origin, pathname } = new URL(parts.baseUrl);
-  const root = pathname.replace(/\/+$/, '');
+  const root = pathname.replace(/(?<!\/)\/+$/, '');
   const limits = { ...DEFAULT_LIMITS, ...parts.limits };
   const transport = createTransport({
     origin,

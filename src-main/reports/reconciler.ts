@@ -3,6 +3,7 @@
  * crash or a restart loses at most a second's reads, and those are made again. A reconciler belongs to one open
  * history: it stops before that closes, and another one resumes its work once the history is open again.
  */
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
@@ -191,7 +192,7 @@ export class Reconciler {
 
   async #get(fits: (reconciliation: StoredReconciliation) => boolean): Promise<StoredReconciliation> {
     const found = (await this.#deps.history.reconciliations(LOOKED_AT)).find(fits);
-    if (found === undefined) throw new Error('this reconciliation is not in the history');
+    if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'reconciliation' });
     return found;
   }
 }

@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? '';
-    const path = (request.url ?? '').replace(/[?#].*$/, '');
+    const path = (request.url ?? '').replace(/[?#].*/, '');
     const bearer = bearerOf(request);
     const date = { date: new Date(clock.now()).toUTCString() };
     if (path.startsWith('/control/')) {

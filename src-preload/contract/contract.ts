@@ -18,6 +18,7 @@ import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
+import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation } from './policy/operation-type.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
@@ -87,4 +88,10 @@ export type AuditedName = {
 
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
+}
+
+/** The limit of an operation's input; the usual one for a name that no operation has. */
+export function inputLimit(name: string): InputLimit {
+  const operation: Operation | null = isOperationName(name) ? operations[name] : null;
+  return operation?.largest ?? USUAL_LIMIT;
 }

@@ -13,7 +13,12 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('invalid-input'),
     issues: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
-  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
+  /**
+   * The input is larger than the operation takes, or larger than what Balcão takes while other large ones are in work.
+   * Nothing was done.
+   */
+  z.object({ kind: z.literal('too-large') }),
+  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation']) }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),

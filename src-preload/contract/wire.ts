@@ -3,12 +3,16 @@
  * envelope is checked here on both sides; main parses names and inputs, by the contract.
  */
 import { z } from 'zod';
+import { LARGEST_LIMIT } from './policy/input-limits.ts';
 
-/**
- * The largest message of a page, in bytes: a bank's file (reports.ts) as JSON, and a report's table. Only a page that
- * has the secret can send any.
- */
-export const LARGEST_CALL = 24 * 1024 * 1024;
+/** The most bytes of a call beside its input: its number and its name. */
+export const CALL_ENVELOPE = 1024;
+
+/** The largest message of a page, in bytes. Only a page that has the secret can send any. */
+export const LARGEST_CALL = LARGEST_LIMIT.bytes + CALL_ENVELOPE;
+
+/** The most calls of one page in flight. */
+export const CALLS_AT_ONCE = 1_000;
 
 /** The WebSocket's subprotocol; the page's secret is sent beside it, because a browser can set no other header. */
 export const SOCKET_PROTOCOL = 'balcao';

@@ -8,6 +8,10 @@ export const consoleErrors = translations({
       next: 'The page and the program are of different versions. Close Balcão and open it again.',
     },
     'invalid-input': { what: 'Something in what was typed cannot be taken.', next: 'Correct the marked fields.' },
+    'too-large': {
+      what: 'This is more than Balcão takes at once. Nothing was done.',
+      next: 'Choose fewer rows or a smaller file. If a large file is being read, wait until it is done.',
+    },
     'unknown-name': {
       gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
       state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
@@ -38,6 +42,10 @@ export const consoleErrors = translations({
       next: 'A página e o programa são de versões diferentes. Feche o Balcão e abra de novo.',
     },
     'invalid-input': { what: 'Algo do que foi digitado não pode ser aceito.', next: 'Corrija os campos marcados.' },
+    'too-large': {
+      what: 'Isto é mais do que o Balcão aceita de uma vez. Nada foi feito.',
+      next: 'Escolha menos linhas ou um arquivo menor. Se um arquivo grande está sendo lido, espere terminar.',
+    },
     'unknown-name': {
       gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
       state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },

@@ -97,7 +97,13 @@ const imports = importsIn(fromRoot('.'), SOURCES);
 /** From the ground up; a room imports rooms of its own floor or of a lower one, never of a higher one. */
 const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
-  ['src-main/clock.ts', 'src-main/zoned-time.ts', 'src-main/dispatch.ts', 'src-main/event-broadcaster.ts'],
+  [
+    'src-main/clock.ts',
+    'src-main/zoned-time.ts',
+    'src-main/dispatch.ts',
+    'src-main/input-size.ts',
+    'src-main/event-broadcaster.ts',
+  ],
   ['src-main/brcode/', 'src-main/gateway/', 'src-main/masking/'],
   ['src-main/history/api/', 'src-main/history/model/'],
   ['src-main/history/sqlite/', 'src-main/history/search/'],

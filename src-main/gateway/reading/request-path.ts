@@ -30,7 +30,7 @@ function stepsOf(named: unknown): string[] {
     return named.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   }
   return named
-    .replace(/\[["']?([^\]"']*)["']?\]/g, '.$1')
+    .replace(/\[["']?([^[\]"']*)["']?\]/g, '.$1')
     .split('.')
     .map((step) => step.trim())
     .filter((step, index) => step !== '' || index === 0);

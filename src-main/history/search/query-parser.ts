@@ -54,7 +54,7 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
 
 const AMOUNT_NAMES = new Set(['amount', 'valor']);
 
-const TOKEN = /(?:([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
+const TOKEN = /(?:(?<![\p{L}\d-])([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
 
 export function parseQuery(typed: string): ParsedQuery {
   const words: Word[] = [];

@@ -1,6 +1,7 @@
 /** The one channel for calls and the one for signals. Every sender is checked before its call is handled. */
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../src-preload/contract/bridge.ts';
+import { CALLS_AT_ONCE } from '../../../src-preload/contract/wire.ts';
 import type { Console } from '../../console.ts';
 import { pathOnPage } from './windows/page-address.ts';
 
@@ -8,7 +9,7 @@ import { pathOnPage } from './windows/page-address.ts';
  * Registers the handler.
  *
  * @param windows the windows that are open now; each receives every signal.
- * @param refused called for a call that did not come from our page; its sender gets no information.
+ * @param refused called for a call that did not come from our page, or came while a thousand others were in flight; its sender gets no information.
  */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
@@ -16,12 +17,22 @@ export function registerIpcHandlers(
   windows: () => readonly Pick<BrowserWindow, 'webContents'>[],
   refused: () => void,
 ): void {
-  ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) => {
-    if (typeof name !== 'string' || !isOurPage(event)) {
+  const inFlight = new Map<number, number>();
+  ipcMain.handle(CALL_CHANNEL, async (event, name: unknown, input: unknown) => {
+    const window = event.sender.id;
+    const calls = inFlight.get(window) ?? 0;
+    if (typeof name !== 'string' || !isOurPage(event) || calls >= CALLS_AT_ONCE) {
       refused();
       throw new Error('refused');
     }
-    return console.dispatch(name, input, { windowId: String(event.sender.id) });
+    inFlight.set(window, calls + 1);
+    try {
+      return await console.dispatch(name, input, { windowId: String(window) });
+    } finally {
+      const others = (inFlight.get(window) ?? 1) - 1;
+      if (others === 0) inFlight.delete(window);
+      else inFlight.set(window, others);
+    }
   });
   console.listen((signal) => {
     for (const { webContents } of windows()) if (!webContents.isDestroyed()) webContents.send(SIGNAL_CHANNEL, signal);

@@ -84,7 +84,7 @@ export function dataDirOf(args: readonly string[]): string | null {
 export function systemLocale(env: Readonly<Record<string, string | undefined>>): string {
   const set = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'];
   if (set === undefined || set === '') return Intl.DateTimeFormat().resolvedOptions().locale;
-  const name = set.replace(/[.@].*$/, '');
+  const name = set.replace(/[.@].*/, '');
   // POSIX's own locale, also called C, is no language, but its name is a valid tag.
   return (name === 'POSIX' ? null : canonicalLocale(name.replace('_', '-'))) ?? 'en';
 }

@@ -78,7 +78,7 @@ export const GUARDING_HEADERS = {
 function withLanguage(html: string, language: Language): string {
   return html.replace(
     /<html\b([^>]*)>/,
-    (_, attributes: string) => `<html lang="${language}"${attributes.replace(/\s+lang="[^"]*"/, '')}>`,
+    (_, attributes: string) => `<html lang="${language}"${attributes.replace(/\slang="[^"]*"/, '')}>`,
   );
 }
 

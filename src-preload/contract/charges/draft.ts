@@ -84,9 +84,10 @@ export const draft = z.strictObject({
     .array(draftMetadata)
     .max(50, 'metadata-too-many')
     .superRefine((entries, context) => {
-      entries.forEach((entry, index) => {
-        if (entries.findIndex((other) => other.key === entry.key) < index)
-          context.addIssue({ code: 'custom', path: [index, 'key'], message: 'metadata-key-twice' });
+      const keys = new Set<string>();
+      entries.forEach(({ key }, index) => {
+        if (keys.has(key)) context.addIssue({ code: 'custom', path: [index, 'key'], message: 'metadata-key-twice' });
+        keys.add(key);
       });
     }),
   postbackUrl: text(2000).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),

@@ -23,7 +23,7 @@ const baseUrl = z
     const fault = addressFault(value);
     if (fault) context.addIssue({ code: 'custom', message: fault });
   })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const environment = z.enum(['live', 'sandbox']);
 

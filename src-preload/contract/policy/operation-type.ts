@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { AuditAction } from './audit.ts';
+import type { InputLimit } from './input-limits.ts';
 
 /**
  * `nothing`: allowed even while the desk is hidden, because the hidden page needs it or it unlocks the desk.
@@ -18,6 +19,8 @@ export interface Operation {
   readonly needs: Needs;
   /** The action that the audit trail records; null: none. */
   readonly audited: AuditAction | null;
+  /** Absent: the usual limit. */
+  readonly largest?: InputLimit;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
+import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
@@ -50,6 +51,7 @@ export const reportOperations = {
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
     ...operatorOnly,
+    largest: TABLE_LIMIT,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
     output: savedFile,
   },
@@ -93,10 +95,16 @@ export const reportOperations = {
     output: closing,
   },
 
-  'statements.read': { ...operatorOnly, input: z.strictObject({ text: statementText }), output: statementShape },
+  'statements.read': {
+    ...operatorOnly,
+    largest: STATEMENT_LIMIT,
+    input: z.strictObject({ text: statementText }),
+    output: statementShape,
+  },
   /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
   'statements.match': {
     ...operatorOnly,
+    largest: STATEMENT_LIMIT,
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),

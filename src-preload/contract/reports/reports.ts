@@ -186,6 +186,17 @@ export const reportName = z.enum([
 ]);
 export type ReportName = z.infer<typeof reportName>;
 
+type ReportCell = string | number | null;
+
+/** Whether a list of rows has cells of a table and nothing else; it ends at the first one that is not. */
+function areRows(rows: unknown): boolean {
+  return Array.isArray(rows) && rows.length <= 100_000 && rows.every((row) => Array.isArray(row) && row.every(isCell));
+}
+
+function isCell(cell: unknown): cell is ReportCell {
+  return cell === null || (typeof cell === 'string' ? cell.length <= 2_000 : Number.isSafeInteger(cell));
+}
+
 /** A table on screen, to be written as it is shown. Money is cents, a moment UTC milliseconds. */
 export const reportTable = z
   .strictObject({
@@ -193,7 +204,8 @@ export const reportTable = z
       .array(z.strictObject({ name: z.string().max(200), kind: z.enum(['text', 'money', 'moment', 'count']) }))
       .min(1)
       .max(40),
-    rows: z.array(z.array(z.union([z.string().max(2_000), z.int(), z.null()]))).max(100_000),
+    // One issue for all rows: a schema of cells would report each wrong one.
+    rows: z.custom<ReportCell[][]>(areRows, 'table-shape'),
   })
   .refine(
     ({ columns, rows }) =>

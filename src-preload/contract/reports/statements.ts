@@ -12,7 +12,7 @@ export const statementMapping = z.strictObject({
 
 export type StatementMapping = z.infer<typeof statementMapping>;
 
-/** A bank's file as text: a month of tens of thousands of credits; limited by the largest message (wire.ts). */
+/** A bank's file as text: a month of tens of thousands of credits; its JSON fits the limit (input-limits.ts). */
 export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
 
 /** Errors of a bank's file that main finds: the codes of its `invalid-input`. */

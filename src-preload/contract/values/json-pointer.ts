@@ -52,12 +52,21 @@ function escaped(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Parses JSON text; undefined where it is invalid. */
+/** Levels of lists and objects in a text: the functions here go down one call a level. */
+const DEEPEST = 100;
+
+/** Parses JSON text; undefined where it is invalid, or deeper than a hundred levels. */
 export function jsonOf(text: string): Json | undefined {
   try {
     // What JSON.parse returns is JSON.
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    return isDeeper(value, DEEPEST) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each: Json) => isDeeper(each, levels - 1));
 }

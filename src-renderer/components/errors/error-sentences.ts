@@ -61,6 +61,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
       return sentences(t('errors.internal.what'), t('errors.internal.next', { reference: error.reference }));
     case 'unknown-operation':
     case 'invalid-input':
+    case 'too-large':
     case 'token-missing':
     case 'token-unreadable':
     case 'token-refused':

@@ -27,7 +27,7 @@ export function faultDetails(
 /** Returns `at draw (page.js:10:5)` for each line that is a position in the code; every other line is left out. */
 function positionsOf(stack: string): readonly string[] {
   return stack.split('\n').flatMap((line) => {
-    const [, name, file] = /^\s*at (?:([\w$.<>]+) \()?.*?([\w.-]+:\d+:\d+)\)?$/.exec(line) ?? [];
+    const [, name, file] = /^\s*at (?:([\w$.<>]+) \()?.{0,500}?([\w.-]{1,200}:\d{1,9}:\d{1,9})\)?$/.exec(line) ?? [];
     return file === undefined ? [] : [`at ${name ?? '?'} (${file})`];
   });
 }

@@ -9,6 +9,7 @@ import { ipcTransport, type Transport, webSocketTransport } from '../../support/
 const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, { kind: Kind }> } = {
   'unknown-operation': { kind: 'unknown-operation', operation: 'charges.burn' },
   'invalid-input': { kind: 'invalid-input', issues: [{ path: 'customer.email', code: 'email-shape' }] },
+  'too-large': { kind: 'too-large' },
   'not-found': { kind: 'not-found', what: 'charge' },
   'unknown-name': { kind: 'unknown-name', what: 'state', given: 'PAGO', known: ['PAID'] },
   'token-missing': { kind: 'token-missing' },

@@ -1,15 +1,19 @@
 /** The pages' WebSockets: calls in, results and signals out. A page that breaks the protocol is disconnected. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Signal } from '../../../../src-preload/contract/contract.ts';
-import { callMessage, LARGEST_CALL, type MainMessage, SOCKET_PROTOCOL } from '../../../../src-preload/contract/wire.ts';
+import type { Result } from '../../../../src-preload/contract/errors.ts';
+import {
+  CALLS_AT_ONCE,
+  LARGEST_CALL,
+  type MainMessage,
+  SOCKET_PROTOCOL,
+} from '../../../../src-preload/contract/wire.ts';
 import type { Console } from '../../../console.ts';
+import { readCall } from './read-call.ts';
 import { refuseUpgrade } from './request-guard.ts';
 import type { LoadedPage, Session } from './session.ts';
-
-/** The most calls of one page in flight. */
-const CALLS_AT_ONCE = 1_000;
 
 /** The most unread data of one page, in bytes; a page that stopped reading is disconnected and connects again. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
@@ -21,6 +25,8 @@ const CLOSE_TIMEOUT = 1_000;
 const NOT_UNDERSTOOD = 1007;
 const POLICY = 1008;
 const GOING_AWAY = 1001;
+
+const TOO_LARGE: Result<never> = { ok: false, error: { kind: 'too-large' } };
 
 export interface Sockets {
   /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's secret. */
@@ -60,8 +66,12 @@ export function createSockets(
     changed(connected.size);
 
     socket.on('message', (data, isBinary) => {
-      const call = isBinary ? null : readCall(data);
-      if (call === null) return socket.close(NOT_UNDERSTOOD);
+      // With ws's own setting, a whole message is one buffer.
+      const read = isBinary ? null : readCall(data as Buffer);
+      if (read?.kind === 'too-large' && read.id !== null)
+        return sendText(socket, encode({ id: read.id, result: TOO_LARGE }));
+      if (read?.kind !== 'call') return socket.close(NOT_UNDERSTOOD);
+      const { call } = read;
       if (inFlight >= CALLS_AT_ONCE) return socket.close(POLICY);
       inFlight += 1;
       void console.dispatch(call.name, call.input, { windowId: page.windowId }).then((result) => {
@@ -105,14 +115,6 @@ export function createSockets(
  * An oversized or broken frame: ws has begun to close the socket, with the right close code, before it emits the error.
  */
 function closesByItself(): void {}
-
-function readCall(data: RawData) {
-  try {
-    return callMessage.safeParse(JSON.parse(String(data))).data ?? null;
-  } catch {
-    return null;
-  }
-}
 
 function encode(message: MainMessage): string {
   return JSON.stringify(message);
