@@ -38,7 +38,7 @@ const managedSettings = z.strictObject({
   backupsKept: managed(settings.shape.backupsKept),
   idleLockMinutes: managed(settings.shape.idleLockMinutes),
 });
-export type ManagedSettings = z.output<typeof managedSettings>;
+type ManagedSettings = z.output<typeof managedSettings>;
 
 const { shape } = gatewayInput;
 

@@ -145,7 +145,7 @@ it('the policy that README.md shows is a sound one', () => {
       gatewaysLocked: true,
       exportsMasked: true,
       revealLocked: true,
-      gateways: [{ name: 'Loja', locked: true }],
+      gateways: [{ locked: true, fields: { name: 'Loja' } }],
     },
   });
 });
