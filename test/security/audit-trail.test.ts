@@ -11,6 +11,7 @@ import { COLUMNS, hashOf, type StoredEntry } from '../../src-main/audit/audit-en
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import type { AuditCheck } from '../../src-preload/contract/policy/audit.ts';
 import { fastClock } from '../support/clocks/fast-clock.ts';
+import { VirtualClock } from '../support/clocks/virtual-clock.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
@@ -152,8 +153,10 @@ describe('an attacked audit trail', () => {
   it('a console.db that was lost and restored explains what its trail lacks, and only that', async () => {
     await desk.console.close();
     // A minute after a change console.db is backed up.
-    desk = await openDesk(desk.folder, fastClock(60));
+    const clock = new VirtualClock();
+    desk = await openDesk(desk.folder, clock);
     await act(5);
+    await clock.advance(61_000);
     const backups = join(desk.folder, 'console-backups');
     const made = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
     await expect.poll(made, { timeout: 20_000 }).toBe(true);

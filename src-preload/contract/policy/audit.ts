@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { instant, localId } from '../values/values.ts';
 
-export const auditAction = z.enum([
+const auditAction = z.enum([
   'charge-created',
   'charge-adopted',
   'charge-set-aside',
