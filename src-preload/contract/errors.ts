@@ -4,22 +4,23 @@
  */
 import { z } from 'zod';
 import { wireCause } from './charges/charge.ts';
+import { freeText, plainText } from './policy/personal-data.ts';
 
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */
-  z.object({ kind: z.literal('unknown-operation'), operation: z.string() }),
+  z.object({ kind: z.literal('unknown-operation'), operation: plainText }),
   /** The input is not valid for the operation; `path` names the field (`customer.email`), `code` the error. */
   z.object({
     kind: z.literal('invalid-input'),
-    issues: z.array(z.object({ path: z.string(), code: z.string() })),
+    issues: z.array(z.object({ path: plainText, code: plainText })),
   }),
   z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),
     what: z.enum(['gateway', 'state']),
-    given: z.string(),
-    known: z.array(z.string()),
+    given: plainText,
+    known: z.array(plainText),
   }),
   /** There is no token for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
@@ -36,7 +37,7 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('service'),
     problem: z.enum(['not-found', 'rate-limited', 'failing', 'unreadable', 'refused']),
     httpStatus: z.int(),
-    message: z.string().nullable(),
+    message: freeText.nullable(),
   }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
@@ -67,13 +68,13 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file-not-taken'),
     reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version', 'too-old']),
-    whose: z.object({ name: z.string(), origin: z.string(), environment: z.enum(['live', 'sandbox']) }).nullable(),
+    whose: z.object({ name: plainText, origin: plainText, environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
   z.object({ kind: z.literal('cancelled') }),
   /** The connection between this page and Balcão is gone. */
   z.object({ kind: z.literal('disconnected') }),
   /** An internal error; `reference` finds it in the log. */
-  z.object({ kind: z.literal('internal'), reference: z.string() }),
+  z.object({ kind: z.literal('internal'), reference: plainText }),
 ]);
 export type ConsoleError = z.infer<typeof consoleError>;
 

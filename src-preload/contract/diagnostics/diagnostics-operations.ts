@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { holding } from '../policy/personal-data.ts';
 import { savedFile } from '../reports/reports.ts';
 import { instant, localId } from '../values/values.ts';
 
@@ -93,6 +94,7 @@ const diagnosis = z.object({
   /** Errors since the start, by kind; the latest first. */
   errors: z.array(z.object({ kind: z.string(), operation: z.string(), count, lastAt: instant })),
 });
+holding('nothing', diagnosis);
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 export const diagnosticsOperations = {

@@ -1,6 +1,7 @@
 /** The audit trail: what operators did, by ids alone. Times are UTC milliseconds. */
 import { z } from 'zod';
 import { instant, localId } from '../values/values.ts';
+import { holding } from './personal-data.ts';
 
 const auditAction = z.enum([
   'charge-created',
@@ -38,6 +39,7 @@ export const auditEntry = z.object({
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
   hash: z.string(),
 });
+holding('nothing', auditEntry);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditCheck = z.object({
@@ -50,4 +52,5 @@ export const auditCheck = z.object({
   /** Whether the printed head in the input is in the chain; true where the input has none. */
   printedIsFound: z.boolean(),
 });
+holding('nothing', auditCheck);
 export type AuditCheck = z.infer<typeof auditCheck>;

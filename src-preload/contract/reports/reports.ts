@@ -1,5 +1,6 @@
 /** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
+import { freeText, plainText } from '../policy/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** A calendar day in the desk's zone. */
@@ -39,12 +40,12 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({
   key: localId,
-  transactionId: z.string(),
+  transactionId: plainText,
   amount: z.int(),
-  reference: z.string().nullable(),
+  reference: freeText.nullable(),
   outcome: z.enum(['changed', 'not-found', 'fault', 'unavailable']),
-  stateBefore: z.string(),
-  stateAfter: z.string(),
+  stateBefore: plainText,
+  stateAfter: plainText,
   checkedAt: instant,
 });
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
@@ -77,8 +78,8 @@ export type SweepSummary = z.infer<typeof sweepSummary>;
 
 /** The totals of the charges of one day and state, as the service reported them. */
 const closingLine = z.object({
-  day: z.string(),
-  state: z.string(),
+  day: plainText,
+  state: plainText,
   count: z.int(),
   gross: z.int(),
   /** Of those charges that report one; never computed. */
@@ -98,19 +99,19 @@ export const closingPeriod = z.union([day, month]);
 
 const lateChange = z.object({
   key: localId,
-  transactionId: z.string().nullable(),
+  transactionId: plainText.nullable(),
   amount: z.int(),
   at: instant,
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: plainText.nullable(),
+  to: plainText.nullable(),
 });
 
 /** A charge for which the service reports another amount than requested. */
 const otherAmount = z.object({
   key: localId,
-  transactionId: z.string().nullable(),
-  reference: z.string().nullable(),
-  state: z.string(),
+  transactionId: plainText.nullable(),
+  reference: freeText.nullable(),
+  state: plainText,
   asked: z.int(),
   answered: z.int(),
   /** When a person accepted it; null until then. */
@@ -118,21 +119,21 @@ const otherAmount = z.object({
 });
 
 export const closing = z.object({
-  period: z.string(),
+  period: plainText,
   basis: reportBasis,
-  timeZone: z.string(),
+  timeZone: plainText,
   /** When these figures were read. */
   readAt: instant,
   lines: z.array(closingLine),
   /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
   otherAmounts: z.array(otherAmount),
   /** The hash at the head of the audit trail; null where there is no trail. */
-  auditHead: z.string().nullable(),
+  auditHead: plainText.nullable(),
   /** The last closing of this same period, and the differences since; null where it was never closed. */
   last: z
     .object({
       closedAt: instant,
-      timeZone: z.string(),
+      timeZone: plainText,
       /** Lines that changed; a line that was or is missing counts as zero. */
       differences: z.array(z.object({ was: closingLine, is: closingLine })),
       /** What was observed of these charges since, oldest first, a thousand at most. */
@@ -145,7 +146,7 @@ export type Closing = z.infer<typeof closing>;
 export const reportFigures = z.object({
   days: z.array(
     z.object({
-      day: z.string(),
+      day: plainText,
       created: z.int(),
       createdSum: z.int(),
       /** Of those created on this day, how many are paid by now. */
@@ -202,5 +203,5 @@ export const picture = z
   .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'picture-shape');
 
 /** A small file that was written, and where this page may fetch it. */
-export const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
+export const savedFile = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 export type SavedFile = z.infer<typeof savedFile>;

@@ -1,6 +1,7 @@
 /** The settings of a desk. */
 
 import { z } from 'zod';
+import { holding } from '../policy/personal-data.ts';
 import { LANGUAGES } from '../values/languages.ts';
 import { language, localId } from '../values/values.ts';
 
@@ -64,6 +65,7 @@ export const settings = z.object({
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });
+holding('nothing', settings);
 export type Settings = z.infer<typeof settings>;
 
 export const settingsChange = z.strictObject(settings.partial().shape);
@@ -74,6 +76,7 @@ export const settingFallback = z.object({
   /** The value on disk, cut to 100 characters. */
   was: z.string(),
 });
+holding('nothing', settingFallback);
 export type SettingFallback = z.infer<typeof settingFallback>;
 
 /** Facts about the console and its folders. */
@@ -90,4 +93,5 @@ export const about = z.object({
   /** `memory`: tokens are deleted when Balcão closes. */
   vault: z.enum(['safe-storage', 'keyring', 'memory']),
 });
+holding('nothing', about);
 export type About = z.infer<typeof about>;
