@@ -5,7 +5,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
-import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
@@ -32,8 +31,14 @@ import { retentionHandlers } from './maintenance/retention-handlers.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
-import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
+import {
+  type CommandJob,
+  type CommandProgress,
+  type CommandResult,
+  runCommandJob,
+} from './reports/schedules/command-jobs.ts';
+import { SavedSchedules } from './reports/schedules/saved-schedules.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -96,12 +101,8 @@ export interface Console {
   readonly payer: PayerSource;
   /** A window has closed: its visible charges no longer have priority. */
   windowClosed(windowId: string): void;
-  /** Writes an export that a command line requested; rejects with a ConsoleFailure. */
-  runExport(
-    job: ExportJob,
-    onProgress: (rows: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<ExportedFile>;
+  /** Does what a command line requested: an export, or the approval of one; rejects with a ConsoleFailure. */
+  runExport(job: CommandJob, progress: CommandProgress, signal: AbortSignal): Promise<CommandResult>;
   /** The computer woke, or the network returned: pending charges are read once. */
   wake(): void;
   /** Why the process must not end now: an open attempt, an export. Empty when it may. */
@@ -193,6 +194,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
   const auditHead = async () => auditLog.headHash();
+  const schedules = new SavedSchedules(file);
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -202,6 +204,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
     timeZone,
     operator,
     auditHead,
+    schedules,
+    pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
@@ -266,8 +270,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
       security.windowClosed(windowId);
       for (const { charges } of gatewayRegistry.all()) charges.onScreen(windowId, []);
     },
-    runExport: (job, onProgress, signal) =>
-      runExportJob(
+    runExport: (job, progress, signal) =>
+      runCommandJob(
         {
           exports: reports.exports,
           gateways: () => gateways.list(),
@@ -275,9 +279,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
           timeZone: timeZone(),
           pin: security.pin,
           auditLog,
+          schedules,
+          operator,
+          now: () => deps.clock.now(),
         },
         job,
-        onProgress,
+        progress,
         signal,
       ),
     wake: () => {

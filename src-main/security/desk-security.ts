@@ -20,7 +20,7 @@ export interface DeskSecurityParts {
 
 export interface OpenDeskSecurity {
   readonly operations: ReturnType<typeof securityHandlers>;
-  readonly pin: Pick<AdminPin, 'check'>;
+  readonly pin: Pick<AdminPin, 'check' | 'identity'>;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
   /**

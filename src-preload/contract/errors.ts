@@ -18,7 +18,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),
-    what: z.enum(['gateway', 'state']),
+    what: z.enum(['gateway', 'state', 'schedule']),
     given: plainText,
     known: z.array(plainText),
   }),
@@ -45,6 +45,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('locked') }),
   /** An admin's PIN is required: it was missing, it was wrong, or the next try must wait. Nothing was done. */
   z.object({ kind: z.literal('pin'), reason: z.enum(['needed', 'wrong', 'wait']) }),
+  /** The admin's PIN was changed or removed after a scheduled export was approved. Nothing was exported. */
+  z.object({ kind: z.literal('schedule-withdrawn'), schedule: plainText }),
   /** The gateway's settings do not define how a token is generated. */
   z.object({ kind: z.literal('generation-not-set') }),
   /** There is one sandbox of the console's own, and no second. */

@@ -11,12 +11,17 @@ export const consoleErrors = translations({
     'unknown-name': {
       gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
       state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
+      schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
     },
     locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
     pin: {
       needed: { what: 'This needs the admin PIN.', next: 'Type it to go on. Nothing was changed.' },
       wrong: { what: 'This is not the PIN.', next: 'Try again. After a few wrong ones each next try waits longer.' },
       wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
+    },
+    'schedule-withdrawn': {
+      what: 'The PIN was changed after {{schedule}} was approved. Nothing was exported.',
+      next: 'An admin approves it again at a terminal.',
     },
     cancelled: { what: 'Cancelled.', next: 'Nothing was left behind.' },
     disconnected: {
@@ -37,6 +42,7 @@ export const consoleErrors = translations({
     'unknown-name': {
       gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
       state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
+      schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
     },
     locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
     pin: {
@@ -46,6 +52,10 @@ export const consoleErrors = translations({
         next: 'Tente de novo. Depois de alguns erros, cada nova tentativa espera mais.',
       },
       wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
+    },
+    'schedule-withdrawn': {
+      what: 'O PIN mudou depois que {{schedule}} foi aprovada. Nada foi exportado.',
+      next: 'O administrador aprova de novo em um terminal.',
     },
     cancelled: { what: 'Cancelado.', next: 'Nada ficou para trás.' },
     disconnected: {

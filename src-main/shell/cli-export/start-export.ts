@@ -57,13 +57,8 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
       dataFolder,
       language,
       clock: systemClock,
-      runHere: (job, onProgress, signal) =>
-        exportWithoutWindow(
-          { dataFolder, workers, clock: systemClock, newId: randomUUID, log },
-          job,
-          onProgress,
-          signal,
-        ),
+      runHere: (job, progress, signal) =>
+        exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, progress, signal),
       // A scheduler has no terminal for a prompt.
       askPin: process.stdin.isTTY ? () => askPin(exportMessages[language].askPin, process.stdin, process.stderr) : null,
       print,

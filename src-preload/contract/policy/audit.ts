@@ -9,6 +9,8 @@ const auditAction = z.enum([
   'charge-set-aside',
   'amount-accepted',
   'exported',
+  'schedule-approved',
+  'schedule-removed',
   'closed',
   'revealed',
   'erased',

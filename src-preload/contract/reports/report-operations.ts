@@ -7,6 +7,7 @@ import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
+import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
   closing,
   closingPeriod,
@@ -49,6 +50,15 @@ export const reportOperations = {
   /** Saves a preset; one of the same name is replaced. */
   'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },
   'exports.dropPreset': { ...operatorOnly, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  /** The scheduled exports that an admin approved at a terminal (`npm start -- export --save-schedule`), by name. */
+  'exports.schedules': { ...operatorOnly, input: nothing, output: z.array(exportSchedule) },
+  'exports.dropSchedule': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'schedule-removed',
+    input: z.strictObject({ name: scheduleName }),
+    output: z.array(exportSchedule),
+  },
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
     ...operatorMasked,

@@ -155,6 +155,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'gateways.lost': () => ({ recovery: null, orphans: [] }),
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
+    'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.
       settings = { ...settings, ...(change as Partial<Settings>) };
