@@ -19,11 +19,11 @@ import { historyOperations, historySignals } from './maintenance/history-operati
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
 import type { Operation } from './policy/operation-type.ts';
-import { plainText } from './policy/personal-data.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
+import { plainText } from './values/personal-data.ts';
 import { instant, localId } from './values/values.ts';
 
 /** Every operation, by its name. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { wireCause } from './charges/charge.ts';
-import { freeText, plainText } from './policy/personal-data.ts';
+import { freeText, plainText } from './values/personal-data.ts';
 
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */

@@ -144,6 +144,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'exports.cancel': { exportId: randomUUID() },
     'exports.keepPreset': { name: 'All', options },
     'exports.dropPreset': { name: 'All' },
+    'exports.dropSchedule': { name: 'All' },
     'exports.table': { name: 'closing', table, dialect: 'brazil', language: 'pt-BR' },
     'exports.picture': {
       name: 'figures',
@@ -244,7 +245,7 @@ describe('with a PIN that is set and not typed', () => {
     ['email', 'e-mail'],
   ] as const)(
     'with a PIN that is set and not typed, the cursor of a list sorted by %s holds no %s, and cannot be made up',
-    async (column) => {
+    async (column, _) => {
       await desk.call('security.unlock', { pin: PIN });
       const sort = { column, direction: 'asc' as const };
       const page = (after: Input<'charges.list'>['after']) => ({ gatewayId, filter: {}, sort, after, limit: 1 });

@@ -14,7 +14,7 @@ import {
   customerName,
   maskedText,
   plainText,
-} from '../../src-preload/contract/policy/personal-data.ts';
+} from '../../src-preload/contract/values/personal-data.ts';
 import { type OutputLeaf, outputLeaves } from '../support/contract/output-leaves.ts';
 import { rightsDocument } from '../support/contract/rights-document.ts';
 

@@ -1,6 +1,6 @@
 /** The report on a BR Code (the text inside a PIX QR code, "Pix Copia e Cola") before a payer sees it. */
 import { z } from 'zod';
-import { plainText } from '../policy/personal-data.ts';
+import { plainText } from '../values/personal-data.ts';
 import { cents } from '../values/values.ts';
 
 /** Why a payload is refused. The first eighteen are errors of the payload itself, the last two of its amount. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
-import { holding } from '../policy/personal-data.ts';
+import { holding } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { draft } from './draft.ts';

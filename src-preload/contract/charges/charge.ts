@@ -1,6 +1,6 @@
 /** Charges as the history returns them and the screens show them. Amounts are cents, times UTC milliseconds. */
 import { z } from 'zod';
-import { customerContact, customerName, freeText, plainText } from '../policy/personal-data.ts';
+import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
 

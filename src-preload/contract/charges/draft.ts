@@ -7,8 +7,8 @@
  * language.
  */
 import { z } from 'zod';
-import { holding } from '../policy/personal-data.ts';
 import { readCpf, readPhone } from '../values/documents.ts';
+import { holding } from '../values/personal-data.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
 
 /** Metadata keys that Balcão writes itself. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
-import { plainText } from '../policy/personal-data.ts';
+import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, wholeText } from './list.ts';

@@ -1,6 +1,6 @@
 /** The layout of the list: its order, its columns, and the views that people save by name. */
 import { z } from 'zod';
-import { holding } from '../policy/personal-data.ts';
+import { holding } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 
 export const LIST_COLUMNS = [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
-import { freeText } from '../policy/personal-data.ts';
+import { freeText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { liveRow } from './charge.ts';
 import { tag } from './list.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { plainText } from '../policy/personal-data.ts';
+import { plainText } from '../values/personal-data.ts';
 
 export const payerOperations = {
   /**

@@ -3,7 +3,7 @@
  * All of it is in main's history of the gateway, never in the page's own storage.
  */
 import { z } from 'zod';
-import { customerName, freeText, holding } from '../policy/personal-data.ts';
+import { customerName, freeText, holding } from '../values/personal-data.ts';
 import { cents, localId } from '../values/values.ts';
 import { knownCustomer } from './draft.ts';
 

@@ -3,7 +3,7 @@
  * alone, and so in no filter, total or export. After a restart an interrupted one has an unknown outcome.
  */
 import { z } from 'zod';
-import { customerName, freeText, plainText } from '../policy/personal-data.ts';
+import { customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId } from '../values/values.ts';
 
 export const attemptUnderway = z.object({

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { holding } from '../policy/personal-data.ts';
 import { savedFile } from '../reports/reports.ts';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 const bytes = z.int().min(0);

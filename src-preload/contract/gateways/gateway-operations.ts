@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { holding } from '../policy/personal-data.ts';
+import { holding } from '../values/personal-data.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 import { forgotten } from './gateway-destination.ts';
 import { gatewayTestInput, gatewayTestLine } from './gateway-test.ts';

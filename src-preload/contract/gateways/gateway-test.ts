@@ -1,7 +1,7 @@
 /** Facts about a gateway's token and connection: found out here, or claimed by the token itself. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
-import { holding } from '../policy/personal-data.ts';
+import { holding } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 

@@ -1,7 +1,7 @@
 /** Lost data of a desk that can be restored: `console.db` itself, and histories whose gateway it does not have. */
 import { z } from 'zod';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { holding } from '../policy/personal-data.ts';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 

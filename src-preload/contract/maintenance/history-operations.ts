@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { auditCheck, auditEntry } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
-import { customerContact, customerName, holding, maskedText, plainText } from '../policy/personal-data.ts';
+import { customerContact, customerName, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */

@@ -1,7 +1,7 @@
 /** The audit trail: what operators did, by ids alone. Times are UTC milliseconds. */
 import { z } from 'zod';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
-import { holding } from './personal-data.ts';
 
 const auditAction = z.enum([
   'charge-created',

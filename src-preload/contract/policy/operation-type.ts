@@ -21,7 +21,7 @@ export type Right = 'anyone' | 'operator' | 'accountant' | 'admin';
  * `typed`: whole, but only what was typed at this desk and has not become a charge: its form must show it.
  * `whole`: unmasked.
  */
-export type Reveals = 'nothing' | 'masked' | 'typed' | 'whole';
+type Reveals = 'nothing' | 'masked' | 'typed' | 'whole';
 
 /** What some inputs of an operation require beyond its own right. */
 export interface FurtherRight {

@@ -1,8 +1,8 @@
 /** Exports of the list: their content, options and results. Amounts are cents, times UTC milliseconds. */
 
 import { z } from 'zod';
-import { holding, plainText } from '../policy/personal-data.ts';
 import type { Language } from '../values/languages.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { instant } from '../values/values.ts';
 
 /** Every column there is, in the order in which "Everything" writes them. */

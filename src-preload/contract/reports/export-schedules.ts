@@ -3,7 +3,7 @@
  * UTC milliseconds.
  */
 import { z } from 'zod';
-import { holding, plainText } from '../policy/personal-data.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { instant, language } from '../values/values.ts';
 import { exportFormat } from './export-options.ts';
 import { reportBasis } from './reports.ts';

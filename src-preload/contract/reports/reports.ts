@@ -1,6 +1,6 @@
 /** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
-import { freeText, plainText } from '../policy/personal-data.ts';
+import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** A calendar day in the desk's zone. */

@@ -1,6 +1,6 @@
 /** A bank's statement beside the payments of a period. */
 import { z } from 'zod';
-import { freeText, plainText } from '../policy/personal-data.ts';
+import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** Which column of a bank's CSV holds what; columns are counted from zero. */

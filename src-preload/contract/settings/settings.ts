@@ -1,8 +1,8 @@
 /** The settings of a desk. */
 
 import { z } from 'zod';
-import { holding } from '../policy/personal-data.ts';
 import { LANGUAGES } from '../values/languages.ts';
+import { holding } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
 
 /** Whether it is a valid zone: Intl decides, and not a list. */

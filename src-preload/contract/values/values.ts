@@ -3,8 +3,8 @@
  * value are defined here alone.
  */
 import { z } from 'zod';
-import { holding } from '../policy/personal-data.ts';
 import { LANGUAGES } from './languages.ts';
+import { holding } from './personal-data.ts';
 
 /** Whole cents, zero or more. Money never passes through a fraction. */
 export const cents = z.int().min(0);

@@ -21,6 +21,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'sandbox-only': { kind: 'sandbox-only' },
   locked: { kind: 'locked' },
   pin: { kind: 'pin', reason: 'needed' },
+  'schedule-withdrawn': { kind: 'schedule-withdrawn', schedule: 'Accountant' },
   'generation-not-set': { kind: 'generation-not-set' },
   'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },

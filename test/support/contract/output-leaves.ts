@@ -1,9 +1,9 @@
 /**
  * Every place of a schema's output that can hold text, with its mark of the contract's registry of personal data
- * (src-preload/contract/policy/personal-data.ts).
+ * (src-preload/contract/values/personal-data.ts).
  */
 import type { z } from 'zod';
-import { type Holds, personalData } from '../../../src-preload/contract/policy/personal-data.ts';
+import { type Holds, personalData } from '../../../src-preload/contract/values/personal-data.ts';
 
 export interface OutputLeaf {
   /** The keys on the way to it; `[]` for any element of a list, `*` for any key of a record. */
