@@ -79,7 +79,7 @@ export const securityMessages = translations({
     scheduleGatewayGone: 'gateway que não existe mais',
     scheduleApproved: 'Aprovada por {{who}}, {{when}}',
     scheduleApprovedAt: 'Aprovada em {{when}}',
-    scheduleWithdrawn: 'Cancelada: o PIN mudou. Não roda até o administrador aprovar de novo.',
+    scheduleWithdrawn: 'Aprovação cancelada: o PIN mudou. Não roda até o administrador aprovar de novo.',
     removeSchedule: 'Remover',
     removeScheduleOf: 'Remover {{name}}',
     operator: 'No balcão',
