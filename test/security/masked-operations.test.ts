@@ -230,6 +230,7 @@ describe('with a PIN that is set and not typed', () => {
         'exports.write',
         'history.findPerson',
         'reconcile.findings',
+        'closing.read',
         'statements.match',
       ]),
     );
