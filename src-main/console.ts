@@ -5,7 +5,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
-import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
@@ -35,8 +34,14 @@ import type { LoadedPolicy } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
-import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
+import {
+  type CommandJob,
+  type CommandProgress,
+  type CommandResult,
+  runCommandJob,
+} from './reports/schedules/command-jobs.ts';
+import { SavedSchedules } from './reports/schedules/saved-schedules.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { SCHEMA_VERSIONS } from './settings/console-file.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
@@ -103,12 +108,8 @@ export interface Console {
   readonly payer: PayerSource;
   /** A window has closed: its visible charges no longer have priority. */
   windowClosed(windowId: string): void;
-  /** Writes an export that a command line requested; rejects with a ConsoleFailure. */
-  runExport(
-    job: ExportJob,
-    onProgress: (rows: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<ExportedFile>;
+  /** Does what a command line requested: an export, or the approval of one; rejects with a ConsoleFailure. */
+  runExport(job: CommandJob, progress: CommandProgress, signal: AbortSignal): Promise<CommandResult>;
   /** The computer woke, or the network returned: pending charges are read once. */
   wake(): void;
   /** Why the process must not end now: an open attempt, an export. Empty when it may. */
@@ -225,6 +226,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
+  const schedules = new SavedSchedules(file);
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -234,6 +236,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
     timeZone,
     operator,
     auditHead: () => auditLog.head(),
+    schedules,
+    pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
@@ -310,8 +314,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
       security.windowClosed(windowId);
       for (const { charges } of gatewayRegistry.all()) charges.onScreen(windowId, []);
     },
-    runExport: (job, onProgress, signal) =>
-      runExportJob(
+    runExport: (job, progress, signal) =>
+      runCommandJob(
         {
           exports: reports.exports,
           gateways: () => gateways.list(),
@@ -320,9 +324,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
           pin: security.pin,
           auditLog,
           exportsMasked: managed?.exportsMasked ?? false,
+          schedules,
+          operator,
+          now: () => deps.clock.now(),
         },
         job,
-        onProgress,
+        progress,
         signal,
       ),
     wake: () => {

@@ -3,6 +3,7 @@ import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import type { Charges } from './gateway-charges.ts';
+import { SealedCursors } from './sealed-cursor.ts';
 
 type ListHandlers = Pick<
   Handlers,
@@ -24,6 +25,7 @@ export interface ListDeps {
 }
 
 export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
+  const cursors = new SealedCursors();
   const savedLists = async (gatewayId: string) => {
     const history = historyOf(gatewayId);
     const [views, layout] = await Promise.all([history.views(), history.layout()]);
@@ -34,8 +36,11 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     turn === undefined ? {} : { supersedeKey: `${windowId} ${turn}` };
 
   return {
-    'charges.list': ({ gatewayId, filter, after, limit, sort, turn }, { windowId }) =>
-      chargesOf(gatewayId).list(filter, after, limit, { ...(sort && { sort }), ...supersedeKeyOf(turn, windowId) }),
+    'charges.list': async ({ gatewayId, filter, after, limit, sort, turn }, { windowId }) => {
+      const options = { ...(sort && { sort }), ...supersedeKeyOf(turn, windowId) };
+      const page = await chargesOf(gatewayId).list(filter, cursors.open(after), limit, options);
+      return { ...page, next: cursors.seal(page.next) };
+    },
     'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>
       historyOf(gatewayId).totals(filter, { below: below ?? null, ...supersedeKeyOf(turn, windowId) }),
     'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).addNote(key, text),

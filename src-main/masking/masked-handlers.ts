@@ -1,8 +1,8 @@
 /**
  * Masks personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever they occur in an output,
- * and unmasked only through `charges.reveal`, which the audit trail records.
+ * and unmasked only through the operations that the contract's table of rights says reveal whole data.
  */
-import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { operations } from '../../src-preload/contract/contract.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import { CUSTOMER_MASKS } from './masks.ts';
 
@@ -32,24 +32,11 @@ function maskedAny(value: unknown, masks: Masks): unknown {
   );
 }
 
-/**
- * Operations whose output is unmasked on purpose: revealed to an admin, or typed here and not a charge yet. Every other
- * output of main is masked, whichever module it comes from.
- */
-const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
-  'charges.draftUnderway',
-  'charges.raw',
-  'charges.reveal',
-  'desk.readDraft',
-  'desk.templates',
-  'desk.keepTemplate',
-  'desk.dropTemplate',
-]);
-
-/** Handlers whose outputs are masked, except those of WHOLE. */
+/** Handlers whose outputs are masked, except those of operations that reveal whole data by the contract's table. */
 export function withMasks(handlers: Handlers): Handlers {
   return wrapHandlers(handlers, (name, handle) => {
-    if (WHOLE.has(name)) return handle;
+    const { reveals } = operations[name];
+    if (reveals === 'typed' || reveals === 'whole') return handle;
     return async (input, caller) => masked(await handle(input, caller));
   });
 }

@@ -3,18 +3,22 @@
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
 import { closePeriod, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
+import { isApproved } from './schedules/command-jobs.ts';
+import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 
@@ -28,6 +32,8 @@ export interface ReportsDeps extends ExportsDeps {
   readonly timeZone: () => string;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
+  readonly schedules: SavedSchedules;
+  readonly pin: Pick<AdminPin, 'identity'>;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;
@@ -122,6 +128,11 @@ export class Reports {
     'exports.presets': async () => this.#choices.presets(),
     'exports.keepPreset': async (preset) => this.#choices.savePreset(preset),
     'exports.dropPreset': async ({ name }) => this.#choices.deletePreset(name),
+    'exports.schedules': async () => this.#exportSchedules(),
+    'exports.dropSchedule': async ({ name }) => {
+      this.#deps.schedules.delete(name);
+      return this.#exportSchedules();
+    },
     'exports.table': ({ name, table, dialect, language }) => saveTable(this.#files(), name, table, dialect, language),
     'exports.picture': ({ name, png, language }) => savePicture(this.#files(), name, png, language),
 
@@ -178,6 +189,16 @@ export class Reports {
 
     'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),
   };
+
+  #exportSchedules(): ExportSchedule[] {
+    const { schedules, pin, gatewayIds, gatewayName } = this.#deps;
+    const ids = gatewayIds();
+    return schedules.all().map((schedule) => ({
+      ...schedule,
+      gatewayName: ids.includes(schedule.gatewayId) ? gatewayName(schedule.gatewayId) : null,
+      approved: isApproved(schedule, pin),
+    }));
+  }
 
   async #printPdf(name: string, { windowId }: Caller): Promise<SavedFile | null> {
     const { printToPdf, clock, timeZone, chooseExportPath, offerDownload } = this.#deps;

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/export-options.ts';
 import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/statements.ts';
+import { readSaved, writeSaved } from '../settings/saved-value.ts';
 
 /** Keys in the settings table; the desk's own settings have other keys. */
 const PRESETS = 'export-presets';
@@ -23,18 +24,19 @@ export class SavedPresets {
   }
 
   presets(): ExportPreset[] {
-    return this.#read(PRESETS, presets) ?? [];
+    return readSaved(this.#file, PRESETS, presets) ?? [];
   }
 
   /** One of the same name is replaced in its position. */
   savePreset(preset: ExportPreset): ExportPreset[] {
     const saved = this.presets();
     const index = saved.findIndex(({ name }) => name === preset.name);
-    return this.#write(PRESETS, index < 0 ? [...saved, preset] : saved.with(index, preset));
+    return writeSaved(this.#file, PRESETS, index < 0 ? [...saved, preset] : saved.with(index, preset));
   }
 
   deletePreset(name: string): ExportPreset[] {
-    return this.#write(
+    return writeSaved(
+      this.#file,
       PRESETS,
       this.presets().filter((preset) => preset.name !== name),
     );
@@ -42,29 +44,13 @@ export class SavedPresets {
 
   /** The saved mapping of a file with this head, or null. */
   mappingOf(head: readonly string[]): StatementMapping | null {
-    return this.#read(MAPPINGS, mappings)?.[keyOf(head)] ?? null;
+    return readSaved(this.#file, MAPPINGS, mappings)?.[keyOf(head)] ?? null;
   }
 
   saveMapping(head: readonly string[], mapping: StatementMapping): void {
-    const { [keyOf(head)]: _before, ...others } = this.#read(MAPPINGS, mappings) ?? {};
+    const { [keyOf(head)]: _before, ...others } = readSaved(this.#file, MAPPINGS, mappings) ?? {};
     const saved = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
-    this.#write(MAPPINGS, Object.fromEntries(saved));
-  }
-
-  /** A value that no longer fits its schema reads as none. */
-  #read<Value>(name: string, shape: z.ZodType<Value>): Value | null {
-    const stored = this.#file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(name);
-    const read = typeof stored === 'string' ? shape.safeParse(JSON.parse(stored)) : null;
-    return read?.success ? read.data : null;
-  }
-
-  #write<Value>(name: string, value: Value): Value {
-    this.#file
-      .prepare(
-        'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      )
-      .run(name, JSON.stringify(value));
-    return value;
+    writeSaved(this.#file, MAPPINGS, Object.fromEntries(saved));
   }
 }
 

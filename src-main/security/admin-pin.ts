@@ -2,7 +2,7 @@
  * The admin's PIN: only its hash is saved, and each failure after the third delays the next try longer. It keeps
  * colleagues from changing where money goes; against a person with the computer's account it is no protection.
  */
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -46,6 +46,15 @@ export class AdminPin {
 
   get isSet(): boolean {
     return this.#row() !== undefined;
+  }
+
+  /**
+   * Identifies the PIN that is set, without telling anything of it; null where none is. It differs each time one is
+   * set, so that what was approved by an earlier one can be told apart.
+   */
+  get identity(): string | null {
+    const row = this.#row();
+    return row === undefined ? null : createHash('sha256').update(row.salt).digest('hex');
   }
 
   /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are delayed. */

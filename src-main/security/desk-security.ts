@@ -1,6 +1,6 @@
 /** The idle lock, the PIN and their guard, composed for one console. */
 import type { Database } from 'better-sqlite3';
-import type { Signal } from '../../src-preload/contract/contract.ts';
+import { SIGNALS_WHILE_HIDDEN, type Signal } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
@@ -21,7 +21,7 @@ export interface DeskSecurityParts {
 
 export interface OpenDeskSecurity {
   readonly operations: ReturnType<typeof securityHandlers>;
-  readonly pin: Pick<AdminPin, 'check' | 'isSet'>;
+  readonly pin: Pick<AdminPin, 'check' | 'isSet' | 'identity'>;
   /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
   /**
@@ -32,8 +32,6 @@ export interface OpenDeskSecurity {
   windowClosed(windowId: string): void;
   close(): void;
 }
-
-const ALLOWED_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
 
 /**
  * With a PIN, a desk that was hidden when Balcão ended opens hidden, however it was hidden, and so does one with an
@@ -65,7 +63,7 @@ export function openDeskSecurity({ file, clock, settings, events, pinTries }: De
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
       events.listen((signal) => {
-        if (!lock.isLocked || ALLOWED_WHILE_LOCKED.has(signal.name)) listener(signal);
+        if (!lock.isLocked || SIGNALS_WHILE_HIDDEN.has(signal.name)) listener(signal);
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),
     close: () => lock.close(),

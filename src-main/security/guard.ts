@@ -1,10 +1,10 @@
 /**
- * The checks before the console's operations: every operation is refused while the desk is hidden, and an admin's
- * operations require the PIN, once it is set. The contract lists what each operation requires.
+ * The checks before the console's operations: every operation is refused while the desk is hidden, and an accountant's
+ * or admin's operations require the PIN, once it is set. The contract lists the right of each operation.
  */
 import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Needs } from '../../src-preload/contract/policy/operation-type.ts';
+import type { FurtherRight, Operation, Right } from '../../src-preload/contract/policy/operation-type.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
@@ -59,23 +59,25 @@ export class Guard {
   }
 
   #check(name: OperationName, input: unknown, caller: Caller): void {
-    const { needs } = operations[name];
-    if (this.#lock.isLocked && needs !== 'nothing') throw new ConsoleFailure({ kind: 'locked' });
-    if (this.#pin.isSet && needsAdmin(needs, input) && this.adminUntil(caller) === null)
+    const operation: Operation = operations[name];
+    if (this.#lock.isLocked && operation.right !== 'anyone') throw new ConsoleFailure({ kind: 'locked' });
+    if (this.#pin.isSet && NEEDS_PIN[requiredRight(operation, input)] && this.adminUntil(caller) === null)
       throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
   }
 }
 
-function needsAdmin(needs: Needs, input: unknown): boolean {
-  switch (needs) {
-    case 'nothing':
-    case 'desk':
-      return false;
-    case 'admin':
-      return true;
-    case 'admin-for-whole':
+/** A desk has one PIN: whoever knows it is its accountant and its admin. */
+const NEEDS_PIN: Readonly<Record<Right, boolean>> = { anyone: false, operator: false, accountant: true, admin: true };
+
+function requiredRight({ right, further }: Operation, input: unknown): Right {
+  return further !== undefined && applies(further.where, input) ? further.right : right;
+}
+
+function applies(where: FurtherRight['where'], input: unknown): boolean {
+  switch (where) {
+    case 'unmasked':
       return !asksMasked(input);
-    case 'admin-for-desk':
+    case 'desk-settings':
       return typeof input === 'object' && input !== null && Object.keys(input).some((key) => !OWN_SETTINGS.has(key));
   }
 }

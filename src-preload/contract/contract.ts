@@ -24,6 +24,7 @@ import { reportOperations, reportSignals } from './reports/report-operations.ts'
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
+import { plainText } from './values/personal-data.ts';
 import { instant, localId } from './values/values.ts';
 
 /** Every operation, by its name. */
@@ -50,7 +51,7 @@ const consoleSignals = {
   /**
    * A charge was seen PAID for the first time. Emitted once per payment; not while it is open which amount is right.
    */
-  'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
+  'charge-paid': z.object({ gatewayId: localId, gatewayName: plainText, row: liveRow }),
   /** The attempts under way changed (`charges.underway`). */
   'underway-changed': z.object({ gatewayId: localId }),
   'access-changed': accessStatus,
@@ -62,8 +63,11 @@ const consoleSignals = {
   'launch-refused': z.object({ at: instant }),
 } as const satisfies Record<string, z.ZodType>;
 
-/** Every signal that main sends to the windows. */
-const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals) satisfies Record<string, z.ZodType>;
+/** Every signal that main sends to the windows; what it holds of customers is masked. */
+export const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals) satisfies Record<string, z.ZodType>;
+
+/** What a window receives while the desk is hidden: what the hidden page needs, and nothing of customers. */
+export const SIGNALS_WHILE_HIDDEN: ReadonlySet<string> = new Set<SignalName>(['lock-changed', 'settings-changed']);
 
 export type OperationName = keyof typeof operations;
 /** The input that a caller passes; main parses it. */

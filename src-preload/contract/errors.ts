@@ -4,14 +4,15 @@
  */
 import { z } from 'zod';
 import { wireCause } from './charges/charge.ts';
+import { freeText, plainText } from './values/personal-data.ts';
 
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */
-  z.object({ kind: z.literal('unknown-operation'), operation: z.string() }),
+  z.object({ kind: z.literal('unknown-operation'), operation: plainText }),
   /** The input is not valid for the operation; `path` names the field (`customer.email`), `code` the error. */
   z.object({
     kind: z.literal('invalid-input'),
-    issues: z.array(z.object({ path: z.string(), code: z.string() })),
+    issues: z.array(z.object({ path: plainText, code: plainText })),
   }),
   /**
    * The input is larger than the operation takes, or larger than what Balcão takes while other large ones are in work.
@@ -22,9 +23,9 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),
-    what: z.enum(['gateway', 'state']),
-    given: z.string(),
-    known: z.array(z.string()),
+    what: z.enum(['gateway', 'state', 'schedule']),
+    given: plainText,
+    known: z.array(plainText),
   }),
   /** There is no token for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
@@ -41,7 +42,7 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('service'),
     problem: z.enum(['not-found', 'rate-limited', 'failing', 'unreadable', 'refused']),
     httpStatus: z.int(),
-    message: z.string().nullable(),
+    message: freeText.nullable(),
   }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
@@ -50,7 +51,9 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** An admin's PIN is required: it was missing, it was wrong, or the next try must wait. Nothing was done. */
   z.object({ kind: z.literal('pin'), reason: z.enum(['needed', 'wrong', 'wait']) }),
   /** The office's policy sets this (`settings.language`, `gatewaysLocked`); nothing was changed or shown. */
-  z.object({ kind: z.literal('managed'), field: z.string() }),
+  z.object({ kind: z.literal('managed'), field: plainText }),
+  /** The admin's PIN was changed or removed after a scheduled export was approved. Nothing was exported. */
+  z.object({ kind: z.literal('schedule-withdrawn'), schedule: plainText }),
   /** The gateway's settings do not define how a token is generated. */
   z.object({ kind: z.literal('generation-not-set') }),
   /** There is one sandbox of the console's own, and no second. */
@@ -83,13 +86,13 @@ export const consoleError = z.discriminatedUnion('kind', [
       'newer-version',
       'too-old',
     ]),
-    whose: z.object({ name: z.string(), origin: z.string(), environment: z.enum(['live', 'sandbox']) }).nullable(),
+    whose: z.object({ name: plainText, origin: plainText, environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
   z.object({ kind: z.literal('cancelled') }),
   /** The connection between this page and Balcão is gone. */
   z.object({ kind: z.literal('disconnected') }),
   /** An internal error; `reference` finds it in the log. */
-  z.object({ kind: z.literal('internal'), reference: z.string() }),
+  z.object({ kind: z.literal('internal'), reference: plainText }),
 ]);
 export type ConsoleError = z.infer<typeof consoleError>;
 

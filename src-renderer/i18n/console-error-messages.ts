@@ -15,6 +15,7 @@ export const consoleErrors = translations({
     'unknown-name': {
       gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
       state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
+      schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
     },
     locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
     pin: {
@@ -25,6 +26,10 @@ export const consoleErrors = translations({
     managed: {
       what: 'Your organisation has set this ({{field}}). Nothing was changed.',
       next: 'Ask whoever takes care of this computer.',
+    },
+    'schedule-withdrawn': {
+      what: 'The PIN was changed after {{schedule}} was approved. Nothing was exported.',
+      next: 'An admin approves it again at a terminal.',
     },
     cancelled: { what: 'Cancelled.', next: 'Nothing was left behind.' },
     disconnected: {
@@ -49,6 +54,7 @@ export const consoleErrors = translations({
     'unknown-name': {
       gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
       state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
+      schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
     },
     locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
     pin: {
@@ -62,6 +68,10 @@ export const consoleErrors = translations({
     managed: {
       what: 'Isto foi definido pela sua organização ({{field}}). Nada foi alterado.',
       next: 'Fale com quem cuida deste computador.',
+    },
+    'schedule-withdrawn': {
+      what: 'O PIN mudou depois que {{schedule}} foi aprovada. Nada foi exportado.',
+      next: 'O administrador aprova de novo em um terminal.',
     },
     cancelled: { what: 'Cancelado.', next: 'Nada ficou para trás.' },
     disconnected: {

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { codeSentence } from '../components/errors/field-errors.ts';
 import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import { ScheduleList } from './schedule-list.tsx';
 import styles from './security.module.css';
 
 const MINUTES = [0, 1, 5, 10, 15, 30, 60];
@@ -38,6 +39,7 @@ export function SecuritySection() {
       />
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <PinForm />
+      <ScheduleList />
       <div>
         <Button variant="default" loading={lock.isPending} onClick={() => lock.mutate(null)}>
           {t('security.lockNow')}
@@ -72,6 +74,8 @@ function PinForm() {
           setCurrent('');
           setNext('');
           client.setQueryData(keyOf('security.read', null), lock);
+          // What was approved by the former PIN is withdrawn.
+          void client.invalidateQueries({ queryKey: keyOf('exports.schedules', null) });
           toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
         },
         onError: setThrown,

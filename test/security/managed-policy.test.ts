@@ -22,6 +22,8 @@ import { createShellConsole } from '../support/shell/shell-console.ts';
 import { startElectron } from '../support/shell/shell-electron-run.ts';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
 
+const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };
+
 const PIN = 'p1n-of-the-admin';
 /** Every setting that a policy may have, locked, and another value of it. */
 const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]>> = {
@@ -170,7 +172,9 @@ describe('an operator against the masks of the policy', () => {
       },
     };
     const signal = new AbortController().signal;
-    await expect(desk.console.runExport(job, () => undefined, signal)).rejects.toMatchObject({ error: refused });
+    await expect(desk.console.runExport(job, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
+    const approval = { saveAs: 'Daily', isFolder: false, job };
+    await expect(desk.console.runExport(approval, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     await desk.console.close();
     const { policy } = loadPolicy(join(desk.folder, 'office', 'policy.json'), { files: [], owner: null }) ?? never();
     const deps = {
@@ -181,9 +185,9 @@ describe('an operator against the masks of the policy', () => {
       log: () => undefined,
       policy,
     };
-    await expect(exportWithoutWindow(deps, job, () => undefined, signal)).rejects.toMatchObject({ error: refused });
+    await expect(exportWithoutWindow(deps, job, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     expect(existsSync(path)).toBe(false);
-    expect(await exportWithoutWindow(deps, { ...job, masked: true }, () => undefined, signal)).toMatchObject({
+    expect(await exportWithoutWindow(deps, { ...job, masked: true }, NO_PROGRESS, signal)).toMatchObject({
       rows: 0,
     });
   });

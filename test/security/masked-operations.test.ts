@@ -1,12 +1,19 @@
 /**
  * A customer of the history, and a desk whose PIN is set and not typed: no operation returns their CPF, e-mail or phone
- * unmasked. Every operation of the contract is called; a new one without an input here fails.
+ * unmasked, and one that reveals nothing by the contract's table does not return their name either. Every operation of
+ * the contract is called; a new one without an input here fails.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
+import {
+  type Input,
+  type OperationName,
+  operations,
+  SIGNALS_WHILE_HIDDEN,
+} from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
+import type { Operation } from '../../src-preload/contract/policy/operation-type.ts';
 import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
@@ -17,8 +24,11 @@ const CPF = '11144477735';
 const EMAIL = 'canario.amarelo@gaiola.example.com';
 const PHONE = '21987650143';
 const WHOLE = { CPF, 'CPF as written': '111.444.777-35', EMAIL, PHONE, 'PHONE as written': '(21) 98765-0143' };
-/** The text by which a clerk may search is not hidden from that clerk; a view stores a name. */
 const NAME = 'Canário Amarelo';
+/** Free text of a charge, which is shown as it was written wherever an operation reveals masked data. */
+const NOTE = 'gaiola-de-vime-0927';
+/** What an operation that reveals nothing of customers does not return either. */
+const NAMES = { NAME, 'NAME as searched': 'canario amarelo', NOTE };
 
 let desk: ConsoleDesk;
 let gatewayId = '';
@@ -32,6 +42,7 @@ beforeAll(async () => {
       amount,
       items: [],
       customer: { name: NAME, email: EMAIL, phone: PHONE, document: CPF },
+      metadata: [{ key: 'note', value: NOTE }],
     });
     const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
     if (made.outcome !== 'created') throw new Error(made.outcome);
@@ -133,6 +144,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'exports.cancel': { exportId: randomUUID() },
     'exports.keepPreset': { name: 'All', options },
     'exports.dropPreset': { name: 'All' },
+    'exports.dropSchedule': { name: 'All' },
     'exports.table': { name: 'closing', table, dialect: 'brazil', language: 'pt-BR' },
     'exports.picture': {
       name: 'figures',
@@ -182,23 +194,30 @@ function inputOf(name: OperationName): unknown {
 describe('with a PIN that is set and not typed', () => {
   it('with a PIN that is set and not typed, no operation of the contract, and no signal, returns a customer’s CPF, e-mail or phone unmasked', async () => {
     const search = new CanarySearch(WHOLE);
+    const names = new CanarySearch(NAMES);
     const odd: string[] = [];
     const answered: string[] = [];
     // The operation that hides the desk comes last; the one that begins a reconciliation before those that read it.
     const order = (name: string) => (name === 'security.lock' ? 2 : name.startsWith('reconcile.') ? 1 : 0);
-    const names = (Object.keys(operations) as OperationName[]).sort((one, other) => order(one) - order(other));
-    for (const name of names) {
+    const every = (Object.keys(operations) as OperationName[]).sort((one, other) => order(one) - order(other));
+    for (const name of every) {
       const result: Result<unknown> = await desk.console.dispatch(name, inputOf(name), { windowId: 'clerk' });
       search.look(name, JSON.stringify(result));
+      const { reveals }: Operation = operations[name];
+      if (reveals === 'nothing') names.look(name, JSON.stringify(result));
       if (result.ok) answered.push(name);
       else if (result.error.kind === 'invalid-input' || result.error.kind === 'internal')
         odd.push(`${name}: ${JSON.stringify(result.error)}`);
       const started = name === 'reconcile.start' && result.ok ? (result.value as { readonly id: string }) : null;
       if (started !== null) ids.reconciliation = started.id;
     }
-    for (const signal of desk.signals) search.look(signal.name, JSON.stringify(signal));
+    for (const signal of desk.signals) {
+      search.look(signal.name, JSON.stringify(signal));
+      if (SIGNALS_WHILE_HIDDEN.has(signal.name)) names.look(signal.name, JSON.stringify(signal));
+    }
     search.lookBelow(join(desk.folder, 'downloads'));
     expect(search.hits).toEqual([]);
+    expect(names.hits).toEqual([]);
     expect(odd).toEqual([]);
     // The absence counts only where the operations returned something.
     expect(answered).toEqual(
@@ -211,11 +230,38 @@ describe('with a PIN that is set and not typed', () => {
         'exports.write',
         'history.findPerson',
         'reconcile.findings',
-        'closing.close',
+        'closing.read',
         'statements.match',
       ]),
     );
+    // What needs the PIN by the contract's table was refused, or has checks of its own before it.
+    const guarded = every.filter(
+      (name) => operations[name].right === 'accountant' || operations[name].right === 'admin',
+    );
+    expect(guarded.filter((name) => answered.includes(name))).toEqual([]);
   });
+
+  it.each([
+    ['document', 'CPF'],
+    ['email', 'e-mail'],
+  ] as const)(
+    'with a PIN that is set and not typed, the cursor of a list sorted by %s holds no %s, and cannot be made up',
+    async (column, _) => {
+      await desk.call('security.unlock', { pin: PIN });
+      const sort = { column, direction: 'asc' as const };
+      const page = (after: Input<'charges.list'>['after']) => ({ gatewayId, filter: {}, sort, after, limit: 1 });
+      const first = await desk.call('charges.list', page(null));
+      const search = new CanarySearch(WHOLE);
+      search.look('cursor', JSON.stringify(first));
+      expect(search.hits).toEqual([]);
+      if (first.next === null) throw new Error('one page holds them all');
+      const second = await desk.call('charges.list', page(first.next));
+      expect(second.rows.map(({ key: each }) => each)).not.toEqual(first.rows.map(({ key: each }) => each));
+      expect(await desk.errorOf('charges.list', page({ ...first.next, value: CPF }))).toMatchObject({
+        kind: 'invalid-input',
+      });
+    },
+  );
 
   it.each([
     ['unmasked', { format: 'csv', columns: [...ACCOUNTING_COLUMNS], masked: false, rawAnswers: false }],

@@ -10,6 +10,8 @@ import { VirtualClock } from '../support/clocks/virtual-clock.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
+const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };
+
 const PIN = 'p1n-of-the-admin';
 const WRONG = 'n0t-the-p1n';
 
@@ -45,7 +47,7 @@ const exportAlone = (pin: string) =>
   exportWithoutWindow(
     { dataFolder: desk.folder, workers: historyWorkers, clock, newId: randomUUID, log: () => undefined, policy: null },
     exportJob(pin),
-    () => undefined,
+    NO_PROGRESS,
     new AbortController().signal,
   );
 
@@ -56,7 +58,7 @@ describe('a refused PIN', () => {
     expect(await desk.errorOf('security.enterPin', { pin: WRONG })).toEqual(wrong);
     expect(await desk.errorOf('security.setPin', { current: WRONG, pin: null })).toEqual(wrong);
     await right();
-    const ofConsole = desk.console.runExport(exportJob(WRONG), () => undefined, new AbortController().signal);
+    const ofConsole = desk.console.runExport(exportJob(WRONG), NO_PROGRESS, new AbortController().signal);
     await expect(ofConsole).rejects.toMatchObject({ error: wrong });
     await desk.call('security.lock', null);
     expect(await desk.errorOf('security.unlock', { pin: WRONG })).toEqual(wrong);

@@ -15,6 +15,7 @@ import {
   type ExportedFile,
   exportFormat,
 } from '../../../src-preload/contract/reports/export-options.ts';
+import { columnChoice } from '../../../src-preload/contract/reports/export-schedules.ts';
 import { dayRange, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
@@ -41,7 +42,7 @@ export const exportJob = z.strictObject({
   /** As typed: the service's words in any case, or those on screen. */
   states: z.array(z.string().min(1).max(100)).max(20),
   format: exportFormat,
-  columns: z.enum(['accounting', 'everything']),
+  columns: columnChoice,
   language,
   masked: z.boolean(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
@@ -55,49 +56,80 @@ export type ExportJob = z.infer<typeof exportJob>;
 export interface ExportJobDeps {
   readonly exports: Exports;
   gateways(): readonly { readonly id: string; readonly name: string }[];
-  historyOf(gatewayId: string): ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
+  historyOf(gatewayId: string): JobHistory | Promise<JobHistory>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
   readonly auditLog: Pick<AuditLog, 'head' | 'recordDone'>;
   /** The office's policy: only masked exports are written. */
   readonly exportsMasked: boolean;
 }
+type JobHistory = ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
+
+export type ExportJobResult = Pick<ExportedFile, 'path' | 'rows' | 'bytes' | 'sha256'>;
 
 /**
  * Rejects with a ConsoleFailure: `pin` where the admin's is set and not passed, `unknown-name` where no gateway or no
- * state has this name, `not-found` where more than one gateway has it, `managed` where the policy forbids it.
+ * state has this name, `not-found` where more than one gateway has it.
  */
 export async function runExportJob(
   deps: ExportJobDeps,
   job: ExportJob,
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
-): Promise<ExportedFile> {
-  const lock = exportLock(deps, { masked: job.masked, rawAnswers: false });
-  if (lock !== null) throw new ConsoleFailure({ kind: 'managed', field: lock });
+): Promise<ExportJobResult> {
   await deps.pin.check(job.pin, 'export-command');
-  const all = deps.gateways();
-  const named = all.filter(({ name }) => name === job.gateway);
+  const gateway = findGateway(deps, job.gateway);
+  const states = await readStates(job, await deps.historyOf(gateway.id));
+  return writeJob(deps, job, { gateway, states, subject: { by: 'command-line' } }, onProgress, signal);
+}
+
+/** @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has. */
+export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
+  const all = gateways();
+  const named = all.filter(({ name }) => name === wanted);
   const [gateway] = named;
   if (gateway === undefined)
     throw unknownName(
       'gateway',
-      job.gateway,
+      wanted,
       all.map(({ name }) => name),
     );
   if (named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+  return gateway;
+}
+
+export type JobOptions = Pick<
+  ExportJob,
+  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'path' | 'part'
+>;
+
+/** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
+export interface ResolvedJob {
+  readonly gateway: { readonly id: string; readonly name: string };
+  readonly states: readonly string[];
+  /** For the audit trail, beside rows and digest. */
+  readonly subject: Readonly<Record<string, string>>;
+}
+
+/** Writes the file, whoever permitted it. Rejects with a ConsoleFailure `managed` where the office's policy forbids it. */
+export async function writeJob(
+  deps: ExportJobDeps,
+  job: JobOptions,
+  { gateway, states, subject }: ResolvedJob,
+  onProgress: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExportJobResult> {
   const { language, format, masked } = job;
-  const history = deps.historyOf(gateway.id);
-  const states = await statesOf(job, history);
+  refuseUnmasked(deps, masked);
   const exportId = randomUUID();
   const callOff = () => deps.exports.cancel(exportId);
   const written = deps.exports.write(
     {
       exportId,
       gatewayId: gateway.id,
-      history,
+      history: await deps.historyOf(gateway.id),
       gatewayName: gateway.name,
-      filter: filterOf({ ...job, states }, deps.timeZone),
+      filter: filterOf(job, states, deps.timeZone),
       sort: { column: 'created', direction: 'desc' },
       options: {
         format,
@@ -118,26 +150,31 @@ export async function runExportJob(
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  deps.auditLog.recordDone({
-    action: 'exported',
-    gatewayId: gateway.id,
-    subject: { rows, sha256, by: 'command-line' },
-  });
+  deps.auditLog.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, ...subject } });
   return file;
 }
 
+/** @throws ConsoleFailure `managed` where the office's policy allows only masked exports. */
+export function refuseUnmasked(deps: Pick<ExportJobDeps, 'exportsMasked'>, masked: boolean): void {
+  const lock = exportLock(deps, { masked, rawAnswers: false });
+  if (lock !== null) throw new ConsoleFailure({ kind: 'managed', field: lock });
+}
+
 /** Days are in the desk's zone; without days, every charge of those states. */
-function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeFilter {
+function filterOf({ basis, days }: JobOptions, states: readonly string[], timeZone: string): ChargeFilter {
   const zoned = zonedTime(timeZone);
   const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
   return {
-    ...(states.length > 0 && { states }),
+    ...(states.length > 0 && { states: [...states] }),
     ...(period && (basis === 'created' ? { created: period } : { paid: period })),
   };
 }
 
 /** The states that are meant. A state of this history is accepted too, whether or not the document lists it. */
-async function statesOf({ states, language }: ExportJob, history: Pick<HistoryApi, 'statesInUse'>): Promise<string[]> {
+export async function readStates(
+  { states, language }: Pick<ExportJob, 'states' | 'language'>,
+  history: Pick<HistoryApi, 'statesInUse'>,
+): Promise<string[]> {
   if (states.length === 0) return [];
   const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesInUse())])];
   const requested = states.map((name) => {

@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { temporaryPathOf } from '../../files/atomic-write.ts';
-import type { ExportJob } from '../../reports/exports/export-jobs.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
+import type { CommandJob, CommandProgress, CommandResult } from '../../reports/schedules/command-jobs.ts';
 import { takeLock } from '../shared/instance-lock.ts';
 import { requestJob } from '../shared/instance-socket.ts';
 import type { Language } from '../shared/messages.ts';
@@ -28,16 +28,12 @@ export const EXIT = {
 } as const;
 
 export interface ExportCommandParts {
-  readonly job: ExportJob;
+  readonly job: CommandJob;
   readonly dataFolder: string;
   readonly language: Language;
   readonly clock: Clock;
   /** Does the job in this process, which holds the lock; rejects with a ConsoleFailure. */
-  runHere(
-    job: ExportJob,
-    onProgress: (rows: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<{ readonly rows: number; readonly bytes: number; readonly sha256: string }>;
+  runHere(job: CommandJob, progress: CommandProgress, signal: AbortSignal): Promise<CommandResult>;
   /**
    * Prompts the person at the terminal for the admin's PIN, null where they cancel; the member is null without a
    * terminal.
@@ -62,13 +58,16 @@ const STALE = 10 * 60_000;
 
 /** Runs the command; returns the exit code. */
 export async function runExportCommand(parts: ExportCommandParts): Promise<number> {
-  const { job, language, print, printSentence, signal } = parts;
+  const { language, print, printSentence, signal } = parts;
   const messages = exportMessages[language];
-  clearStale(job.path, parts.clock.now());
   const end = await outcomeWithPin(parts);
-  if (end.kind === 'done') {
-    print(`${job.path}\t${end.rows}\t${end.sha256}`);
-    printSentence(messages.written(job.path, end.rows));
+  if (end.kind === 'written') {
+    print(`${end.path}\t${end.rows}\t${end.sha256}`);
+    printSentence(messages.written(end.path, end.rows));
+    return EXIT.written;
+  }
+  if (end.kind === 'approved') {
+    printSentence(messages.approved(end.schedule));
     return EXIT.written;
   }
   if (signal.aborted) {
@@ -80,37 +79,42 @@ export async function runExportCommand(parts: ExportCommandParts): Promise<numbe
     return EXIT.silent;
   }
   printSentence(messages.failed(end.error));
-  if (end.error.kind === 'pin') return EXIT.pin;
+  if (end.error.kind === 'pin' || end.error.kind === 'schedule-withdrawn') return EXIT.pin;
   if (end.error.kind === 'unknown-name') return EXIT.notUnderstood;
   return end.error.kind === 'not-found' ? EXIT.noGateway : EXIT.failed;
 }
 
 /** Prompts for the PIN once, and only where one is required. */
 async function outcomeWithPin(parts: ExportCommandParts): Promise<End> {
-  const onProgress = progressLine(parts);
-  const end = await outcomeOf(parts, onProgress);
+  const progress = progressOf(parts);
+  const end = await outcomeOf(parts, progress);
   const isNeeded = end.kind === 'failed' && end.error.kind === 'pin' && end.error.reason === 'needed';
   if (!isNeeded || parts.askPin === null || parts.signal.aborted) return end;
   const pin = await parts.askPin();
-  return pin === null ? end : outcomeOf({ ...parts, job: { ...parts.job, pin } }, onProgress);
+  return pin === null ? end : outcomeOf({ ...parts, job: withPin(parts.job, pin) }, progress);
+}
+
+/** A run of an approved schedule has none. */
+function withPin(job: CommandJob, pin: string): CommandJob {
+  if ('schedule' in job) return job;
+  return 'saveAs' in job ? { ...job, job: { ...job.job, pin } } : { ...job, pin };
 }
 
 type End =
-  | Extract<ExportNews, { kind: 'done' }>
+  | Extract<ExportNews, { kind: 'written' | 'approved' }>
   | { readonly kind: 'failed'; readonly error: ConsoleError }
   | { readonly kind: 'silent' };
 
-async function outcomeOf(parts: ExportCommandParts, onProgress: (rows: number, total: number) => void): Promise<End> {
+async function outcomeOf(parts: ExportCommandParts, progress: CommandProgress): Promise<End> {
   const { job, dataFolder, clock, signal } = parts;
   const until = clock.monotonic() + PATIENCE;
   for (;;) {
-    const end = await askConsole(parts, onProgress);
+    const end = await askConsole(parts, progress);
     if (end !== null) return end;
     const lock = takeLock(dataFolder);
     if (lock !== null) {
       try {
-        const { rows, bytes, sha256 } = await parts.runHere(job, onProgress, signal);
-        return { kind: 'done', rows, bytes, sha256 };
+        return await parts.runHere(job, progress, signal);
       } catch (fault) {
         return { kind: 'failed', error: exportErrorOf(fault, parts.report) };
       } finally {
@@ -126,24 +130,28 @@ async function outcomeOf(parts: ExportCommandParts, onProgress: (rows: number, t
 /** Null where no console accepted the job, or the one that did is gone. */
 async function askConsole(
   { job, dataFolder, signal }: ExportCommandParts,
-  onProgress: (rows: number, total: number) => void,
+  progress: CommandProgress,
 ): Promise<End | null> {
   let end: End | null = null;
+  let path = 'path' in job ? job.path : null;
   const onMessage = (message: unknown) => {
     const news = exportNews.parse(message);
-    if (news.kind === 'progress') onProgress(news.rows, news.total);
-    else end = news;
+    if (news.kind === 'progress') progress.onProgress(news.rows, news.total);
+    else if (news.kind === 'path') {
+      path = news.path;
+      progress.onPath(path);
+    } else end = news;
   };
   const { taken: isAccepted } = await requestJob(dataFolder, job, onMessage, signal);
-  if (isAccepted && end === null && !signal.aborted)
-    for (const path of [job.path, manifestPathOf(job.path)]) rmSync(temporaryPathOf(path, job.part), { force: true });
+  if (isAccepted && end === null && !signal.aborted && path !== null && 'part' in job)
+    for (const each of [path, manifestPathOf(path)]) rmSync(temporaryPathOf(each, job.part), { force: true });
   return end;
 }
 
-function progressLine({ clock, language, printSentence }: ExportCommandParts): (rows: number, total: number) => void {
+function progressOf({ clock, language, printSentence }: ExportCommandParts): CommandProgress {
   const began = clock.monotonic();
   let printedAt = began;
-  return (rows, total) => {
+  const onProgress = (rows: number, total: number) => {
     const now = clock.monotonic();
     if (now - printedAt < PROGRESS_INTERVAL) return;
     printedAt = now;
@@ -151,6 +159,7 @@ function progressLine({ clock, language, printSentence }: ExportCommandParts): (
     const left = rate === 0 ? 0 : Math.max(0, Math.ceil((total - rows) / rate));
     printSentence(exportMessages[language].progress(rows, total, rate, left));
   };
+  return { onPath: (path) => clearStale(path, clock.now()), onProgress };
 }
 
 /** Deletes temporary files of exports to this path that died long ago. */

@@ -1,16 +1,19 @@
 /** The command line of `npm start -- export`. */
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { type ExportFormat, exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { type ExportJob, exportJob } from '../../reports/exports/export-jobs.ts';
-import { languageOf } from '../shared/messages.ts';
+import { exportJob } from '../../reports/exports/export-jobs.ts';
+import { approvalJob, type CommandJob, scheduledRun } from '../../reports/schedules/command-jobs.ts';
+import { type Language, languageOf } from '../shared/messages.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { exportMessages } from './export-messages.ts';
 
 export interface ExportCommand {
-  readonly job: ExportJob;
+  readonly job: CommandJob;
   readonly dataDir: string | null;
   /** A policy file for this export. */
   readonly policy: string | null;
@@ -28,11 +31,16 @@ const OPTIONS = {
   columns: { type: 'string' },
   masked: { type: 'boolean' },
   out: { type: 'string' },
+  'save-schedule': { type: 'string' },
+  schedule: { type: 'string' },
   'data-dir': { type: 'string' },
   policy: { type: 'string' },
   locale: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
+
+/** Flags of a run of a schedule: its days, where the data is, and the words on the terminal. */
+const OF_A_RUN: ReadonlySet<string> = new Set(['schedule', 'from', 'to', 'data-dir', 'locale']);
 
 /** The names of the command's flags. */
 export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
@@ -50,6 +58,8 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   columns: '--columns',
   path: '--out',
   pin: PIN_VARIABLE,
+  saveAs: '--save-schedule',
+  schedule: '--schedule',
 };
 
 /** The values of a flag, where there are few. */
@@ -74,15 +84,25 @@ export function readExportFlags(
   const messages = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
   if (positionals[0] !== undefined) throw new UserFacingError(messages.unknownFlag(positionals[0]));
-  const { gateway, out, from, to } = values;
-  if (gateway === undefined) throw new UserFacingError(messages.missing('--gateway'));
-  if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
+  const { gateway, out, from, to, schedule } = values;
+  const saveAs = values['save-schedule'];
   if ((from === undefined) !== (to === undefined))
     throw new UserFacingError(messages.missing(from === undefined ? '--from' : '--to'));
-  const job = exportJob.safeParse({
+  const days = from === undefined ? null : { from, to };
+  const dataDir = values['data-dir'] ?? null;
+  const policy = values.policy ?? null;
+  if (schedule !== undefined) {
+    const fixed = Object.keys(values).find((flag) => !OF_A_RUN.has(flag));
+    if (fixed !== undefined) throw new UserFacingError(messages.fixedBySchedule(`--${fixed}`));
+    return { job: valid(scheduledRun, { schedule, days, part: randomUUID() }, messages), dataDir, policy, locale };
+  }
+  if (gateway === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
+  if (saveAs !== undefined && days !== null) throw new UserFacingError(messages.daysAtRun);
+  const job = {
     gateway,
     basis: values.by ?? 'created',
-    days: from === undefined ? null : { from, to },
+    days,
     states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),
     format: values.format ?? formatOf(out),
     columns: values.columns ?? 'everything',
@@ -91,14 +111,29 @@ export function readExportFlags(
     path: resolve(out),
     part: randomUUID(),
     pin: pin ?? null,
-  });
-  if (!job.success) {
-    const field = String(job.error.issues[0]?.path[0]);
-    const flag = FLAG_OF[field] ?? '';
-    const choices = CHOICES[field];
-    throw new UserFacingError(choices === undefined ? messages.flagValue(flag) : messages.flagChoice(flag, choices));
-  }
-  return { job: job.data, dataDir: values['data-dir'] ?? null, policy: values.policy ?? null, locale };
+  };
+  const checked = valid(exportJob, job, messages);
+  if (saveAs === undefined) return { job: checked, dataDir, policy, locale };
+  return {
+    job: valid(approvalJob, { saveAs, isFolder: isFolder(checked.path), job }, messages),
+    dataDir,
+    policy,
+    locale,
+  };
+}
+
+/** @throws UserFacingError that names the flag whose value cannot be used. */
+function valid<Value>(shape: z.ZodType<Value>, job: object, messages: (typeof exportMessages)[Language]): Value {
+  const read = shape.safeParse(job);
+  if (read.success) return read.data;
+  const field = String(read.error.issues[0]?.path[0]);
+  const flag = FLAG_OF[field] ?? '';
+  const choices = CHOICES[field];
+  throw new UserFacingError(choices === undefined ? messages.flagValue(flag) : messages.flagChoice(flag, choices));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function parsed(args: readonly string[], systemLocale: string) {

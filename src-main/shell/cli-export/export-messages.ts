@@ -16,6 +16,9 @@ interface ExportMessages {
   readonly noData: (folder: string) => string;
   readonly progress: (rows: number, total: number, rate: number, left: number) => string;
   readonly written: (path: string, rows: number) => string;
+  readonly approved: (schedule: string) => string;
+  readonly fixedBySchedule: (flag: string) => string;
+  readonly daysAtRun: string;
   readonly silent: string;
   readonly interrupted: string;
   readonly askPin: string;
@@ -33,13 +36,16 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --format ${FORMATS}by the file's name unless set
   --columns accounting|everything  which columns (everything unless set)
   --masked                         names, CPF, e-mail and phone masked
+  --save-schedule NAME             writes nothing: an admin approves this export, all but its days, under this name
+  --schedule NAME [--from --to]    runs an approved one, without the PIN; no other flag changes it
   --data-dir DIR                   where Balcão keeps everything
   --policy FILE                    the set-up of an office, where the computer has none of its own
   --locale ${LOCALES}the language of the file, and how CSV is written
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
 state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
-It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN.`,
+It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN. A schedule
+whose --out is a folder names its files itself. Changing or removing the PIN withdraws what was approved by it.`,
     unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
     missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
     flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
@@ -47,6 +53,10 @@ It never leaves half a file. Where a PIN is set it is asked for at the terminal,
     noData: (folder) => `There is no Balcão data in ${folder}, so nothing was exported; check --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
     written: (path, rows) => `${rows} rows written to ${path}`,
+    approved: (name) =>
+      `Schedule approved: npm start -- export --schedule ${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
+    fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
+    daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
     askPin: 'Admin PIN: ',
@@ -62,12 +72,16 @@ It never leaves half a file. Where a PIN is set it is asked for at the terminal,
   --format ${FORMATS}pelo nome do arquivo se não for dito
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --masked                         nomes, CPF, e-mail e telefone mascarados
+  --save-schedule NOME             não grava nada: o administrador aprova esta exportação, menos os dias, com este nome
+  --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; nenhuma outra opção muda nada nela
   --data-dir PASTA                 onde o Balcão guarda tudo
   --policy ARQUIVO                 a configuração da organização, se o computador não tiver a sua
   --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
-Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,
+Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
+Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos. Trocar ou remover o PIN cancela o que foi
+aprovado com ele.`,
     unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
     missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
     flagValue: (flag) =>
@@ -76,6 +90,11 @@ Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou e
     noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
     written: (path, rows) => `${rows} linhas gravadas em ${path}`,
+    approved: (name) =>
+      `Exportação agendada aprovada: npm start -- export --schedule ${JSON.stringify(name)} grava sem o PIN. Configurações → Bloqueio e PIN mostra e remove.`,
+    fixedBySchedule: (flag) =>
+      `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
+    daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
     askPin: 'PIN do administrador: ',
@@ -99,7 +118,8 @@ type Reasons = Readonly<
     string
   >
 > & {
-  readonly unknown: Readonly<Record<'gateway' | 'state', (name: string) => string>>;
+  readonly unknown: Readonly<Record<'gateway' | 'state' | 'schedule', (name: string) => string>>;
+  readonly withdrawn: (schedule: string) => string;
   readonly thereIs: (existing: readonly string[]) => string;
 };
 
@@ -108,7 +128,9 @@ const EN: Reasons = {
   unknown: {
     gateway: (name) => `no gateway is called ${name}`,
     state: (name) => `no state is called ${name}`,
+    schedule: (name) => `no schedule is called ${name}`,
   },
+  withdrawn: (name) => `the PIN was changed after ${name} was approved; an admin has to approve it again`,
   thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
   history: 'the history cannot be read',
   full: 'the disk is full',
@@ -127,7 +149,9 @@ const PT: Reasons = {
   unknown: {
     gateway: (name) => `nenhum gateway se chama ${name}`,
     state: (name) => `nenhuma situação se chama ${name}`,
+    schedule: (name) => `nenhuma exportação agendada se chama ${name}`,
   },
+  withdrawn: (name) => `o PIN mudou depois que ${name} foi aprovada; o administrador precisa aprová-la de novo`,
   thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
@@ -161,6 +185,8 @@ function wordsOf(error: ConsoleError, reasons: Reasons): string {
       return reasons.called;
     case 'managed':
       return reasons.managed;
+    case 'schedule-withdrawn':
+      return reasons.withdrawn(error.schedule);
     case 'pin':
       return { needed: reasons.pinNeeded, wrong: reasons.pinWrong, wait: reasons.pinWait }[error.reason];
     default:

@@ -3,13 +3,16 @@
 import { z } from 'zod';
 import { type ConsoleError, ConsoleFailure, consoleError } from '../../../src-preload/contract/errors.ts';
 import type { Console } from '../../console.ts';
-import { exportJob } from '../../reports/exports/export-jobs.ts';
+import { type CommandProgress, commandJob } from '../../reports/schedules/command-jobs.ts';
 import type { DoJob } from '../shared/instance-socket.ts';
 
 /** The console's messages about a job. */
 export const exportNews = z.discriminatedUnion('kind', [
+  /** The file that is about to be written: where it is a schedule's, the requester does not know it. */
+  z.object({ kind: z.literal('path'), path: z.string() }),
   z.object({ kind: z.literal('progress'), rows: z.int(), total: z.int() }),
-  z.object({ kind: z.literal('done'), rows: z.int(), bytes: z.int(), sha256: z.string() }),
+  z.object({ kind: z.literal('written'), path: z.string(), rows: z.int(), sha256: z.string() }),
+  z.object({ kind: z.literal('approved'), schedule: z.string() }),
   z.object({ kind: z.literal('failed'), error: consoleError }),
 ]);
 export type ExportNews = z.infer<typeof exportNews>;
@@ -18,12 +21,17 @@ export type ExportNews = z.infer<typeof exportNews>;
 export function exportService(console: Pick<Console, 'runExport'>, report: (fault: unknown) => void): DoJob {
   return async (message, send, signal) => {
     const sendNews = (news: ExportNews) => send(news);
-    const job = exportJob.safeParse(message);
+    const job = commandJob.safeParse(message);
     if (!job.success) return sendNews({ kind: 'failed', error: { kind: 'invalid-input', issues: [] } });
     try {
-      const progress = (rows: number, total: number) => sendNews({ kind: 'progress', rows, total });
-      const { rows, bytes, sha256 } = await console.runExport(job.data, progress, signal);
-      sendNews({ kind: 'done', rows, bytes, sha256 });
+      const progress: CommandProgress = {
+        onPath: (path) => sendNews({ kind: 'path', path }),
+        onProgress: (rows, total) => sendNews({ kind: 'progress', rows, total }),
+      };
+      const result = await console.runExport(job.data, progress, signal);
+      if (result.kind === 'approved') return sendNews(result);
+      const { path, rows, sha256 } = result;
+      sendNews({ kind: 'written', path, rows, sha256 });
     } catch (fault) {
       sendNews({ kind: 'failed', error: exportErrorOf(fault, report) });
     }

@@ -1,8 +1,7 @@
-/** One export without a console: the gateway's history is opened for it alone, and no charge is watched. */
+/** One job without a console: the gateway's history is opened for it alone, and no charge is watched. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { ExportedFile } from '../../../src-preload/contract/reports/export-options.ts';
 import { GatewayStore } from '../../access/gateway/gateway-store.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { PinRefusals } from '../../audit/pin-refusals.ts';
@@ -12,8 +11,14 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { offlineHistory } from '../../history/offline-history.ts';
 import type { Policy } from '../../managed/policy.ts';
-import { type ExportJob, runExportJob } from '../../reports/exports/export-jobs.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
+import {
+  type CommandJob,
+  type CommandProgress,
+  type CommandResult,
+  runCommandJob,
+} from '../../reports/schedules/command-jobs.ts';
+import { SavedSchedules } from '../../reports/schedules/saved-schedules.ts';
 import { AdminPin } from '../../security/admin-pin.ts';
 import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
@@ -34,51 +39,53 @@ export interface WindowlessDeps {
 /** Rejects with a ConsoleFailure. Everything is closed again when it settles. */
 export async function exportWithoutWindow(
   deps: WindowlessDeps,
-  job: ExportJob,
-  onProgress: (rows: number, total: number) => void,
+  job: CommandJob,
+  progress: CommandProgress,
   signal: AbortSignal,
-): Promise<ExportedFile> {
+): Promise<CommandResult> {
   const { dataFolder, workers, clock, newId, log, policy } = deps;
   // Opening an emptied file would turn it into a sound one, and its backup would never be restored.
   if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
     const gateways = new GatewayStore(file, newId);
-    const { timeZone, operator } = new SettingsStore(file, policy?.settings).read();
+    const { timeZone, operator: chosen } = new SettingsStore(file, policy?.settings).read();
+    const operator = () => chosen || systemUser() || null;
     const auditLog = new AuditLog({
       file,
       now: () => clock.now(),
-      operator: () => operator || systemUser() || null,
+      operator,
       after: (delay, action) => clock.after(delay, action),
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
     });
     const pin = new AdminPin(file, clock, new PinRefusals(auditLog));
-    const named = gateways.list().filter(({ name }) => name === job.gateway);
-    const exportPaths = { chooseExportPath: async () => job.path, offerDownload: () => null };
+    // Each job has its path.
+    const exportPaths = { chooseExportPath: async () => null, offerDownload: () => null };
     const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
-    const history =
-      named[0] === undefined ? null : await offlineHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
-    const historyOf = () => {
-      if (history === null) throw new Error('a history was asked for that no gateway has');
+    const histories = new Map<string, ReturnType<typeof offlineHistory>>();
+    const historyOf = (gatewayId: string) => {
+      const history =
+        histories.get(gatewayId) ?? offlineHistory({ folder: folderOf(dataFolder, gatewayId), workers, log });
+      histories.set(gatewayId, history);
       return history;
     };
-    const written = await runExportJob(
+    const result = await runCommandJob(
       {
-        exports,
-        gateways: () => gateways.list(),
-        historyOf,
-        timeZone,
-        pin,
-        auditLog,
-        exportsMasked: policy?.exportsMasked ?? false,
+        ...{ exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog, operator },
+        ...{
+          schedules: new SavedSchedules(file),
+          now: () => clock.now(),
+          exportsMasked: policy?.exportsMasked ?? false,
+        },
       },
       job,
-      onProgress,
+      progress,
       signal,
     );
     const head = auditLog.head();
-    if (head !== null) await history?.recordAuditHead(head, clock.now());
-    return written;
+    if (head !== null)
+      for (const history of histories.values()) await (await history).recordAuditHead(head, clock.now());
+    return result;
   } finally {
     file.close();
   }

@@ -59,11 +59,11 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
       dataFolder,
       language,
       clock: systemClock,
-      runHere: (job, onProgress, signal) =>
+      runHere: (job, progress, signal) =>
         exportWithoutWindow(
           { dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy: policy?.policy ?? null },
           job,
-          onProgress,
+          progress,
           signal,
         ),
       // A scheduler has no terminal for a prompt.

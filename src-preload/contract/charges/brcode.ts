@@ -1,5 +1,6 @@
 /** The report on a BR Code (the text inside a PIX QR code, "Pix Copia e Cola") before a payer sees it. */
 import { z } from 'zod';
+import { plainText } from '../values/personal-data.ts';
 import { cents } from '../values/values.ts';
 
 /** Why a payload is refused. The first eighteen are errors of the payload itself, the last two of its amount. */
@@ -43,23 +44,23 @@ const brCodeWarning = z.enum([
 /** The fields of a valid code, as its payer's bank would read it. */
 const brCode = z.object({
   kind: z.enum(['static', 'dynamic']),
-  payeeName: z.string(),
-  payeeCity: z.string(),
+  payeeName: plainText,
+  payeeCity: plainText,
   /** Cents; null where tag 54 is absent. */
   amount: cents.nullable(),
   /** Null where it is absent or `***`. */
-  txid: z.string().nullable(),
+  txid: plainText.nullable(),
   /** The PIX key of a static code. */
-  key: z.string().nullable(),
+  key: plainText.nullable(),
   /** The host to which a dynamic code's payer app will connect. */
-  urlHost: z.string().nullable(),
+  urlHost: plainText.nullable(),
 });
 
 export const brCodeReport = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.literal('sound'),
     /** The exact text to draw and to copy; the same bytes for both. */
-    payload: z.string(),
+    payload: plainText,
     source: z.enum(['qrcode', 'copyPaste', 'qrcodeUrl']),
     code: brCode,
     warnings: z.array(brCodeWarning),
@@ -67,7 +68,7 @@ export const brCodeReport = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.literal('refused'),
     /** The text as the service sent it, for "show anyway"; empty where there was none. */
-    payload: z.string(),
+    payload: plainText,
     reason: brCodeRefusal,
     /** The fields that could be read, if any, for the person who decides. */
     code: brCode.nullable(),

@@ -1,7 +1,8 @@
 /** The operations on single charges. */
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { holding } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { draft } from './draft.ts';
@@ -13,38 +14,40 @@ export const chargeOperations = {
    * outcome.
    */
   'charges.create': {
-    needs: 'desk',
+    right: 'operator',
+    reveals: 'masked',
     audited: 'charge-created',
     input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
     output: createOutcome,
   },
   /** Creations that were sent and whose outcome is not in the history yet, in the order they were sent. */
-  'charges.underway': { ...operatorOnly, input: ofGateway, output: z.array(attemptUnderway) },
+  'charges.underway': { ...operatorMasked, input: ofGateway, output: z.array(attemptUnderway) },
   /**
    * The draft of a creation that is being sent, or whose outcome is not in the history yet, as it was typed; null for
    * any other draft. A page that was reloaded returns to it.
    */
   'charges.draftUnderway': {
-    ...operatorOnly,
+    ...operatorTyped,
     input: ofGateway.extend({ draftId: localId }),
     output: draft.nullable(),
   },
   /** The outcome of a draft, once there is one; null for a draft that was never sent. Sends nothing. */
   'charges.outcome': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({ draftId: localId }),
     output: createOutcome.nullable(),
   },
-  'charges.detail': { ...operatorOnly, input: ofCharge, output: chargeDetail },
+  'charges.detail': { ...operatorMasked, input: ofCharge, output: chargeDetail },
   /** The raw responses, newest first: the JSON text and when it was received. */
   'charges.raw': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'whole',
     audited: 'revealed',
     input: ofCharge,
-    output: z.array(z.object({ at: instant, text: z.string() })),
+    output: z.array(z.object({ at: instant, text: holding('raw', z.string()) })),
   },
-  'charges.checkNow': { ...operatorOnly, input: ofCharge, output: liveRow },
-  'charges.watchAgain': { ...operatorOnly, input: ofCharge, output: liveRow },
+  'charges.checkNow': { ...operatorMasked, input: ofCharge, output: liveRow },
+  'charges.watchAgain': { ...operatorMasked, input: ofCharge, output: liveRow },
   /** The charges on screen in this window: they are read first. Replaces the window's previous set. */
   'charges.onScreen': {
     ...operatorOnly,
@@ -53,7 +56,8 @@ export const chargeOperations = {
   },
   /** Adopts transactions made elsewhere, by their ids; `attemptKey` ties one to an outcome-unknown row. */
   'charges.adopt': {
-    needs: 'desk',
+    right: 'operator',
+    reveals: 'nothing',
     audited: 'charge-adopted',
     input: ofGateway.extend({
       transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
@@ -62,7 +66,8 @@ export const chargeOperations = {
     output: z.array(adoptResult),
   },
   'charges.setAside': {
-    needs: 'desk',
+    right: 'operator',
+    reveals: 'masked',
     audited: 'charge-set-aside',
     input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
     output: liveRow,
@@ -72,13 +77,14 @@ export const chargeOperations = {
    * receipt and the payer's screen continue. Nothing happens where the service reports another amount by now.
    */
   'charges.acceptAmount': {
-    needs: 'desk',
+    right: 'operator',
+    reveals: 'masked',
     audited: 'amount-accepted',
     input: ofCharge.extend({ answeredAmount: cents }),
     output: liveRow,
   },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
-  'charges.draftAgain': { ...operatorOnly, input: ofCharge, output: draft },
+  'charges.draftAgain': { ...operatorMasked, input: ofCharge, output: draft },
   /** Whether this draft has the same content as the one the charge was made from. */
   'charges.isMadeFrom': { ...operatorOnly, input: ofCharge.extend({ draft }), output: z.boolean() },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,6 @@
 /** Charges as the history returns them and the screens show them. Amounts are cents, times UTC milliseconds. */
 import { z } from 'zod';
+import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
 
@@ -72,18 +73,18 @@ export type Attention = z.infer<typeof attention>;
 const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
   key: localId,
-  transactionId: z.string().nullable(),
+  transactionId: plainText.nullable(),
   /** The service's own word, or OUTCOME_UNKNOWN. */
-  state: z.string(),
+  state: plainText,
   /** The requested amount; for a charge that was only adopted, the one in the service's response. */
   amount: cents,
   /** The amount in the service's response where it differs from the requested one; null where it does not. */
   answeredAmount: cents.nullable(),
-  customerName: z.string().nullable(),
-  customerDocument: z.string().nullable(),
-  reference: z.string().nullable(),
+  customerName: customerName.nullable(),
+  customerDocument: customerContact.nullable(),
+  reference: freeText.nullable(),
   /** The first item's title, and how many items there are. */
-  firstItem: z.string().nullable(),
+  firstItem: freeText.nullable(),
   itemCount: z.int(),
   /** What places it in lists, periods and closings: the service's instant of creation where that can be true. */
   createdAt: instant,
@@ -97,12 +98,12 @@ const chargeRow = z.object({
   attention: z.array(attention),
   /** An outcome-unknown attempt that an operator has dismissed. */
   setAside: z.boolean(),
-  customerEmail: z.string().nullable(),
-  end2endId: z.string().nullable(),
-  tags: z.array(z.string()),
+  customerEmail: customerContact.nullable(),
+  end2endId: plainText.nullable(),
+  tags: z.array(freeText),
   hasNote: z.boolean(),
   /** The operator who made or adopted this charge; null where none is known. Staff, not payer's data. */
-  operator: z.string().nullable(),
+  operator: plainText.nullable(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
@@ -115,7 +116,7 @@ export const liveRow = chargeRow.extend({
 export type LiveRow = z.infer<typeof liveRow>;
 
 /** The operator whose action this was; absent where no person acted, or no operator was set. */
-const by = z.string().optional();
+const by = plainText.optional();
 
 /**
  * The parts of a code that a person has to check when they change; a renewed txid or address path is not among them.
@@ -134,26 +135,26 @@ export const timelineEntry = z.object({
        * The transaction in the gateway's response, where that is another charge than the requested one, or where the
        * same response says `status: false`.
        */
-      answered: z.string().optional(),
+      answered: plainText.optional(),
     }),
     z.object({
       kind: z.literal('state'),
-      from: z.string().nullable(),
-      to: z.string(),
+      from: plainText.nullable(),
+      to: plainText,
       source: observationSource,
       /** A state that left one the document calls final, such as EXPIRED to PAID. */
       late: z.boolean(),
       by,
     }),
-    z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource, by }),
+    z.object({ kind: z.literal('details'), fields: z.array(plainText), source: observationSource, by }),
     /** The service echoed another customer or reference than was typed: the paths of those fields. */
-    z.object({ kind: z.literal('echo-differs'), fields: z.array(z.string()), source: observationSource, by }),
+    z.object({ kind: z.literal('echo-differs'), fields: z.array(plainText), source: observationSource, by }),
     z.object({
       kind: z.literal('gateway-fault'),
       /** `other-code`: it had the code of the charge `answered`, which was not accepted. */
       fault: z.enum(['other-id', 'other-amount', 'other-code']),
-      expected: z.string(),
-      answered: z.string(),
+      expected: plainText,
+      answered: plainText,
       source: observationSource,
       by,
     }),
@@ -162,60 +163,60 @@ export const timelineEntry = z.object({
     /** The code changed to another payee, key, host or amount (cents, as digits). */
     z.object({
       kind: z.literal('code-changed'),
-      changes: z.array(z.object({ part: codePart, was: z.string().nullable(), is: z.string().nullable() })),
+      changes: z.array(z.object({ part: codePart, was: plainText.nullable(), is: plainText.nullable() })),
       source: observationSource,
       by,
     }),
     /** For two minutes the service responded 404 to every read. */
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),
-    z.object({ kind: z.literal('set-aside'), note: z.string(), by }),
-    z.object({ kind: z.literal('note'), text: z.string(), by }),
-    z.object({ kind: z.literal('tags'), tags: z.array(z.string()), by }),
+    z.object({ kind: z.literal('set-aside'), note: freeText, by }),
+    z.object({ kind: z.literal('note'), text: freeText, by }),
+    z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
     /** A file this charge was written to. */
-    z.object({ kind: z.literal('export'), format: z.string(), by }),
+    z.object({ kind: z.literal('export'), format: plainText, by }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 const chargeCustomer = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  documentType: z.string().nullable(),
-  document: z.string().nullable(),
+  name: customerName.nullable(),
+  email: customerContact.nullable(),
+  phone: customerContact.nullable(),
+  documentType: plainText.nullable(),
+  document: customerContact.nullable(),
 });
 
 const chargeItem = z.object({
-  title: z.string().nullable(),
+  title: freeText.nullable(),
   amount: cents.nullable(),
   quantity: z.int().nullable(),
   tangible: z.boolean().nullable(),
-  externalRef: z.string().nullable(),
+  externalRef: freeText.nullable(),
 });
 
 /** Everything about one charge. */
 export const chargeDetail = liveRow.extend({
-  method: z.string().nullable(),
+  method: plainText.nullable(),
   /** When a person accepted the amount in the response instead of the requested one; null until then. */
   amountAcceptedAt: instant.nullable(),
   /** As a response at or after PAID reported it, never computed; null until one has. */
   feeAmount: z.int().nullable(),
   netAmount: z.int().nullable(),
-  end2endId: z.string().nullable(),
-  postbackUrl: z.string().nullable(),
+  end2endId: plainText.nullable(),
+  postbackUrl: freeText.nullable(),
   /** An expiry that the service sent as a date only (`2026-11-20`). */
-  expiresOn: z.string().nullable(),
+  expiresOn: plainText.nullable(),
   customer: chargeCustomer,
   /** What the service echoes otherwise than it was typed here; null where it agrees. */
   echo: z
     .object({
       customer: chargeCustomer.omit({ documentType: true }),
-      reference: z.string().nullable(),
+      reference: freeText.nullable(),
     })
     .nullable(),
   items: z.array(chargeItem),
-  metadata: z.array(z.object({ key: z.string(), value: z.string() })),
+  metadata: z.array(z.object({ key: freeText, value: freeText })),
   code: brCodeReport,
   timeline: z.array(timelineEntry),
   /** The attempt this charge came from; null for one that was adopted by its id. */
@@ -228,14 +229,14 @@ export const chargeDetail = liveRow.extend({
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),
       /** The service's own message, where it refused or said `status: false`. */
-      message: z.string().nullable(),
+      message: freeText.nullable(),
     })
     .nullable(),
   /**
    * For an attempt of unknown outcome whose response named a charge: that charge's id, and its row if there is one. The
    * charge is another attempt's, or the response said `status: false`.
    */
-  answeredWith: z.object({ transactionId: z.string(), key: localId.nullable() }).nullable(),
+  answeredWith: z.object({ transactionId: plainText, key: localId.nullable() }).nullable(),
 });
 export type ChargeDetail = z.infer<typeof chargeDetail>;
 
@@ -275,7 +276,8 @@ export type ChargeFilter = z.infer<typeof chargeFilter>;
 export const listCursor = z.strictObject({
   createdAt: instant,
   number: z.int(),
-  value: z.union([z.string(), z.int(), z.null()]).optional(),
+  /** To a page, a text is encrypted: it may be a CPF or an e-mail. */
+  value: z.union([plainText, z.int(), z.null()]).optional(),
 });
 export type ListCursor = z.infer<typeof listCursor>;
 
@@ -283,7 +285,7 @@ export type ListCursor = z.infer<typeof listCursor>;
 export const chargeTotals = z.object({
   count: z.int(),
   sum: cents,
-  byState: z.array(z.object({ state: z.string(), count: z.int(), sum: cents })),
+  byState: z.array(z.object({ state: plainText, count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
   /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
@@ -300,18 +302,18 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('refused'),
     httpStatus: z.int(),
-    message: z.string().nullable(),
-    fields: z.array(z.object({ path: z.string(), message: z.string() })),
+    message: freeText.nullable(),
+    fields: z.array(z.object({ path: plainText, message: freeText })),
   }),
   /** The request was not sent: safe to try again. */
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */
-  z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause, message: z.string().nullable() }),
+  z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause, message: freeText.nullable() }),
   /**
    * Sent, and the disk did not accept the outcome. It is saved in memory and written as soon as the disk accepts it;
    * then `key` is its row. `transactionId` is the charge's where the gateway made one, null where that is not known.
    */
-  z.object({ outcome: z.literal('unrecorded'), key: localId, transactionId: z.string().nullable() }),
+  z.object({ outcome: z.literal('unrecorded'), key: localId, transactionId: plainText.nullable() }),
   /** Nothing was sent: another charge looks like this one. Reported once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),

@@ -1,40 +1,44 @@
 /** The operations on drafts, templates and suggestions. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
 import { instant, localId } from '../values/values.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './typed-form.ts';
 
 export const draftOperations = {
   /** A few customers of earlier charges whose name, CPF or e-mail contains the text; the latest first. */
   'desk.suggestCustomers': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metCustomer),
   },
   /** Items of earlier charges whose title contains the text, with their last price. */
-  'desk.suggestItems': { ...operatorOnly, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
+  'desk.suggestItems': {
+    ...operatorMasked,
+    input: ofGateway.extend({ text: suggestionText }),
+    output: z.array(metItem),
+  },
   /**
    * The form that was typed in last and became no charge; null where there is none. `sentAs`: the id under which it was
    * sent before and was refused, or not sent; null for one that was never sent.
    */
   'desk.readDraft': {
-    ...operatorOnly,
+    ...operatorTyped,
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant, sentAs: localId.nullable() }).nullable(),
   },
   /** Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. */
   'desk.keepDraft': { ...operatorOnly, input: ofGateway.extend({ form: typedForm }), output: nothing },
   'desk.dropDraft': { ...operatorOnly, input: ofGateway.extend({ draftId: localId }), output: nothing },
-  'desk.templates': { ...operatorOnly, input: ofGateway, output: z.array(chargeTemplate) },
+  'desk.templates': { ...operatorTyped, input: ofGateway, output: z.array(chargeTemplate) },
   /** Saves a template; another of the same name is replaced. Returns all there are. */
   'desk.keepTemplate': {
-    ...operatorOnly,
+    ...operatorTyped,
     input: ofGateway.extend({ template: chargeTemplate }),
     output: z.array(chargeTemplate),
   },
   'desk.dropTemplate': {
-    ...operatorOnly,
+    ...operatorTyped,
     input: ofGateway.extend({ templateId: localId }),
     output: z.array(chargeTemplate),
   },

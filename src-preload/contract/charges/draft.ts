@@ -8,12 +8,14 @@
  */
 import { z } from 'zod';
 import { readCpf, readPhone } from '../values/documents.ts';
+import { holding } from '../values/personal-data.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
 
 /** Metadata keys that Balcão writes itself. */
 const RESERVED_METADATA = ['sellerExternalRef', 'balcaoAttempt'] as const;
 
-const text = (longest: number) => z.string().trim().max(longest, 'text-too-long');
+const anyText = (longest: number) => z.string().trim().max(longest, 'text-too-long');
+const text = (longest: number) => holding('free-text', anyText(longest));
 
 const digitsOf = (
   read: (
@@ -35,24 +37,27 @@ const digitsOf = (
 export const knownCustomer = z.strictObject({
   /** Opaque to the page. */
   handle: localId,
-  document: z.string().max(40),
-  email: z.string().max(300),
-  phone: z.string().max(40),
+  document: holding('masked', z.string().max(40)),
+  email: holding('masked', z.string().max(300)),
+  phone: holding('masked', z.string().max(40)),
 });
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type KnownField = Exclude<keyof KnownCustomer, 'handle'>;
 
 export const draftCustomer = z.strictObject({
-  name: text(200),
-  email: text(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
-  phone: digitsOf(readPhone),
-  document: digitsOf(readCpf),
+  name: holding('name', anyText(200)),
+  email: holding(
+    'personal',
+    anyText(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
+  ),
+  phone: holding('personal', digitsOf(readPhone)),
+  document: holding('personal', digitsOf(readCpf)),
   /** The customer whose masked fields are empty above; main fills them in before anything else. */
   known: knownCustomer.optional(),
 });
 
 const draftItem = z.strictObject({
-  title: text(200).min(1, 'item-title-empty'),
+  title: holding('free-text', anyText(200).min(1, 'item-title-empty')),
   /** Cents for one unit. */
   amount: z.int('amount-not-whole-cents').min(1, 'item-amount-empty').max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
   quantity: z.int('quantity-not-whole').min(1, 'quantity-below-one').max(999_999, 'quantity-above-maximum'),
@@ -61,9 +66,12 @@ const draftItem = z.strictObject({
 });
 
 const draftMetadata = z.strictObject({
-  key: text(100)
-    .min(1, 'metadata-key-empty')
-    .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),
+  key: holding(
+    'free-text',
+    anyText(100)
+      .min(1, 'metadata-key-empty')
+      .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),
+  ),
   value: text(1000),
 });
 
@@ -90,7 +98,10 @@ export const draft = z.strictObject({
         keys.add(key);
       });
     }),
-  postbackUrl: text(2000).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
+  postbackUrl: holding(
+    'free-text',
+    anyText(2000).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
+  ),
 });
 
 function isHttpUrl(value: string): boolean {

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, wholeText } from './list.ts';
@@ -17,7 +18,7 @@ const savedLists = z.object({ views: z.array(listView), layout: listLayout.nulla
 
 export const listOperations = {
   'charges.list': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({
       filter: chargeFilter,
       /** Newest first without one. */
@@ -43,11 +44,11 @@ export const listOperations = {
     output: chargeTotals,
   },
   /** Every operator who made or adopted a charge of this history, by name. */
-  'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
+  'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(plainText) },
   /** Saved views, and the last column layout of the list; null where it was never changed. */
-  'lists.read': { ...operatorOnly, input: ofGateway, output: savedLists },
+  'lists.read': { ...operatorMasked, input: ofGateway, output: savedLists },
   /** Saves a view; one of the same name is replaced. */
-  'lists.keepView': { ...operatorOnly, input: ofGateway.extend({ view: listView }), output: savedLists },
-  'lists.dropView': { ...operatorOnly, input: ofGateway.extend({ id: localId }), output: savedLists },
+  'lists.keepView': { ...operatorMasked, input: ofGateway.extend({ view: listView }), output: savedLists },
+  'lists.dropView': { ...operatorMasked, input: ofGateway.extend({ id: localId }), output: savedLists },
   'lists.keepLayout': { ...operatorOnly, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
 } as const satisfies Record<string, Operation>;

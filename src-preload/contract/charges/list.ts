@@ -1,5 +1,6 @@
 /** The layout of the list: its order, its columns, and the views that people save by name. */
 import { z } from 'zod';
+import { holding } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 
 export const LIST_COLUMNS = [
@@ -51,13 +52,16 @@ export type ListPeriod = z.infer<typeof listPeriod>;
 
 /** The choices above the list; converted to a filter at each query, because "today" changes. */
 export const listChoice = z.strictObject({
-  states: z.array(z.string().max(100)).max(50),
+  states: z.array(holding('nothing', z.string().max(100))).max(50),
   needsAttention: z.boolean(),
   marked: z.boolean(),
-  tags: z.array(z.string().max(40)).max(20),
+  tags: z.array(holding('free-text', z.string().max(40))).max(20),
   /** Views saved before there were operators have none. */
-  operators: z.array(z.string().max(80)).max(50).default([]),
-  text: z.string().max(200),
+  operators: z
+    .array(holding('nothing', z.string().max(80)))
+    .max(50)
+    .default([]),
+  text: holding('free-text', z.string().max(200)),
   created: listPeriod.nullable(),
   paid: listPeriod.nullable(),
   /** Cents, both ends included. */
@@ -68,7 +72,7 @@ export type ListChoice = z.infer<typeof listChoice>;
 /** A saved list. Its choice may hold a typed name: it is personal data like the charges' own. */
 export const listView = z.strictObject({
   id: localId,
-  name: z.string().trim().min(1, 'view-name-empty').max(60, 'text-too-long'),
+  name: holding('free-text', z.string().trim().min(1, 'view-name-empty').max(60, 'text-too-long')),
   choice: listChoice,
   layout: listLayout,
 });

@@ -1,14 +1,15 @@
 /** The operations on the notes and tags of charges. */
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked } from '../policy/operation-type.ts';
+import { freeText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { liveRow } from './charge.ts';
 import { tag } from './list.ts';
 
 export const notesAndTagsOperations = {
   'charges.addNote': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({
       key: localId,
       text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
@@ -17,7 +18,7 @@ export const notesAndTagsOperations = {
   },
   /** Adds tags to charges and removes others; returns the rows that changed. */
   'charges.changeTags': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({
       keys: z.array(localId).min(1).max(10_000),
       add: z.array(tag).max(20),
@@ -26,5 +27,5 @@ export const notesAndTagsOperations = {
     output: z.array(liveRow),
   },
   /** Every tag in use, the most used first. */
-  'charges.tags': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
+  'charges.tags': { ...operatorMasked, input: ofGateway, output: z.array(freeText) },
 } as const satisfies Record<string, Operation>;

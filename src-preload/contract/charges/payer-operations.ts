@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import { nothing, ofCharge } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { plainText } from '../values/personal-data.ts';
 
 export const payerOperations = {
   /**
    * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
    * opens the returned address.
    */
-  'payer.show': { ...operatorOnly, input: ofCharge, output: z.object({ page: z.string().nullable() }) },
+  'payer.show': { ...operatorOnly, input: ofCharge, output: z.object({ page: plainText.nullable() }) },
   /** Writes the QR code as a picture. Electron prompts for a path; the browser shell saves to Downloads. */
   'payer.saveCode': {
     ...operatorOnly,
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
-    output: z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() }),
+    output: z.object({ fileName: plainText, path: plainText, download: plainText.nullable() }),
   },
   'payer.blank': { ...operatorOnly, input: nothing, output: nothing },
 } as const satisfies Record<string, Operation>;

@@ -3,22 +3,24 @@
  * All of it is in main's history of the gateway, never in the page's own storage.
  */
 import { z } from 'zod';
+import { customerName, freeText, holding } from '../values/personal-data.ts';
 import { cents, localId } from '../values/values.ts';
 import { knownCustomer } from './draft.ts';
 
 /** Text as typed, valid or not. The bounds only keep a broken page from filling the disk. */
-const typed = z.string().max(4000);
-const rowId = z.string().min(1).max(60);
+const typed = holding('free-text', z.string().max(4000));
+const typedContact = holding('personal', z.string().max(4000));
+const rowId = holding('nothing', z.string().min(1).max(60));
 
 const typedContent = {
   amount: typed,
   /** False while the amount follows the items. */
   amountByHand: z.boolean(),
   customer: z.strictObject({
-    name: typed,
-    email: typed,
-    phone: typed,
-    document: typed,
+    name: holding('name', z.string().max(4000)),
+    email: typedContact,
+    phone: typedContact,
+    document: typedContact,
     known: knownCustomer.optional(),
   }),
   items: z
@@ -45,22 +47,22 @@ export type TypedForm = z.infer<typeof typedForm>;
 /** A form saved under a name, as a start for others ("Monthly fee"). */
 export const chargeTemplate = z.strictObject({
   id: localId,
-  name: z.string().trim().min(1, 'template-name-empty').max(80, 'text-too-long'),
+  name: holding('free-text', z.string().trim().min(1, 'template-name-empty').max(80, 'text-too-long')),
   content: z.strictObject(typedContent),
 });
 export type ChargeTemplate = z.infer<typeof chargeTemplate>;
 
 /** A customer of an earlier charge: the name, and the rest masked. */
-export const metCustomer = z.object({ name: z.string(), known: knownCustomer });
+export const metCustomer = z.object({ name: customerName, known: knownCustomer });
 export type MetCustomer = z.infer<typeof metCustomer>;
 
 /** An item of an earlier charge, with its last price. */
 export const metItem = z.object({
-  title: z.string(),
+  title: freeText,
   /** Cents for one unit; null where the service reported none. */
   amount: cents.nullable(),
   tangible: z.boolean(),
-  externalRef: z.string(),
+  externalRef: freeText,
 });
 export type MetItem = z.infer<typeof metItem>;
 

@@ -7,6 +7,7 @@ import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { savedFile } from '../reports/reports.ts';
 import { managedSetup } from '../settings/managed.ts';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 const bytes = z.int().min(0);
@@ -96,6 +97,7 @@ const diagnosis = z.object({
   /** Errors since the start, by kind; the latest first. */
   errors: z.array(z.object({ kind: z.string(), operation: z.string(), count, lastAt: instant })),
 });
+holding('nothing', diagnosis);
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 export const diagnosticsOperations = {

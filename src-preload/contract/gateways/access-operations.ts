@@ -8,14 +8,27 @@ import { tokenClaim } from './gateway-test.ts';
 export const accessOperations = {
   'access.status': { ...operatorOnly, input: ofGateway, output: accessStatus },
   'access.setToken': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'token-set',
     input: ofGateway.extend({ token: pastedToken }),
     output: accessStatus,
   },
-  'access.clearToken': { needs: 'admin', audited: 'token-cleared', input: ofGateway, output: accessStatus },
+  'access.clearToken': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'token-cleared',
+    input: ofGateway,
+    output: accessStatus,
+  },
   /** Generates a token by the gateway's settings; a failure is in the returned status. */
-  'access.generate': { needs: 'admin', audited: 'token-set', input: ofGateway, output: accessStatus },
+  'access.generate': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'token-set',
+    input: ofGateway,
+    output: accessStatus,
+  },
   'access.verify': { ...operatorOnly, input: ofGateway, output: tokenCheck },
   /** The saved checks, newest first. */
   'access.checks': { ...operatorOnly, input: ofGateway, output: z.array(tokenCheck) },

@@ -2,30 +2,40 @@
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { holding } from '../values/personal-data.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 import { forgotten } from './gateway-destination.ts';
 import { gatewayTestInput, gatewayTestLine } from './gateway-test.ts';
 
 export const gatewayOperations = {
   'gateways.list': { ...operatorOnly, input: nothing, output: z.array(gateway) },
-  'gateways.add': { needs: 'admin', audited: 'gateway-added', input: gatewayInput, output: gateway },
+  'gateways.add': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'gateway-added',
+    input: gatewayInput,
+    output: gateway,
+  },
   'gateways.change': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'gateway-changed',
     input: ofGateway.extend({ gateway: gatewayInput }),
     /** `forgotten`: stored secrets that did not apply to the changed address and were deleted. */
-    output: gateway.extend({ forgotten: z.array(forgotten) }),
+    output: holding('nothing', gateway.extend({ forgotten: z.array(forgotten) })),
   },
   /** A new gateway with the settings of another one, without its history, token and secrets. */
   'gateways.duplicate': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'gateway-added',
     input: ofGateway.extend({ name: gatewayInput.shape.name }),
     output: gateway,
   },
   /** Tests settings and a token before they are saved. Nothing is written, and no charge is touched. */
   'gateways.test': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'gateway-tested',
     input: gatewayTestInput,
     output: z.array(gatewayTestLine),

@@ -1,11 +1,13 @@
 /** Facts about a gateway's token and connection: found out here, or claimed by the token itself. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
+import { holding } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 
 /** One line of a JWT's claims, as text. Decoded on this computer, and not verified. */
 export const tokenClaim = z.object({ name: z.string(), value: z.string() });
+holding('nothing', tokenClaim);
 export type TokenClaim = z.infer<typeof tokenClaim>;
 
 /** A gateway as it is in a form, for a test before it is saved. */
@@ -54,4 +56,5 @@ export const gatewayTestLine = z.object({
    */
   fields: z.array(gatewayInput.pick({ verifyPointer: true, verifyValue: true })).default([]),
 });
+holding('nothing', gatewayTestLine);
 export type GatewayTestLine = z.infer<typeof gatewayTestLine>;

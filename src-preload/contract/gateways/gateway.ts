@@ -1,6 +1,7 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 import { generation, pointer } from './generation.ts';
 
@@ -116,6 +117,7 @@ export const gateway = gatewayInput.extend({
   /** A gateway with history keeps its address and environment. */
   hasHistory: z.boolean(),
 });
+holding('nothing', gateway);
 export type Gateway = z.infer<typeof gateway>;
 
 /** `accepted`: the gateway accepted it, but its response does not tell whether it is valid. */

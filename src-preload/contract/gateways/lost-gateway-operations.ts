@@ -1,6 +1,7 @@
 /** Lost data of a desk that can be restored: `console.db` itself, and histories whose gateway it does not have. */
 import { z } from 'zod';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 
@@ -13,6 +14,7 @@ export const consoleRecovery = z.object({
   /** The backup that replaced it; null where there was no sound one, and the new file is empty. */
   backup: z.object({ name: z.string(), at: instant }).nullable(),
 });
+holding('nothing', consoleRecovery);
 export type ConsoleRecovery = z.infer<typeof consoleRecovery>;
 
 /** A history in the data folder whose gateway this desk does not have. */
@@ -31,6 +33,7 @@ const orphan = z.object({
   /** Charges in it; null where its file cannot be read until it is rebuilt. */
   charges: z.int().nullable(),
 });
+holding('nothing', orphan);
 export type Orphan = z.infer<typeof orphan>;
 
 export const lostGatewayOperations = {
@@ -42,7 +45,8 @@ export const lostGatewayOperations = {
   'gateways.dismissRecovery': { ...operatorOnly, input: z.null(), output: z.null() },
   /** Makes an orphan a gateway again, under its id, without a token. Its address and environment are the stamp's. */
   'gateways.bringBack': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'gateway-added',
     input: z.strictObject({ orphanId: localId, gateway: gatewayInput }),
     output: gateway,

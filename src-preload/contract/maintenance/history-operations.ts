@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { customerContact, customerName, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */
@@ -13,6 +14,7 @@ const personalField = z.enum(['document', 'email', 'phone']);
 export type PersonalField = z.infer<typeof personalField>;
 
 const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });
+holding('nothing', backup);
 export type Backup = z.infer<typeof backup>;
 
 /** What was rebuilt, how, and what may be missing. Ids and counts, never a person. */
@@ -30,6 +32,7 @@ const recovery = z.object({
   readAgain: z.int(),
   attemptsFromLedger: z.int(),
 });
+holding('nothing', recovery);
 
 /** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
@@ -49,6 +52,7 @@ const historyStatus = z.object({
   /** Why the last copy into the chosen folder was not made; null where it was, or none is chosen. */
   copyProblem: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']).nullable(),
 });
+holding('nothing', historyStatus);
 export type HistoryStatus = z.infer<typeof historyStatus>;
 
 /** The person to look for: the customer of a charge, or typed data. */
@@ -64,7 +68,7 @@ const personAsked = z.discriminatedUnion('by', [
 ]);
 export type PersonAsked = z.infer<typeof personAsked>;
 
-const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
+const savedFile = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 
 export const historyOperations = {
   /** The progress of a history that is being prepared; null where it is not, or nothing is known yet. */
@@ -77,7 +81,7 @@ export const historyOperations = {
   'history.dismissRecovery': { ...operatorOnly, input: ofGateway, output: nothing },
   /** Newest first. */
   'history.backups': { ...operatorOnly, input: ofGateway, output: z.array(backup) },
-  'history.backUp': { needs: 'desk', audited: 'backed-up', input: ofGateway, output: backup },
+  'history.backUp': { right: 'operator', reveals: 'nothing', audited: 'backed-up', input: ofGateway, output: backup },
   /** Verifies a whole backup. Returns what it holds, and what the ledger names beyond it. */
   'history.previewBackup': {
     ...operatorOnly,
@@ -96,7 +100,8 @@ export const historyOperations = {
     }),
   },
   'history.restore': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'restored',
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: recovery,
@@ -104,21 +109,23 @@ export const historyOperations = {
   'history.check': {
     ...operatorOnly,
     input: ofGateway,
-    output: z.object({ at: instant, findings: z.array(z.string()) }),
+    output: z.object({ at: instant, findings: z.array(plainText) }),
   },
   /** Writes the whole history into one file, for another desk. */
   'history.moveOut': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'whole',
     audited: 'moved-out',
     input: ofGateway,
-    output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: z.string() }),
+    output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: plainText }),
   },
   /**
    * Imports such a file: no duplicates, the later observation wins. `ticket` names the file that the browser shell's
    * page uploaded; without one (null), Electron prompts for it.
    */
   'history.mergeIn': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'merged',
     input: ofGateway.extend({
       ticket: z
@@ -130,11 +137,11 @@ export const historyOperations = {
     output: z.object({ added: z.int(), joined: z.int(), same: z.int(), skipped: z.int() }),
   },
   'history.findPerson': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({
       /** As shown: CPF, e-mail and phone masked. */
-      person: z.object({ name: z.string(), email: z.string(), phone: z.string(), document: z.string() }),
+      person: z.object({ name: customerName, email: maskedText, phone: maskedText, document: maskedText }),
       charges: z.int(),
       attempts: z.int(),
       sum: cents,
@@ -143,13 +150,15 @@ export const historyOperations = {
     }),
   },
   'history.erasePerson': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'erased',
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({ charges: z.int(), first: localId.nullable() }),
   },
   'history.exportPerson': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'whole',
     audited: 'person-exported',
     input: ofGateway.extend({ person: personAsked, language }),
     output: savedFile.extend({ charges: z.int() }),
@@ -157,10 +166,11 @@ export const historyOperations = {
 
   /** One unmasked field of a charge's customer. Each call is in the audit trail before the value is returned. */
   'charges.reveal': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'whole',
     audited: 'revealed',
     input: ofGateway.extend({ key: localId, field: personalField }),
-    output: z.object({ value: z.string() }),
+    output: z.object({ value: customerContact }),
   },
 
   'audit.list': {
@@ -181,7 +191,7 @@ export const historyOperations = {
   /** Whether the last check failed; null before the first one since the start. */
   'audit.status': { ...operatorOnly, input: nothing, output: z.object({ isFailing: z.boolean() }).nullable() },
   /** An admin accepts what differs now: it is announced no more. Returns the check before that. */
-  'audit.accept': { needs: 'admin', audited: 'trail-accepted', input: nothing, output: auditCheck },
+  'audit.accept': { right: 'admin', reveals: 'nothing', audited: 'trail-accepted', input: nothing, output: auditCheck },
 } as const satisfies Record<string, Operation>;
 
 export const historySignals = {

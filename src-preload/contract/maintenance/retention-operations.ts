@@ -31,11 +31,18 @@ export const retentionOperations = {
   },
   /** Confirms it. It begins a day later. */
   'retention.set': {
-    needs: 'admin',
+    right: 'admin',
+    reveals: 'nothing',
     audited: 'retention-set',
     input: ofGateway.extend({ months }),
     output: retention,
   },
   /** Cancels it before it begins, or switches it off after. */
-  'retention.clear': { needs: 'admin', audited: 'retention-cleared', input: ofGateway, output: z.null() },
+  'retention.clear': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'retention-cleared',
+    input: ofGateway,
+    output: z.null(),
+  },
 } as const satisfies Record<string, Operation>;

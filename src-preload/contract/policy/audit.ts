@@ -1,5 +1,6 @@
 /** The audit trail: what operators did, by ids, and which settings they changed. Times are UTC milliseconds. */
 import { z } from 'zod';
+import { holding } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 const auditAction = z.enum([
@@ -8,6 +9,8 @@ const auditAction = z.enum([
   'charge-set-aside',
   'amount-accepted',
   'exported',
+  'schedule-approved',
+  'schedule-removed',
   'closed',
   'revealed',
   'erased',
@@ -55,10 +58,12 @@ export const auditEntry = z.object({
   changes: z.array(auditChange),
   hash: z.string(),
 });
+holding('nothing', auditEntry);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The newest entry of the trail: its hash covers all before it, so number and hash witness the whole trail. */
 export const auditHead = z.object({ number: z.int(), hash: z.string() });
+holding('nothing', auditHead);
 export type AuditHead = z.infer<typeof auditHead>;
 
 /** A head that a ledger or a closing recorded when it was the newest, and how many of them recorded the same. */
@@ -117,4 +122,5 @@ export const auditCheck = z.object({
   /** Whether the chain is broken, or differs without an explanation. */
   isFailing: z.boolean(),
 });
+holding('nothing', auditCheck);
 export type AuditCheck = z.infer<typeof auditCheck>;

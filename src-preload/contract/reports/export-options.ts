@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Language } from '../values/languages.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { instant } from '../values/values.ts';
 
 /** Every column there is, in the order in which "Everything" writes them. */
@@ -82,18 +83,18 @@ export type ExportOptions = z.infer<typeof exportOptions>;
 
 /** Export options saved under a name. */
 export const exportPreset = z.strictObject({
-  name: z.string().trim().min(1, 'preset-name-empty').max(60, 'text-too-long'),
+  name: holding('nothing', z.string().trim().min(1, 'preset-name-empty').max(60, 'text-too-long')),
   options: z.strictObject(optionFields),
 });
 export type ExportPreset = z.infer<typeof exportPreset>;
 
 /** A file beside the data: its path, and where this page may fetch it (null in Electron). */
-const fileBeside = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
+const fileBeside = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 
 export const exportedFile = fileBeside.extend({
   rows: z.int(),
   bytes: z.int(),
-  sha256: z.string(),
+  sha256: plainText,
   /** Of every row but those whose outcome is unknown, which are never summed. */
   sum: z.int(),
   /** Describes the data; a sheet of its own in XLSX, which then has no file beside it. */
@@ -104,12 +105,12 @@ export type ExportedFile = z.infer<typeof exportedFile>;
 /** An export as the history records it; never the text typed into a filter. */
 export const exportRecord = z.object({
   at: instant,
-  format: z.string(),
-  fileName: z.string(),
+  format: plainText,
+  fileName: plainText,
   rows: z.int(),
   sum: z.int(),
   bytes: z.int(),
-  sha256: z.string(),
+  sha256: plainText,
   masked: z.boolean(),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;

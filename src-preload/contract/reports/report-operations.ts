@@ -5,9 +5,10 @@ import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
 import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
+import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
   closing,
   closingPeriod,
@@ -29,7 +30,9 @@ const ofReconciliation = ofGateway.extend({ id: localId });
 export const reportOperations = {
   /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
   'exports.write': {
-    needs: 'admin-for-whole',
+    right: 'operator',
+    further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
+    reveals: 'masked',
     audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,
@@ -48,9 +51,18 @@ export const reportOperations = {
   /** Saves a preset; one of the same name is replaced. */
   'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },
   'exports.dropPreset': { ...operatorOnly, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  /** The scheduled exports that an admin approved at a terminal (`npm start -- export --save-schedule`), by name. */
+  'exports.schedules': { ...operatorOnly, input: nothing, output: z.array(exportSchedule) },
+  'exports.dropSchedule': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'schedule-removed',
+    input: z.strictObject({ name: scheduleName }),
+    output: z.array(exportSchedule),
+  },
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
-    ...operatorOnly,
+    ...operatorMasked,
     largest: TABLE_LIMIT,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
     output: savedFile,
@@ -77,33 +89,34 @@ export const reportOperations = {
   'reconcile.resume': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   'reconcile.cancel': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   /** Its findings, PAID that became REFUNDED first; a thousand at most. */
-  'reconcile.findings': { ...operatorOnly, input: ofReconciliation, output: z.array(reconciliationFinding) },
+  'reconcile.findings': { ...operatorMasked, input: ofReconciliation, output: z.array(reconciliationFinding) },
   /** The automatic rounds over paid and failed charges, and what they found in the last 30 days. */
-  'reconcile.sweep': { ...operatorOnly, input: ofGateway, output: sweepSummary },
+  'reconcile.sweep': { ...operatorMasked, input: ofGateway, output: sweepSummary },
 
   /** The current figures of a day or month, beside its last closing. */
   'closing.read': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
     output: closing,
   },
   /** Closes it: the figures are saved, and the next closing of this period is compared with them. */
   'closing.close': {
-    needs: 'desk',
+    right: 'accountant',
+    reveals: 'masked',
     audited: 'closed',
     input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
     output: closing,
   },
 
   'statements.read': {
-    ...operatorOnly,
+    ...operatorMasked,
     largest: STATEMENT_LIMIT,
     input: z.strictObject({ text: statementText }),
     output: statementShape,
   },
   /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
   'statements.match': {
-    ...operatorOnly,
+    ...operatorMasked,
     largest: STATEMENT_LIMIT,
     input: ofGateway.extend({
       text: statementText,
@@ -120,7 +133,7 @@ export const reportOperations = {
    * Saves this window's print as a PDF. Electron only: null in the browser shell, whose own print dialog saves PDFs.
    */
   'print.pdf': {
-    ...operatorOnly,
+    ...operatorMasked,
     input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),
     output: savedFile.nullable(),
   },

@@ -1,11 +1,12 @@
 /** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
 import { auditHead } from '../policy/audit.ts';
+import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
-/** A calendar day in the desk's zone. */
 /** From 1970 to 9998: the day after the last one, and the month after it, can still be written. */
 const isInCalendar = (text: string) => text >= '1970' && text < '9999';
+/** A calendar day in the desk's zone. */
 const day = z.iso.date('day-shape').refine(isInCalendar, 'day-shape');
 const month = z
   .string()
@@ -48,12 +49,12 @@ export const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unava
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({
   key: localId,
-  transactionId: z.string(),
+  transactionId: plainText,
   amount: z.int(),
-  reference: z.string().nullable(),
+  reference: freeText.nullable(),
   outcome: reconciledOutcome,
-  stateBefore: z.string(),
-  stateAfter: z.string(),
+  stateBefore: plainText,
+  stateAfter: plainText,
   checkedAt: instant,
 });
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
@@ -86,8 +87,8 @@ export type SweepSummary = z.infer<typeof sweepSummary>;
 
 /** The totals of the charges of one day and state, as the service reported them. */
 export const closingLine = z.object({
-  day: z.string(),
-  state: z.string(),
+  day: plainText,
+  state: plainText,
   count: z.int(),
   gross: z.int(),
   /** Of those charges that report one; never computed. */
@@ -109,19 +110,19 @@ export const closingPeriod = z.union([day, month]);
 
 const lateChange = z.object({
   key: localId,
-  transactionId: z.string().nullable(),
+  transactionId: plainText.nullable(),
   amount: z.int(),
   at: instant,
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: plainText.nullable(),
+  to: plainText.nullable(),
 });
 
 /** A charge for which the service reports another amount than requested. */
 const otherAmount = z.object({
   key: localId,
-  transactionId: z.string().nullable(),
-  reference: z.string().nullable(),
-  state: z.string(),
+  transactionId: plainText.nullable(),
+  reference: freeText.nullable(),
+  state: plainText,
   asked: z.int(),
   answered: z.int(),
   /** When a person accepted it; null until then. */
@@ -129,9 +130,9 @@ const otherAmount = z.object({
 });
 
 export const closing = z.object({
-  period: z.string(),
+  period: plainText,
   basis: reportBasis,
-  timeZone: z.string(),
+  timeZone: plainText,
   /** When these figures were read. */
   readAt: instant,
   lines: z.array(closingLine),
@@ -143,7 +144,7 @@ export const closing = z.object({
   last: z
     .object({
       closedAt: instant,
-      timeZone: z.string(),
+      timeZone: plainText,
       /** Lines that changed; a line that was or is missing counts as zero. */
       differences: z.array(z.object({ was: closingLine, is: closingLine })),
       /** What was observed of these charges since, oldest first, a thousand at most. */
@@ -156,7 +157,7 @@ export type Closing = z.infer<typeof closing>;
 export const reportFigures = z.object({
   days: z.array(
     z.object({
-      day: z.string(),
+      day: plainText,
       created: z.int(),
       createdSum: z.int(),
       /** Of those created on this day, how many are paid by now. */
@@ -225,5 +226,5 @@ export const picture = z
   .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'picture-shape');
 
 /** A small file that was written, and where this page may fetch it. */
-export const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
+export const savedFile = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 export type SavedFile = z.infer<typeof savedFile>;

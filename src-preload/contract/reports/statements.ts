@@ -1,5 +1,6 @@
 /** A bank's statement beside the payments of a period. */
 import { z } from 'zod';
+import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** Which column of a bank's CSV holds what; columns are counted from zero. */
@@ -27,8 +28,8 @@ export const statementShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ofx'), entries: z.int() }),
   z.object({
     kind: z.literal('csv'),
-    head: z.array(z.string()),
-    sample: z.array(z.array(z.string())),
+    head: z.array(freeText),
+    sample: z.array(z.array(freeText)),
     /** The saved mapping of a file with this head, else the one its column names suggest; null where there is none. */
     mapping: statementMapping.nullable(),
     kept: z.boolean(),
@@ -40,21 +41,21 @@ export type StatementShape = z.infer<typeof statementShape>;
 
 const statementEntry = z.object({
   line: z.int(),
-  day: z.string(),
+  day: plainText,
   amount: z.int(),
-  text: z.string(),
-  end2endId: z.string().nullable(),
+  text: freeText,
+  end2endId: plainText.nullable(),
 });
 
 const statementCharge = z.object({
   key: localId,
-  transactionId: z.string(),
-  state: z.string(),
+  transactionId: plainText,
+  state: plainText,
   amount: z.int(),
   netAmount: z.int().nullable(),
   paidAt: instant,
-  end2endId: z.string().nullable(),
-  reference: z.string().nullable(),
+  end2endId: plainText.nullable(),
+  reference: freeText.nullable(),
 });
 
 /** A credit and a charge, paired by evidence in the bank's own text: the strongest first. */
@@ -72,8 +73,8 @@ export const DEFAULT_STATEMENT_WINDOW = 2;
 
 /** Each credit and each charge is in one list, once. A list holds its first five thousand; the counts are of all. */
 export const statementMatch = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: plainText,
+  to: plainText,
   counts: z.object({
     matched: z.int(),
     differing: z.int(),

@@ -16,7 +16,8 @@ export const securityOperations = {
   'security.leaveAdmin': { ...operatorOnly, input: nothing, output: deskSecurity },
   /** Sets the PIN, or removes it (null). Where one is set, the current one is required. */
   'security.setPin': {
-    needs: 'desk',
+    right: 'operator',
+    reveals: 'nothing',
     audited: 'pin-changed',
     input: z.strictObject({ current: typedPin.nullable(), pin: typedPin.nullable() }),
     output: deskSecurity,

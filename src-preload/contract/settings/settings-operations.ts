@@ -7,7 +7,14 @@ import { about, settingFallback, settings, settingsChange } from './settings.ts'
 export const settingsOperations = {
   'app.about': { ...unrestricted, input: nothing, output: about },
   'settings.read': { ...unrestricted, input: nothing, output: settings },
-  'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
+  'settings.change': {
+    right: 'operator',
+    further: { where: 'desk-settings', right: 'admin', reveals: 'nothing' },
+    reveals: 'nothing',
+    audited: 'settings-changed',
+    input: settingsChange,
+    output: settings,
+  },
   /** Settings on disk that could not be used; each disappears once it is set again. */
   'settings.fallbacks': { ...operatorOnly, input: nothing, output: z.array(settingFallback) },
 } as const satisfies Record<string, Operation>;

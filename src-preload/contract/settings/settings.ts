@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { LANGUAGES } from '../values/languages.ts';
+import { holding } from '../values/personal-data.ts';
 import { language, localId } from '../values/values.ts';
 import { managedSetup } from './managed.ts';
 
@@ -65,6 +66,7 @@ export const settings = z.object({
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });
+holding('nothing', settings);
 export type Settings = z.infer<typeof settings>;
 
 export const settingsChange = z.strictObject(settings.partial().shape);
@@ -75,6 +77,7 @@ export const settingFallback = z.object({
   /** The value on disk, cut to 100 characters. */
   was: z.string(),
 });
+holding('nothing', settingFallback);
 export type SettingFallback = z.infer<typeof settingFallback>;
 
 /** Facts about the console and its folders. */
@@ -93,4 +96,5 @@ export const about = z.object({
   /** The office's policy; null where there is none. */
   managed: managedSetup.nullable(),
 });
+holding('nothing', about);
 export type About = z.infer<typeof about>;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { LANGUAGES } from './languages.ts';
+import { holding } from './personal-data.ts';
 
 /** Whole cents, zero or more. Money never passes through a fraction. */
 export const cents = z.int().min(0);
@@ -27,12 +28,15 @@ export const localId = z.uuid();
  * another shape still names a charge that was paid. Control characters, white space and slashes are refused: it becomes
  * a segment of a path.
  */
-export const transactionId = z
-  .string()
-  .trim()
-  .min(1, 'transaction-id-empty')
-  .max(200, 'transaction-id-long')
-  .regex(/^[\p{L}\p{N}._~:@+=-]+$/u, 'transaction-id-shape');
+export const transactionId = holding(
+  'nothing',
+  z
+    .string()
+    .trim()
+    .min(1, 'transaction-id-empty')
+    .max(200, 'transaction-id-long')
+    .regex(/^[\p{L}\p{N}._~:@+=-]+$/u, 'transaction-id-shape'),
+);
 
 export type Cents = z.infer<typeof cents>;
 export type Instant = z.infer<typeof instant>;

@@ -39,6 +39,11 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
       return sentences(t(`errors.vault.${error.reason}.what`), t(`errors.vault.${error.reason}.next`));
     case 'pin':
       return sentences(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
+    case 'schedule-withdrawn':
+      return sentences(
+        t('errors.schedule-withdrawn.what', { schedule: error.schedule }),
+        t('errors.schedule-withdrawn.next'),
+      );
     case 'file-not-written':
       return sentences(
         t(`errors.file-not-written.${error.reason}.what`),

@@ -9,6 +9,8 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'charge-set-aside': 'charges',
   'amount-accepted': 'charges',
   exported: 'reports',
+  'schedule-approved': 'reports',
+  'schedule-removed': 'reports',
   closed: 'reports',
   revealed: 'people',
   erased: 'people',

@@ -23,6 +23,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   locked: { kind: 'locked' },
   pin: { kind: 'pin', reason: 'needed' },
   managed: { kind: 'managed', field: 'settings.language' },
+  'schedule-withdrawn': { kind: 'schedule-withdrawn', schedule: 'Accountant' },
   'generation-not-set': { kind: 'generation-not-set' },
   'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },

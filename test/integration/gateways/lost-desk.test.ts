@@ -161,7 +161,8 @@ describe('a damaged or lost console.db', () => {
       log: () => undefined,
       policy: null,
     };
-    const done = exportWithoutWindow(deps, command.job, () => undefined, new AbortController().signal);
+    const progress = { onPath: () => undefined, onProgress: () => undefined };
+    const done = exportWithoutWindow(deps, command.job, progress, new AbortController().signal);
     await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });
     expect(statSync(file()).size).toBe(0);
     desk = await desk.reopen();

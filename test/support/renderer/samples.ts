@@ -157,6 +157,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
     'audit.status': () => null,
+    'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.
       settings = { ...settings, ...(change as Partial<Settings>) };

@@ -9,7 +9,7 @@ import { Guard } from '../../../src-main/security/guard.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { Needs } from '../../../src-preload/contract/policy/operation-type.ts';
+import type { Operation, Right } from '../../../src-preload/contract/policy/operation-type.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 
 const NAMES = Object.keys(operations) as OperationName[];
@@ -49,23 +49,32 @@ async function answers(input: unknown = {}): Promise<ReadonlyMap<OperationName, 
   return new Map(await Promise.all(answered));
 }
 
-const standing = (...needs: Needs[]) => NAMES.filter((name) => needs.includes(operations[name].needs));
+/** An input for which a further right applies, where the operation has one. */
+const WHOLE_DESK = { quietHours: 1 };
+const ofRight = (...rights: Right[]) => NAMES.filter((name) => rights.includes(operations[name].right));
+const withFurther = NAMES.filter((name) => (operations[name] as Operation).further !== undefined);
 const those = (answered: ReadonlyMap<OperationName, string>, how: string) =>
   NAMES.filter((name) => answered.get(name) === how);
+const sorted = (names: readonly string[]) => [...names].sort();
 
 describe('the guard', () => {
-  it('the guard requires the PIN for every operation that the contract reserves for the admin, once one is set', async () => {
+  it('the guard requires the PIN for every operation that the contract reserves for the accountant or the admin, once one is set', async () => {
     expect(those(await answers(), 'done')).toEqual(NAMES);
     await pin.set(null, '2468');
-    const answered = await answers({ quietHours: 1 });
-    expect(those(answered, 'pin')).toEqual(standing('admin', 'admin-for-whole', 'admin-for-desk'));
-    expect(those(answered, 'done')).toEqual(standing('nothing', 'desk'));
+    const answered = await answers(WHOLE_DESK);
+    expect(sorted(those(answered, 'pin'))).toEqual(sorted([...ofRight('accountant', 'admin'), ...withFurther]));
+    const free = ofRight('anyone', 'operator').filter((name) => !withFurther.includes(name));
+    expect(those(answered, 'done')).toEqual(free);
+    // In another window.
+    guard.admit({ windowId: 'another' });
+    expect(await answers(WHOLE_DESK)).toEqual(answered);
     guard.admit(CALLER);
-    expect(those(await answers({ quietHours: 1 }), 'done')).toEqual(NAMES);
+    expect(those(await answers(WHOLE_DESK), 'done')).toEqual(NAMES);
   });
 
-  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes', () => {
-    expect(standing('admin')).toEqual(
+  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes, and closings for the accountant', () => {
+    expect(ofRight('accountant')).toEqual(['closing.close']);
+    expect(ofRight('admin')).toEqual(
       expect.arrayContaining([
         'gateways.add',
         'gateways.change',
@@ -91,12 +100,26 @@ describe('the guard', () => {
     expect((await answers({ theme: 'dark', idleLockMinutes: 5 })).get('settings.change')).toBe('pin');
   });
 
-  it('the guard refuses every operation while the desk is hidden but those that need no desk', async () => {
+  it('the guard lets every operator export masked, and requires the PIN for an unmasked or raw export', async () => {
     await pin.set(null, '2468');
+    const exported = async (options: object) => (await answers({ options })).get('exports.write');
+    expect(await exported({ masked: true, rawAnswers: false })).toBe('done');
+    expect(await exported({ masked: false, rawAnswers: false })).toBe('pin');
+    expect(await exported({ masked: true, rawAnswers: true })).toBe('pin');
+    expect(await exported({})).toBe('pin');
+  });
+
+  it('the guard refuses every operation while the desk is hidden but those that anyone may use, PIN typed or not', async () => {
+    await pin.set(null, '2468');
+    const hidden = async () => {
+      lock.lock();
+      const answered = await answers(WHOLE_DESK);
+      expect(those(answered, 'done')).toEqual(ofRight('anyone'));
+      expect(those(answered, 'locked')).toEqual(ofRight('operator', 'accountant', 'admin'));
+    };
+    await hidden();
+    lock.unlock();
     guard.admit(CALLER);
-    lock.lock();
-    const answered = await answers();
-    expect(those(answered, 'done')).toEqual(standing('nothing'));
-    expect(those(answered, 'locked')).toEqual(standing('desk', 'admin', 'admin-for-whole', 'admin-for-desk'));
+    await hidden();
   });
 });

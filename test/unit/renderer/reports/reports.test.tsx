@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import type { Closing, ClosingLine, SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
@@ -123,6 +123,39 @@ describe('the closing on screen', () => {
       'R$10.00',
       'R$20.00',
     ]);
+  });
+
+  it('a closing asks for the PIN where one is set, keeps the chosen period, and closes once it is typed', async () => {
+    let admitted = false;
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'closing.read': ({ period }) => closing({ period }),
+        'closing.close': ({ period }) => {
+          if (!admitted) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
+          return closing({ period });
+        },
+        'security.enterPin': () => {
+          admitted = true;
+          return { locked: false, pinSet: true, adminUntil: 1 };
+        },
+      },
+      '#/reports/closing',
+    );
+    await user.click(await screen.findByRole('radio', { name: 'A month' }));
+    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
+    await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(3));
+    const periods = fake.inputsOf('closing.close').map(({ period, basis }) => [period.length, basis]);
+    expect(periods).toEqual([
+      [7, 'paid'],
+      [7, 'paid'],
+      [7, 'paid'],
+    ]);
+    await waitFor(() => expect(screen.queryByText(/This needs the admin PIN/)).toBeNull());
   });
 
   it('a closing exports the same table that is on screen', async () => {

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ExportSchedule } from '../../../../src-preload/contract/reports/export-schedules.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
@@ -85,6 +86,52 @@ describe("actions behind the admin's PIN", () => {
     await screen.findByLabelText('PIN');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
+  });
+});
+
+const schedule: ExportSchedule = {
+  name: 'Contador',
+  gatewayName: 'Acme Pay',
+  basis: 'paid',
+  states: ['PAID'],
+  format: 'csv',
+  columns: 'accounting',
+  language: 'pt-BR',
+  masked: false,
+  path: '/srv/contador',
+  approvedBy: 'Bia',
+  approvedAt: 1_790_000_000_000,
+  approved: true,
+};
+
+describe('the scheduled exports in the settings', () => {
+  it('the settings list what an admin approved to run without the PIN, say what was withdrawn, and remove it', async () => {
+    const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false };
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'security.read': () => open,
+        'exports.schedules': () => [withdrawn, schedule],
+        'exports.dropSchedule': () => [schedule],
+      },
+      '#/settings',
+    );
+    const list = within(await screen.findByRole('region', { name: 'Scheduled exports' }));
+    expect(
+      list.getByText('Acme Pay · CSV · Accounting · personal data not masked · days of payment · Paid'),
+    ).toBeTruthy();
+    expect(list.getAllByText(/Approved by Bia/)).toHaveLength(2);
+    expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN has changed since.');
+    await user.click(list.getByRole('button', { name: 'Remove Antigo' }));
+    await waitFor(() => expect(screen.queryByText('Antigo')).toBeNull());
+    expect(fake.inputsOf('exports.dropSchedule')).toEqual([{ name: 'Antigo' }]);
+    expect(list.getByText('Contador')).toBeTruthy();
+  });
+
+  it('the settings show no list where nothing was approved', async () => {
+    openPage({ ...deskResponses(), 'security.read': () => open }, '#/settings');
+    await screen.findByText('A PIN is set.');
+    expect(screen.queryByText('Scheduled exports')).toBeNull();
   });
 });
 

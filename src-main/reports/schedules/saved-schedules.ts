@@ -1,0 +1,59 @@
+/** The scheduled exports that an admin approved, in `console.db`. */
+import { isAbsolute } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { scheduleName } from '../../../src-preload/contract/reports/export-schedules.ts';
+import { instant, localId } from '../../../src-preload/contract/values/values.ts';
+import { readSaved, writeSaved } from '../../settings/saved-value.ts';
+import { exportJob } from '../exports/export-jobs.ts';
+
+/** Key in the settings table. */
+const SCHEDULES = 'export-schedules';
+
+/** Everything about the export but its days. */
+const savedSchedule = exportJob
+  .pick({ basis: true, format: true, columns: true, language: true, masked: true })
+  .extend({
+    name: scheduleName,
+    /** By its id: another gateway that gets its name later was not approved. */
+    gatewayId: localId,
+    /** Its name at the approval. */
+    gateway: z.string(),
+    /** As the history names them; none: every state. */
+    states: z.array(z.string()),
+    path: z.string().refine(isAbsolute),
+    /** Whether the path is a folder, in which each run names its file. */
+    isFolder: z.boolean(),
+    approvedBy: z.string().nullable(),
+    approvedAt: instant,
+    /** Identifies the PIN by which it was approved (AdminPin); null where none was set. */
+    pin: z.string().nullable(),
+  });
+export type SavedSchedule = z.infer<typeof savedSchedule>;
+
+export class SavedSchedules {
+  readonly #file: Database;
+
+  constructor(file: Database) {
+    this.#file = file;
+  }
+
+  all(): SavedSchedule[] {
+    return readSaved(this.#file, SCHEDULES, z.array(savedSchedule)) ?? [];
+  }
+
+  /** One of the same name is replaced. */
+  save(schedule: SavedSchedule): void {
+    const others = this.all().filter(({ name }) => name !== schedule.name);
+    const saved = [...others, schedule].sort((one, other) => one.name.localeCompare(other.name));
+    writeSaved(this.#file, SCHEDULES, saved);
+  }
+
+  delete(name: string): void {
+    writeSaved(
+      this.#file,
+      SCHEDULES,
+      this.all().filter((schedule) => schedule.name !== name),
+    );
+  }
+}

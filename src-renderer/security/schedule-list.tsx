@@ -1,0 +1,78 @@
+/** The scheduled exports that an admin approved at a terminal, in the desk's settings; each can be removed. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { useStateName } from '../components/charge/state-badge.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
+import styles from './security.module.css';
+
+export function ScheduleList() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const schedules = useOperation('exports.schedules', null, { staleTime: 0 });
+  const remove = useCommand('exports.dropSchedule');
+  const thrown = schedules.error ?? remove.error;
+  const list = schedules.data ?? [];
+  if (thrown === null && list.length === 0) return null;
+  const onRemove = (name: string) =>
+    remove.mutate({ name }, { onSuccess: (left) => client.setQueryData(keyOf('exports.schedules', null), left) });
+  return (
+    <section aria-label={t('security.schedules')} className={styles['form']}>
+      <h3 className={styles['schedules']}>{t('security.schedules')}</h3>
+      <p className={styles['quiet']}>{t('security.schedulesIntro')}</p>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <ul className={styles['list']}>
+        {list.map((schedule) => (
+          <li key={schedule.name} className={styles['schedule']}>
+            <Schedule schedule={schedule} />
+            <Button
+              variant="default"
+              aria-label={t('security.removeScheduleOf', { name: schedule.name })}
+              loading={remove.isPending && remove.variables.name === schedule.name}
+              onClick={() => onRemove(schedule.name)}
+            >
+              {t('security.removeSchedule')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stateName = useStateName();
+  const { name, gatewayName, columns, masked, states, basis, path, approvedBy, approvedAt, approved } = schedule;
+  const when = format.time(approvedAt);
+  const what = [
+    gatewayName ?? t('security.scheduleGatewayGone'),
+    t(`reports.export.${schedule.format}`),
+    t(`reports.export.${columns}`),
+    t(masked ? 'security.scheduleMasked' : 'security.scheduleUnmasked'),
+    t(`security.scheduleDays.${basis}`),
+    ...(states.length > 0 ? [states.map(stateName).join(', ')] : []),
+  ];
+  return (
+    <div>
+      <strong>{name}</strong>
+      <div>
+        <UntrustedText>{what.join(' · ')}</UntrustedText>
+      </div>
+      <div className={styles['path']}>{path}</div>
+      <div className={styles['quiet']}>
+        {approvedBy === null ? (
+          t('security.scheduleApprovedAt', { when })
+        ) : (
+          <UntrustedText>{t('security.scheduleApproved', { who: approvedBy, when })}</UntrustedText>
+        )}
+      </div>
+      {!approved && <div role="status">{t('security.scheduleWithdrawn')}</div>}
+    </div>
+  );
+}

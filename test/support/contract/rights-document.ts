@@ -1,0 +1,47 @@
+/** The contract's table of rights as a document: docs/rights.md is this text. */
+import { operations } from '../../../src-preload/contract/contract.ts';
+import type { FurtherRight, Operation } from '../../../src-preload/contract/policy/operation-type.ts';
+
+const WHERE: Readonly<Record<FurtherRight['where'], string>> = {
+  unmasked: 'unmasked, or with raw answers',
+  'desk-settings': 'a setting of the whole desk',
+};
+
+const INTRO = `# Rights
+
+Who may do what in Balcão, and what of a customer's data each operation shows. The table is printed from the contract
+(\`src-preload/contract/policy/operation-type.ts\`), and \`test/security/rights.test.ts\` fails where the two differ:
+
+    npx vitest run --config test/vitest.config.ts --project node test/security/rights.test.ts -u
+
+**Right.** \`anyone\`: even while the desk is hidden. \`operator\`: whoever is at the desk. \`accountant\` and \`admin\`: a desk
+has one PIN, and both are whoever knows it; without a PIN everything is open. \`security.unlock\`, \`security.enterPin\` and
+\`security.setPin\` get the PIN in their input and check it themselves. An export on the command line needs the PIN too,
+masked or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's
+history the same rights become GRANTs ([team.md](team.md)).
+
+**Reveals**, in the answer or in the file that is written:
+
+- \`nothing\`: no customer's name, CPF, e-mail, phone or free text. Ids, codes, amounts, states and staff's names are not
+  counted.
+- \`masked\`: names, and free text as it was written (notes, tags, items, references, metadata, what a service or a bank
+  says); CPF, e-mail and phone are masked. Somebody who writes a CPF into a note has written it for every operator.
+- \`typed\`: whole, but only what was typed at this desk and has not become a charge: drafts and templates, which the form
+  has to show. A known customer is in them masked.
+- \`whole\`: unmasked.
+
+Signals are \`masked\`; while the desk is hidden only those that show \`nothing\` are sent.
+
+| operation | right | reveals | audited |
+|---|---|---|---|
+`;
+
+export function rightsDocument(): string {
+  const rows = Object.entries<Operation>(operations)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, { right, reveals, audited, further }]) => [
+      [`\`${name}\``, right, reveals, audited],
+      ...(further ? [[`\`${name}\`: ${WHERE[further.where]}`, further.right, further.reveals, audited]] : []),
+    ]);
+  return `${INTRO}${rows.map((cells) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |`).join('\n')}\n`;
+}
