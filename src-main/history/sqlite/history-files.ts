@@ -1,6 +1,6 @@
 /** The paths of one history's files in its folder, and how damaged files are moved away. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The history's file in its folder, beside its ledger. */
 export function historyFileIn(folder: string): string {
@@ -47,9 +47,20 @@ export function instantOfFileTimestamp(stamp: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second, ms);
 }
 
-/** Creates a folder of mode 0700 if it does not exist. */
+/**
+ * Creates a folder of mode 0700, and those above it, if it does not exist. One by one, because Node's `recursive` never
+ * returns below a folder that takes none (`/proc/1`).
+ */
 export function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (fault) {
+    // Another thread may have made it meanwhile.
+    if (!existsSync(folder)) throw fault;
+  }
 }
 
 /**

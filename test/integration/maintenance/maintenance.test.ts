@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -212,6 +212,17 @@ describe('a backup', () => {
     await desk.call('history.backUp', { gatewayId });
     expect((await desk.call('history.status', { gatewayId })).copyProblem).toBe('no-such-folder');
   });
+
+  it.each(['/dev/null', '/proc/self'])(
+    'a chosen folder that takes no folder stops no backup and no end: %s',
+    async (backupFolder) => {
+      const { desk: now, gatewayId } = await deskWithSandbox();
+      await now().call('settings.change', { backupFolder });
+      expect(await now().call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
+      const { copyProblem } = await now().call('history.status', { gatewayId });
+      expect(copyProblem).toBe(existsSync(backupFolder) ? 'other' : 'no-such-folder');
+    },
+  );
 });
 
 describe('a damaged history', () => {
