@@ -35,6 +35,14 @@ import { SignalSync } from './signal-sync.tsx';
 
 export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
   const [client] = useState(createQueryClient);
+  useEffect(() => {
+    // A browser offers to translate a page that speaks another language than it declares.
+    const declare = (language: string) => {
+      document.documentElement.lang = language;
+    };
+    i18n.on('languageChanged', declare);
+    return () => i18n.off('languageChanged', declare);
+  }, [i18n]);
   return (
     <I18nextProvider i18n={i18n}>
       <BridgeProvider bridge={bridge}>

@@ -15,10 +15,6 @@ declare module 'i18next' {
 /** @param tag the language used until the settings are read */
 export function createI18n(tag: string): I18n {
   const instance = createInstance();
-  // A browser offers to translate a page that speaks another language than it declares.
-  instance.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
   void instance.use(initReactI18next).init({
     lng: languageOf(tag),
     fallbackLng: false,

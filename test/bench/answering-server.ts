@@ -20,20 +20,20 @@ const server = createServer((request, response) => {
     if (before !== undefined) pauses.push(now - before);
     last.set(id, now);
     response.setHeader('content-type', 'application/json');
-    response.end(respond(id, 1_000));
+    response.end(respond(id, 1_000, request.url?.startsWith('/paid/') ? 'PAID' : 'PENDING'));
     return;
   }
   request.resume();
   request.on('end', () => {
     response.writeHead(201, { 'content-type': 'application/json' });
-    response.end(respond(randomUUID(), 12_345));
+    response.end(respond(randomUUID(), 12_345, 'PENDING'));
   });
 });
 
-// Every charge is as old as the server, so that it is within its first ten minutes for as long as a bench lasts.
+// Every charge is as old as the server, so that it is within its first ten minutes for as long as a bench lasts. Below `/paid/` every charge is paid.
 const createdAt = new Date().toISOString();
 
-function respond(id: string, amount: number): string {
+function respond(id: string, amount: number, status: 'PENDING' | 'PAID'): string {
   const pix = {
     id,
     qrcode: '',
@@ -45,7 +45,16 @@ function respond(id: string, amount: number): string {
   };
   return JSON.stringify({
     status: true,
-    data: { id, amount, status: 'PENDING', method: 'PIX', paidAt: null, end2endId: null, pix, createdAt },
+    data: {
+      id,
+      amount,
+      status,
+      method: 'PIX',
+      paidAt: status === 'PAID' ? createdAt : null,
+      end2endId: null,
+      pix,
+      createdAt,
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { printLine } from './figures.ts';
+import { gatewaysBench } from './gateways.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { livedBench } from './lived.ts';
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,
   screen: millionScreenBench,
+  gateways: gatewaysBench,
   idle: () => idleBench(600),
 };
 

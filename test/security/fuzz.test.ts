@@ -99,8 +99,6 @@ afterAll(() => shell.close());
 /** An input that would end the fuzz or leave its folder, rather than be answered: those have tests of their own. */
 function isHarmless({ name, input }: { readonly name: string; readonly input: unknown }): boolean {
   if (!isOperationName(name) || !operations[name].input.safeParse(input).success) return true;
-  // The end of the calendar is not handled yet.
-  if (JSON.stringify(input).includes('"9999-12')) return false;
   // A desk that is locked refuses everything that follows.
   if (name === 'security.lock' || name === 'security.setPin') return false;
   // It may be any folder of the computer.

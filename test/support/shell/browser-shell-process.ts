@@ -25,6 +25,8 @@ export interface BrowserShellProcess {
   sendBytes(bytes: Buffer): Promise<string>;
   /** The most memory that it has had, in megabytes; 0 on systems that do not tell. */
   peakMegabytes(): number;
+  /** The memory that it has now, in megabytes; 0 on systems that do not tell. */
+  megabytes(): number;
   /** The lines of its log. */
   log(): string[];
   isAlive(): boolean;
@@ -65,6 +67,13 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
     return /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
   };
 
+  /** A line of /proc/PID/status (proc(5)). */
+  const megabytesOf = (line: 'VmHWM' | 'VmRSS') => {
+    if (process.platform !== 'linux') return 0;
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  };
+
   return {
     page,
     cookie,
@@ -89,11 +98,8 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
         socket.on('error', () => socket.destroy());
         socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
       }),
-    peakMegabytes: () => {
-      if (process.platform !== 'linux') return 0;
-      const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      return Number(kilobytes) / 1024;
-    },
+    peakMegabytes: () => megabytesOf('VmHWM'),
+    megabytes: () => megabytesOf('VmRSS'),
     log: () => {
       const logs = join(dataDir, 'logs');
       return readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), 'utf8').trim().split('\n'));
