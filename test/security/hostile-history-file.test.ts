@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src-main/clock.ts';
 import { isForeign, orphansIn } from '../../src-main/gateways/orphaned-histories.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
+import { witnessedHeads } from '../../src-main/history/maintenance/witnessed-heads.ts';
 import { restoreHistory } from '../../src-main/history/open-file.ts';
 import { DICTIONARY_1, deflate, inflate } from '../../src-main/history/sqlite/deflate.ts';
 import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
@@ -88,7 +89,13 @@ const CHANGED_SCHEMAS: readonly (readonly [string, (db: Database.Database) => vo
   ['a renamed column', (db) => db.exec('ALTER TABLE charges RENAME COLUMN amount TO sum')],
   ['a missing table', (db) => db.exec('DROP TABLE templates')],
   ['an additional table', (db) => db.exec('CREATE TABLE more (a)')],
-  ['a table of statistics', (db) => db.exec('ANALYZE')],
+  [
+    'statistics with an expression',
+    (db) =>
+      db.exec(
+        "ANALYZE; UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1(tbl,idx,stat CHECK (length(hex(zeroblob(400000000))) > 0))' WHERE name = 'sqlite_stat1'",
+      ),
+  ],
   ['a table that is not strict', redefine('drafts', ') STRICT, WITHOUT ROWID', ') WITHOUT ROWID')],
   [
     'a definition of another collation',
@@ -154,6 +161,18 @@ describe('a hostile history file', () => {
     writeFileSync(historyFileIn(join(gateways, id)), readFileSync(path));
     expect(orphansIn(gateways, () => false)).toEqual([{ id, stamp: null, charges: null }]);
     expect(isForeign(join(gateways, id))).toBe(true);
+  });
+
+  it('an endless view named closings, in a folder beside the gateways, is not read for heads of the audit trail', () => {
+    const gateways = temporaryFolder();
+    const folder = join(gateways, '00000000-0000-4000-9000-000000000003');
+    mkdirSync(folder);
+    const path = fileWith((db) =>
+      db.exec(`ALTER TABLE closings RENAME TO hidden;
+        CREATE VIEW closings AS SELECT time_key AS closed_at_ms, '' AS figures FROM (${ENDLESS}) WHERE time_key < 0`),
+    );
+    writeFileSync(historyFileIn(folder), readFileSync(path));
+    expect(witnessedHeads(gateways)).toEqual([]);
   });
 
   it('a file of 0 bytes, cut off, of a huge declared size, a pipe, a folder and a device are refused', async () => {

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './database.ts';
-import { createHistoryTables, HISTORY_FILE } from './schema.ts';
+import { createHistoryTables } from './schema.ts';
 
 /** The digests of the schemas of earlier versions, by `user_version` (test/integration/history/sqlite/own-schema.test.ts). */
 const EARLIER: Readonly<Record<number, string>> = {
@@ -20,6 +20,13 @@ const OF_TEXT_INDEX = /_(data|idx|content|docsize|config)$/;
 /** What those definitions are made of: names and keys, no expression. */
 const PLAIN_COLUMNS = /^CREATE TABLE [\w']+ ?\([\w ,()]+\)( ?WITHOUT ROWID)?$/;
 const ANY_EXPRESSION = /\b(AS|CHECK|DEFAULT|GENERATED|COLLATE|REFERENCES|CONSTRAINT)\b/i;
+
+/** What ANALYZE, `PRAGMA optimize` and AUTOINCREMENT leave in a file, whichever tool ran them. */
+const OF_SQLITE: ReadonlySet<string> = new Set([
+  'table CREATE TABLE sqlite_stat1(idx,stat,tbl)',
+  'table CREATE TABLE sqlite_stat4(idx,ndlt,neq,nlt,sample,tbl)',
+  'table CREATE TABLE sqlite_sequence(name,seq)',
+]);
 
 /** More objects than any version has; a file of a million of them is not read to its end. */
 const MOST_OBJECTS = 1_000;
@@ -41,11 +48,12 @@ export function openCarefully(db: Database.Database): void {
   db.pragma('cell_size_check = ON');
 }
 
-/** Whether a history has exactly the tables, indexes and triggers that Balcão gave a file of its version. */
+/** Whether a history has exactly the tables, indexes and triggers that Balcão gives, or gave a file of its version. */
 export function hasOwnSchema(db: ReadableDb): boolean {
   const version = Number(db.pragma('user_version', { simple: true }));
   const digest = schemaDigest(db);
-  return digest !== null && digest === (version === HISTORY_FILE.newest ? presentDigest() : EARLIER[version]);
+  // A crash between two steps of a migration leaves the tables of this version under the number before.
+  return digest !== null && (digest === presentDigest() || digest === EARLIER[version]);
 }
 
 /**
@@ -64,6 +72,7 @@ function schemaDigest(db: ReadableDb): string | null {
     const isShadow = OF_TEXT_INDEX.test(name) && virtual.includes(name.replace(OF_TEXT_INDEX, ''));
     const definition = normalize(sql ?? '');
     if (isShadow && (!PLAIN_COLUMNS.test(definition) || ANY_EXPRESSION.test(definition))) return null;
+    if (OF_SQLITE.has(`${type} ${definition}`)) continue;
     lines.push([type, name, table, isShadow ? 'shadow' : definition].join('\n'));
   }
   return createHash('sha256').update(lines.toSorted().join('\n\n')).digest('hex');

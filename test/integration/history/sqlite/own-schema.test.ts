@@ -23,6 +23,12 @@ it('the schema of every version, made new or migrated, is Balcão’s own', () =
     expect(hasOwnSchema(db)).toBe(true);
     migrate(db, HISTORY_SCHEMA);
     expect(hasOwnSchema(db)).toBe(true);
+    // What other tools leave behind.
+    db.exec('ANALYZE; CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT); DROP TABLE t; VACUUM');
+    expect(hasOwnSchema(db)).toBe(true);
+    // A crash between two steps of the migration.
+    db.pragma('user_version = 12');
+    expect(hasOwnSchema(db)).toBe(true);
     db.close();
   }
 });
