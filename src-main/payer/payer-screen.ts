@@ -92,15 +92,16 @@ export class PayerScreen implements PayerSource {
 }
 
 /**
- * Nothing of a charge is shown while its amount is in doubt. A refused code is never shown to a payer (docs/domain.md,
+ * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer (docs/domain.md,
  * "BR Code": a payload with a wrong CRC must not be).
  */
 function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
-  // Neither an amount to pay nor Paid is shown while it is open which amount is right.
-  if (charge.attention.includes('amount-differs') && !isOverUnpaid) return { kind: 'held', language };
+  const isInDoubt = charge.attention.some((each) => each === 'amount-differs' || each === 'payment-claimed');
+  // Neither an amount to pay nor Paid is shown while the amount or the payment is in doubt.
+  if (isInDoubt && !isOverUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
   if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
   return {

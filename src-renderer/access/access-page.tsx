@@ -1,6 +1,7 @@
 /** The access screen: the current gateway's token, its settings, and the other gateways. */
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
+import { useManagedSetup } from '../bridge/managed.ts';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { goTo } from '../navigation/route.ts';
 import { ConnectGateway } from './connect-gateway.tsx';
@@ -15,7 +16,8 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
   const { t } = useTranslation();
   const gateway = useGateway();
   const back = () => goTo({ screen: 'access' });
-  if (adding)
+  const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
+  if (adding && !isAddLocked)
     return (
       <FormPage title={t('access.title')}>
         <FormSection title={t('access.connectTitle')} intro={t('access.gatewayListIntro')}>

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
+import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useAddSandbox } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -24,6 +25,8 @@ export function LostGateways() {
   const sandbox = useAddSandbox();
   const [chosen, setChosen] = useState<string | null>(null);
   const client = useQueryClient();
+  const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
+  const managedNote = useManagedNote('gatewaysSetUp');
   useSignal('gateways-changed', () => void client.invalidateQueries({ queryKey: keyOf('gateways.lost') }));
   if (orphans.length === 0) return null;
   return (
@@ -52,19 +55,22 @@ export function LostGateways() {
                   {t(`frame.${stamp.environment}`)}
                 </span>
               )}
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('lostGateways.restoreNamed', { name })}
-                aria-expanded={chosen === id}
-                onClick={() => (isOwnSandbox ? sandbox.mutate() : setChosen(chosen === id ? null : id))}
-              >
-                {t('lostGateways.restore')}
-              </Button>
+              {!isAddLocked && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('lostGateways.restoreNamed', { name })}
+                  aria-expanded={chosen === id}
+                  onClick={() => (isOwnSandbox ? sandbox.mutate() : setChosen(chosen === id ? null : id))}
+                >
+                  {t('lostGateways.restore')}
+                </Button>
+              )}
             </li>
           );
         })}
       </ul>
+      {isAddLocked && <p className={styles['note']}>{managedNote}</p>}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
       {orphans
         .filter(({ id }) => id === chosen)

@@ -18,6 +18,7 @@ import { ExporterProvider } from '../exports/export-state.tsx';
 import { hrefOf, useRoute } from '../navigation/route.ts';
 import { LockGate } from '../security/lock-gate.tsx';
 import { PinGate } from '../security/pin-gate.tsx';
+import { ManagedBanner } from '../settings/managed-banner.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConnectionBanner } from './frame/connection-banner.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -92,6 +93,7 @@ function Console({ desk }: { readonly desk: AppState }) {
           {desk.gateway === null ? (
             <Suspense>
               <LaunchBanner />
+              <ManagedBanner />
               <WelcomePage />
             </Suspense>
           ) : (

@@ -15,10 +15,12 @@ export function useManagedSetup(): ManagedSetup | null {
   return useApp().about.managed;
 }
 
-/** "Set by your organisation", and where. */
-export function useManagedNote(): string {
+/** "Set by your organisation", and where; or another sentence that names the file. */
+export function useManagedNote(
+  sentence: 'setByOrganisation' | 'gatewaysSetUp' | 'noGatewayDescription' | 'revealLocked' = 'setByOrganisation',
+): string {
   const { t } = useTranslation();
-  return t('managed.setByOrganisation', { path: useManagedSetup()?.path ?? '' });
+  return t(`managed.${sentence}`, { path: useManagedSetup()?.path ?? '' });
 }
 
 /** Returns the lock of a setting; a locked field shows who locks it in place of its own description. */

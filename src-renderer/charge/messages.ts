@@ -37,6 +37,7 @@ export const chargeMessages = translations({
       EXPIRED: 'Create a new charge',
       FAILED: 'Notify the customer',
       REFUNDED: 'Record the refund',
+      paymentClaimed: 'Wait until the gateway confirms the payment',
       amountDiffers: 'Paid, but the amounts differ: check before you release anything',
       other:
         'The gateway says “{{state}}”. This state is new to Balcão: it is shown as it is, and the charge stays watched.',
@@ -57,7 +58,7 @@ export const chargeMessages = translations({
       watchAgain: 'Watch again',
     },
     paymentClaimed:
-      'Only the imported file says that this charge was paid. The gateway is asked by itself; until it has confirmed the payment, do not release anything.',
+      'Only the imported file says that this charge was paid. The gateway is checked automatically; do not release anything until it confirms the payment.',
     unknownToGateway:
       'The gateway does not know this charge: for two minutes it answered 404. Somebody may still pay its code. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     gatewayFault:
@@ -185,6 +186,7 @@ export const chargeMessages = translations({
       EXPIRED: 'Crie uma nova cobrança',
       FAILED: 'Avise o cliente',
       REFUNDED: 'Registre o reembolso',
+      paymentClaimed: 'Espere o gateway confirmar o pagamento',
       amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
       other:
         'O gateway diz “{{state}}”. Esta situação é nova para o Balcão: aparece como veio, e a cobrança continua acompanhada.',
@@ -205,7 +207,7 @@ export const chargeMessages = translations({
       watchAgain: 'Acompanhar de novo',
     },
     paymentClaimed:
-      'Só o arquivo importado diz que esta cobrança foi paga. O gateway é consultado automaticamente; até ele confirmar o pagamento, não libere nada.',
+      'Só o arquivo importado diz que esta cobrança foi paga. O gateway é consultado automaticamente; não libere nada até ele confirmar o pagamento.',
     unknownToGateway:
       'O gateway não conhece esta cobrança: por dois minutos respondeu 404. O código dela ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
     gatewayFault:

@@ -23,18 +23,17 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         <span>{t('charge.next.other', { state })}</span>
       </div>
     );
-  // Nothing may be released to the customer while the paid amount is in doubt.
-  const isHeld = state === 'PAID' && charge.attention.includes('amount-differs');
+  const held = state === 'PAID' ? heldBy(charge) : null;
   const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
   return (
-    <section className={styles['next']} data-state={isHeld ? 'held' : state} aria-label={t('charge.next.label')}>
+    <section className={styles['next']} data-state={held === null ? state : 'held'} aria-label={t('charge.next.label')}>
       <Icon
         size={20}
         aria-hidden
         className={state === 'PENDING' && charge.watch.kind === 'watching' ? styles['waiting'] : undefined}
       />
       <div className={styles['nextText']}>
-        <strong>{t(isHeld ? 'charge.next.amountDiffers' : `charge.next.${state}`)}</strong>
+        <strong>{t(`charge.next.${held ?? state}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (
           <span data-figures>
@@ -49,4 +48,10 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
       )}
     </section>
   );
+}
+
+/** Nothing may be released to the customer while the payment or its amount is in doubt. */
+function heldBy({ attention }: ChargeDetail): 'paymentClaimed' | 'amountDiffers' | null {
+  if (attention.includes('payment-claimed')) return 'paymentClaimed';
+  return attention.includes('amount-differs') ? 'amountDiffers' : null;
 }

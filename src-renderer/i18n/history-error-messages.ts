@@ -73,7 +73,7 @@ export const historyErrors = translations({
         next: 'Choose the file that was written on the other computer under “Move to another computer”.',
       },
       'not-ours': {
-        what: 'This file is not as Balcão makes them: somebody changed it. Nothing was taken in.',
+        what: 'This file is not as Balcão makes them: it was changed. Nothing was taken in.',
         next: 'Ask who gave it to you, and write it again on the other computer.',
       },
       stalled: {
@@ -164,7 +164,7 @@ export const historyErrors = translations({
         next: 'Escolha o arquivo gravado no outro computador em “Mudar para outro computador”.',
       },
       'not-ours': {
-        what: 'Este arquivo não é como o Balcão os grava: alguém o alterou. Nada foi recebido.',
+        what: 'Este arquivo não é como o Balcão os grava: foi alterado. Nada foi recebido.',
         next: 'Pergunte a quem o entregou e grave-o de novo no outro computador.',
       },
       stalled: {

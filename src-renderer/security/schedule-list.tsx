@@ -53,7 +53,7 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
   const what = [
     gatewayName ?? t('security.scheduleGatewayGone'),
     t(`reports.export.${schedule.format}`),
-    t(`reports.export.${columns}`),
+    t(`security.scheduleColumns.${columns}`),
     t(masked ? 'security.scheduleMasked' : 'security.scheduleUnmasked'),
     t(`security.scheduleDays.${basis}`),
     ...(states.length > 0 ? [states.map(stateName).join(', ')] : []),

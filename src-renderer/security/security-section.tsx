@@ -39,12 +39,12 @@ export function SecuritySection() {
       />
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <PinForm />
-      <ScheduleList />
       <div>
         <Button variant="default" loading={lock.isPending} onClick={() => lock.mutate(null)}>
           {t('security.lockNow')}
         </Button>
       </div>
+      <ScheduleList />
     </FormSection>
   );
 }

@@ -7,6 +7,7 @@ import { policyProblemText } from '../../src-preload/contract/settings/policy-pr
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
 import { Banner } from '../components/notices/banner.tsx';
+import { hrefOf } from '../navigation/route.ts';
 
 export function ManagedBanner() {
   const { t } = useTranslation();
@@ -24,8 +25,14 @@ export function ManagedBanner() {
     <>
       {setup.problems.length > 0 && (
         <Banner tone="amber" icon={icon} title={t('managed.notApplied')}>
-          {setup.problems.map((problem) => policyProblemText(problem, language)).join(' ')}{' '}
+          {setup.problems.slice(0, 1).map((problem) => policyProblemText(problem, language))}{' '}
           {t('managed.notAppliedDescription', { path: setup.path })}
+          {setup.problems.length > 1 && gateways.length > 0 && (
+            <>
+              {' '}
+              <a href={hrefOf({ screen: 'diagnostics' })}>{t('managed.seeProblems')}</a>
+            </>
+          )}
         </Banner>
       )}
       {sentences.length > 0 && (

@@ -4,7 +4,12 @@ import { translations } from '../i18n/messages.ts';
 export const managedMessages = translations({
   en: {
     setByOrganisation: 'Set by your organisation ({{path}})',
+    gatewaysSetUp: 'Gateways are set up by your organisation ({{path}})',
+    noGateway: 'No gateway is set up yet',
+    noGatewayDescription: 'Your organisation sets up the gateways ({{path}}). Ask whoever takes care of this computer.',
+    revealLocked: 'Your organisation does not let personal data be shown here ({{path}})',
     notApplied: 'Your organisation’s settings were not applied.',
+    seeProblems: 'See what is wrong',
     notAppliedDescription:
       'Balcão works as if the file {{path}} were not there. Ask whoever takes care of this computer.',
     gateways: 'Your organisation’s gateways were not all set up.',
@@ -36,7 +41,12 @@ export const managedMessages = translations({
   },
   'pt-BR': {
     setByOrganisation: 'Definido pela sua organização ({{path}})',
+    gatewaysSetUp: 'Os gateways são definidos pela sua organização ({{path}})',
+    noGateway: 'Nenhum gateway configurado ainda',
+    noGatewayDescription: 'Sua organização configura os gateways ({{path}}). Fale com quem cuida deste computador.',
+    revealLocked: 'Sua organização não permite mostrar dados pessoais aqui ({{path}})',
     notApplied: 'As configurações da sua organização não foram aplicadas.',
+    seeProblems: 'Ver o que está errado',
     notAppliedDescription:
       'O Balcão funciona como se o arquivo {{path}} não existisse. Fale com quem cuida deste computador.',
     gateways: 'Nem todos os gateways da sua organização foram configurados.',

@@ -17,7 +17,7 @@ export function GatewaysSection() {
   const change = useChangeSettings();
   const sandbox = useAddSandbox();
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
-  const managedNote = useManagedNote();
+  const managedNote = useManagedNote('gatewaysSetUp');
   return (
     <FormSection title={t('access.gatewayList')} intro={t('access.gatewayListIntro')}>
       <ul className={styles['gateways']}>

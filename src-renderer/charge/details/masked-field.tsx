@@ -3,7 +3,7 @@
  * trail.
  */
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -31,25 +31,30 @@ export function MaskedField({
   const reveal = useCommand('charges.reveal');
   const shown = reveal.data?.value;
   const isLocked = useManagedSetup()?.revealLocked === true;
-  const managedNote = useManagedNote();
+  const managedNote = useManagedNote('revealLocked');
   const Icon = shown === undefined ? IconEye : IconEyeOff;
   return (
     <span data-figures>
       <UntrustedText>{shown === undefined ? masked : format(shown)}</UntrustedText>{' '}
-      <ActionIcon
-        size="sm"
-        loading={reveal.isPending}
-        disabled={isLocked}
-        {...(isLocked && { title: managedNote })}
-        onClick={() => {
-          if (shown !== undefined) reveal.reset();
-          else if (gateway !== null) reveal.mutate({ gatewayId: gateway.id, key: chargeKey, field });
-        }}
-        aria-pressed={shown !== undefined}
-        aria-label={shown === undefined ? t('console.showWhat', { what }) : t('console.hideWhat', { what })}
-      >
-        <Icon size={15} aria-hidden />
-      </ActionIcon>
+      {isLocked ? (
+        // A disabled button could not say why.
+        <span role="img" title={managedNote} aria-label={managedNote}>
+          <IconLock size={14} aria-hidden />
+        </span>
+      ) : (
+        <ActionIcon
+          size="sm"
+          loading={reveal.isPending}
+          onClick={() => {
+            if (shown !== undefined) reveal.reset();
+            else if (gateway !== null) reveal.mutate({ gatewayId: gateway.id, key: chargeKey, field });
+          }}
+          aria-pressed={shown !== undefined}
+          aria-label={shown === undefined ? t('console.showWhat', { what }) : t('console.hideWhat', { what })}
+        >
+          <Icon size={15} aria-hidden />
+        </ActionIcon>
+      )}
       {reveal.error !== null && <span role="alert"> {errorSentences(errorOf(reveal.error), t).what}</span>}
     </span>
   );

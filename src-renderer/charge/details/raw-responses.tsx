@@ -19,14 +19,17 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const isLocked = useManagedSetup()?.revealLocked === true;
-  const managedNote = useManagedNote();
+  const managedNote = useManagedNote('revealLocked');
   return (
     <section>
       <h3 className={styles['title']}>{t('charge.rawResponses.title')}</h3>
-      {isLocked && <p className={styles['note']}>{managedNote}</p>}
-      <Button variant="default" size="xs" disabled={isLocked} aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? t('charge.rawResponses.hide') : t('charge.rawResponses.show')}
-      </Button>
+      {isLocked ? (
+        <p className={styles['note']}>{managedNote}</p>
+      ) : (
+        <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? t('charge.rawResponses.hide') : t('charge.rawResponses.show')}
+        </Button>
+      )}
       {/* A newly recorded event may have brought a response: a new key reads them again. */}
       {shown && <Responses key={changes} chargeKey={chargeKey} />}
     </section>

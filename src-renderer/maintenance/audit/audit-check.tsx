@@ -36,9 +36,9 @@ export function AuditCheckForm() {
           checkNow();
         }}
       >
+        <p className={styles['quiet']}>{t('audit.checkHint')}</p>
         <TextInput
           label={t('audit.printed')}
-          description={t('audit.checkHint')}
           value={printed}
           onChange={(event) => setPrinted(event.currentTarget.value)}
         />
@@ -76,12 +76,15 @@ function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; reado
         <Difference key={JSON.stringify(difference)} difference={difference} last={entries} />
       ))}
       {isFailing && <p>{t('audit.meaning')}</p>}
-      <p>
-        {t('audit.agrees', {
-          count: agreeing.records,
-          when: agreeing.newestAt === null ? '' : format.time(agreeing.newestAt),
-        })}
-      </p>
+      {/* Beside a finding it would read as if all were well. */}
+      {!isFailing && (
+        <p>
+          {t('audit.agrees', {
+            count: agreeing.records,
+            when: agreeing.newestAt === null ? '' : format.time(agreeing.newestAt),
+          })}
+        </p>
+      )}
       {isPrintedAsked && <p>{t(printedIsFound ? 'audit.printedFound' : 'audit.printedMissing')}</p>}
       {head !== null && (
         <FactList

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AuditChange, AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Format } from '../../bridge/use-format.ts';
+import { dayText } from '../../format/day-text.ts';
 import { auditMessages } from './audit-messages.ts';
 
 /** What the words of an entry depend on. */
@@ -63,6 +64,8 @@ const WORDED: ReadonlySet<string> = new Set([
   'proxy',
 ]);
 const { subject: SUBJECTS, value: VALUES } = auditMessages.en;
+/** Parts of a subject that somebody typed, which no word of ours may replace. */
+const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy']);
 /** Parts of a subject that hold a gateway's id. */
 const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
 
@@ -73,7 +76,7 @@ export function linesOf({ subject, changes, gatewayId }: AuditEntry, reader: Ent
     .filter(([name]) => changes.length === 0 || (name !== 'settings' && name !== 'months'))
     // Named beside the action already.
     .filter(([name, value]) => name !== 'gateway' || value !== gatewayId)
-    .map(([name, value]) => `${subjectName(name, reader)} ${subjectValue(name, value, reader)}`.trim());
+    .map(([name, value]) => `${subjectName(name, reader)}: ${subjectValue(name, value, reader)}`);
   return [...changes.map((change) => changeText(change, reader)), ...(parts.length > 0 ? [parts.join(' · ')] : [])];
 }
 
@@ -106,7 +109,8 @@ function subjectValue(name: string, value: string | number, reader: EntryReader)
       .map((field) => fieldName(field, reader))
       .join(', ');
   // Closings record their period as JSON text.
-  if (name === 'period') return value.replaceAll('"', '');
+  if (name === 'period') return dayText(value.replaceAll('"', ''));
+  if (TYPED.has(name)) return isolatedText(value);
   if (OF_GATEWAY.has(name)) return isolatedText(gatewayName(value) ?? word(value, t));
   return value
     .split(' ')

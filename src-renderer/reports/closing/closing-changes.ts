@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/reports.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
-import { dayText } from '../fields/days.ts';
+import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
 export interface ChangesTable {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingLine } from '../../../src-preload/contract/reports/reports.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
-import { dayText } from '../fields/days.ts';
+import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
 /** A closing as a table: a line for each day and state, and their totals. */

@@ -17,8 +17,8 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
 import { boundsOf, dayOf } from '../../format/day-bounds.ts';
+import { dayText } from '../../format/day-text.ts';
 import { BasisField } from '../fields/basis-field.tsx';
-import { dayText } from '../fields/days.ts';
 import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
@@ -58,7 +58,11 @@ export function ClosingTab() {
           {t(read.data?.last ? 'reports.closing.closeAgain' : 'reports.closing.close')}
         </Button>
       </div>
-      {close.error !== null && <ErrorNotice thrown={close.error} />}
+      {close.error !== null && (
+        <div className={styles['fault']}>
+          <ErrorNotice thrown={close.error} />
+        </div>
+      )}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
       {read.data !== undefined && <ClosingFigures closing={read.data} />}

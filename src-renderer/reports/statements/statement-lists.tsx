@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import shared from '../../components/controls.module.css';
-import { dayText } from '../fields/days.ts';
+import { dayText } from '../../format/day-text.ts';
 import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';
 
 type Pair = StatementMatch['matched'][number];

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
@@ -74,6 +74,17 @@ describe('a paid charge with another amount at the gateway', () => {
 
   it('a paid charge with another amount has no receipt wherever receipts are printed', () => {
     expect([differing(), differing({ attention: [] })].map(hasReceipt)).toEqual([false, true]);
+  });
+
+  it('a payment that only an imported file claims tells nobody to release anything, in both languages', async () => {
+    const claimed = shownCharge({ state: 'PAID', paidAt: at, attention: ['payment-claimed'] });
+    await open(claimed);
+    expect(screen.queryByText('Release the product or access')).toBeNull();
+    expect(screen.getByText('Wait until the gateway confirms the payment')).toBeTruthy();
+    cleanup();
+    await open(claimed, {}, 'pt-BR');
+    expect(screen.queryByText('Libere o produto ou o acesso')).toBeNull();
+    expect(screen.getByText('Espere o gateway confirmar o pagamento')).toBeTruthy();
   });
 
   it('a paid charge with another amount shows both amounts in the list', async () => {

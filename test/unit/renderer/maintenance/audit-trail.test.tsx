@@ -64,18 +64,18 @@ describe('the entries of the audit trail', () => {
       'pt-BR',
       [
         /Configurações alteradas · AnaIdioma: português → inglêsPasta para cópias: nada → \/media\/ana$/,
-        /Senha do proxy: alterado.*: sim → não.*esquecido token, senha do proxy$/,
-        /PIN recusadoem desbloqueio · motivo cedo demais depois de PINs errados · .* espera 4$/,
-        /Configurações alteradasconfigurações Idioma, Tema, fontSize · later word$/,
+        /Senha do proxy: alterado.*: sim → não.*esquecido: token, senha do proxy$/,
+        /PIN recusadoonde: desbloqueio · motivo: cedo demais depois de PINs errados · .* espera: 4$/,
+        /Configurações alteradasconfigurações: Idioma, Tema, fontSize · later: word$/,
       ],
     ],
     [
       'en',
       [
         /Settings changed · AnaLanguage: Portuguese → EnglishFolder for copies of backups: none → \/media\/ana$/,
-        /Proxy password: changed.*: yes → no.*forgotten token, proxy password$/,
-        /PIN refusedat unlocking · reason too early after wrong ones · .* wait 4$/,
-        /Settings changedsettings Language, Theme, fontSize · later word$/,
+        /Proxy password: changed.*: yes → no.*forgotten: token, proxy password$/,
+        /PIN refusedwhere: unlocking · reason: too early after wrong ones · .* wait: 4$/,
+        /Settings changedsettings: Language, Theme, fontSize · later: word$/,
       ],
     ],
   ] as const)(

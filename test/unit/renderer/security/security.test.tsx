@@ -118,7 +118,7 @@ describe('the scheduled exports in the settings', () => {
     );
     const list = within(await screen.findByRole('region', { name: 'Scheduled exports' }));
     expect(
-      list.getByText('Acme Pay · CSV · Accounting · personal data not masked · days of payment · Paid'),
+      list.getByText('Acme Pay · CSV · accounting columns · personal data not masked · by date of payment · Paid'),
     ).toBeTruthy();
     expect(list.getAllByText(/Approved by Bia/)).toHaveLength(2);
     expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN has changed since.');
