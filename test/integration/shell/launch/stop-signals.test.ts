@@ -9,7 +9,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { WebSocket } from 'ws';
 import { historyFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import { PAGE_SECRET_HEADER, SOCKET_PATH, SOCKET_PROTOCOL, UPLOAD_PATH } from '../../../../src-preload/contract/wire.ts';
+import {
+  PAGE_SECRET_HEADER,
+  SOCKET_PATH,
+  SOCKET_PROTOCOL,
+  UPLOAD_PATH,
+} from '../../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { type HeldService, heldService } from '../../../support/gateway/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
