@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface TaskProcess {
+interface TaskProcess {
   /** Sends a structured clone. */
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -1,4 +1,7 @@
-/** Electron's utility process without Electron: a real Node process that speaks as one (electron.d.ts, `UtilityProcess`). */
+/**
+ * Electron's utility process without Electron: a real Node process that speaks as one
+ * (node_modules/electron/electron.d.ts, `UtilityProcess`).
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
