@@ -48,6 +48,7 @@ import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
+import type { StartProcess } from './task-process.ts';
 
 /** A file that the user chose. */
 export interface ChosenFile {
@@ -80,6 +81,8 @@ export interface ConsoleDeps {
     readonly exportWriter: URL;
     readonly statementReader: URL;
   };
+  /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
+  readonly startProcess: StartProcess;
   /**
    * The path for an export of this name: absolute, in an existing folder, or null when the user cancelled. Electron
    * opens a dialog; the browser shell finds a free name in Downloads.

@@ -20,6 +20,7 @@ import { openHistory } from '../history/history.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StartProcess } from '../task-process.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -37,6 +38,7 @@ export interface OpenGatewayDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly workers: OpenHistoryDeps['workers'];
+  readonly startProcess: StartProcess;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
@@ -60,11 +62,12 @@ export interface OpenGatewayDeps {
 /** Where a gateway's history is, and which workers it uses. */
 export function historyDeps(
   gatewayId: string,
-  { dataFolder, workers, clock, events, log }: OpenGatewayDeps,
+  { dataFolder, workers, startProcess, clock, events, log }: OpenGatewayDeps,
 ): OpenHistoryDeps {
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
+    startProcess,
     log,
     clock,
     onStep: (step, done, total) => events.emit({ name: 'history-opening', payload: { gatewayId, step, done, total } }),

@@ -1,10 +1,9 @@
 /** Runs a task on a file that anybody may have made, in a process that is killed when it gets nowhere. */
 
-import { fork } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
+import type { StartProcess } from '../task-process.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import type {
   ForeignTask,
@@ -19,11 +18,9 @@ import { historyFailure } from './worker/worker-client.ts';
 const PATIENCE = 120_000;
 const BYTES_PER_MS = 1_000;
 
-/** Megabytes: a charge with all its records is held at once, and no more. */
-const MEMORY = 512;
-
 export interface ForeignFileDeps {
   readonly script: URL;
+  readonly startProcess: StartProcess;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: OpenHistoryDeps['log'];
   readonly onStep?: OpenHistoryDeps['onStep'];
@@ -60,36 +57,33 @@ export function asHistoryFailure(fault: unknown): never {
  * @param file the foreign file, whose size decides how long a silence may last.
  */
 export function runForeignTask<Name extends ForeignTaskName>(
-  { script, clock, log, onStep, signal }: ForeignFileDeps,
+  { script, startProcess, clock, log, onStep, signal }: ForeignFileDeps,
   file: string,
   name: Name,
   ...input: ForeignTaskInput<Name>
 ): Promise<ForeignTaskOutput<Name>> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new ForeignFileStopped('aborted'));
-    const child = fork(fileURLToPath(script), [], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${MEMORY}`],
-      serialization: 'advanced',
-    });
+    const child = startProcess(script);
     let outcome: FromForeignFile | ForeignFileStopped = new ForeignFileStopped('died');
     const end = (with_: typeof outcome) => {
       outcome = with_;
-      // SIGKILL: a thread in native code hears no other signal.
-      child.kill('SIGKILL');
+      child.kill();
     };
     const patience = PATIENCE + (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / BYTES_PER_MS;
     const wait = () => clock.after(patience, () => end(new ForeignFileStopped('stalled')));
     let stopWaiting = wait();
     const abort = () => end(new ForeignFileStopped('aborted'));
     signal.addEventListener('abort', abort);
-    child.on('message', (message: FromForeignFile) => {
+    child.onMessage((received) => {
+      // The process sends nothing else.
+      const message = received as FromForeignFile;
       if (message.kind !== 'step') return end(message);
       stopWaiting();
       stopWaiting = wait();
       onStep?.(message.step, message.done, message.total);
     });
-    const settle = () => {
+    child.onExit(() => {
       stopWaiting();
       signal.removeEventListener('abort', abort);
       // The process returned what its task returned.
@@ -99,9 +93,7 @@ export function runForeignTask<Name extends ForeignTaskName>(
         log({ event: 'history-task-failed', reason: outcome.fault.reason, detail: outcome.fault.detail });
         reject(historyFailure(outcome.fault));
       }
-    };
-    child.on('error', settle);
-    child.once('exit', settle);
+    });
     const task: ForeignTask = { name, input };
     child.send(task);
   });

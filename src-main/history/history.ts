@@ -9,6 +9,7 @@ import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
+import { forkProcess } from '../task-process.ts';
 import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
 import type { Page } from './api/list-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
@@ -90,7 +91,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     const files = { ledger: ledger.value, references: references.value, reserve };
-    const process = { script: workers.foreignFile, clock: deps.clock ?? systemClock, log };
+    const { startProcess = forkProcess, clock = systemClock } = deps;
+    const process = { script: workers.foreignFile, startProcess, clock, log };
     return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);

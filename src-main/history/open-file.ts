@@ -3,6 +3,7 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
+import { forkProcess } from '../task-process.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
@@ -152,10 +153,10 @@ export async function restoreHistory(
   backup: { readonly name: string; readonly path: string; readonly at: number },
   signal: AbortSignal,
 ): Promise<Recovery> {
-  const { folder, workers, log, onStep } = deps;
+  const { folder, workers, startProcess = forkProcess, log, onStep } = deps;
   const { name, path, at } = backup;
   const clock = deps.clock ?? systemClock;
-  const process = { script: workers.foreignFile, clock, log, signal, ...(onStep && { onStep }) };
+  const process = { script: workers.foreignFile, startProcess, clock, log, signal, ...(onStep && { onStep }) };
   const recovery = await runForeignTask(process, path, 'restore', folder, clock.now(), { name, path, at }).catch(
     asHistoryFailure,
   );

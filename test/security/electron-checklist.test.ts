@@ -1,6 +1,8 @@
 /** Electron's security checklist (electronjs.org/docs/latest/tutorial/security), item by item, on the running shell. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workersBeside } from '../../src-main/shell/launch/built-workers.ts';
 import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { ipcBridge } from '../../src-preload/ipc.ts';
 import type { FakeFrame, FakeWindow } from '../support/shell/shell-electron.ts';
@@ -210,6 +212,16 @@ describe("Electron's security checklist", () => {
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
     });
+  });
+
+  it('19. Fuses: with runAsNode off, the Electron shell starts processes with utilityProcess alone, from scripts that the installer has', () => {
+    const shell = read('src-main/shell/electron/run-electron-shell.ts');
+    expect(shell).toContain('startProcess: utilityProcesses(electron)');
+    expect(shell).not.toContain('forkProcess');
+    expect(JSON.parse(read('build/electron-builder.json')).files).toContain('out/main/**');
+    const built = read('electron.vite.config.ts');
+    for (const script of Object.values(workersBeside('file:///app/index.js')))
+      expect(built).toContain(`'${basename(script.pathname, '.js')}': '`);
   });
 
   it('20. No Electron API reaches the page: a bridge of two functions, and no event object', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import type { StartProcess } from '../../task-process.ts';
 import type { HistoryReason } from './history-error.ts';
 
 /** A step of preparing a file before it is opened. */
@@ -10,6 +11,8 @@ export interface OpenHistoryDeps {
   readonly folder: string;
   /** The scripts of its workers, each a file of its own in a build. */
   readonly workers: { readonly historyWriter: URL; readonly historyReader: URL; readonly foreignFile: URL };
+  /** Starts the process for foreign files; Node's `fork` by default. */
+  readonly startProcess?: StartProcess;
   /** For the names of backups and files set aside, and for idle threads; the system's clock by default. */
   readonly clock?: Clock;
   /** Called with the progress of preparing the file, where that takes a while. */

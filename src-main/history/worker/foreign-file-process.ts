@@ -14,6 +14,10 @@ import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import { examineForeign } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { prepareImport } from '../transfer/prepare-import.ts';
+import { consolePort } from './console-port.ts';
+
+/** Megabytes: a charge with all its records is held at once, and no more. */
+const MEMORY = 512;
 
 /** The tasks, by name, with their input and output. */
 const TASKS = {
@@ -56,18 +60,27 @@ export interface ForeignTaskStart {
   readonly foreign: ForeignTask;
 }
 
-/** The process's main thread: starts the task it is sent, and is killed by the console, or kills itself after it. */
-export function superviseForeignTask(): void {
-  const send = (message: FromForeignFile) => process.send?.(message);
+/**
+ * The process's main thread: starts the task it is sent. The console kills it; without a console it kills itself.
+ * @param script of the thread.
+ */
+export function superviseForeignTask(script: URL): void {
+  const port = consolePort();
+  const send = (message: FromForeignFile) => port.send(message);
   // The console decides when it ends: a Ctrl+C in the terminal reaches both.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
-  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  process.once('message', (foreign: ForeignTask) => {
-    const workerData: ForeignTaskStart = { foreign };
-    const worker = new Worker(process.argv[1] ?? '', { workerData, name: 'foreign-file' });
+  port.onTask((task) => {
+    // The client sends nothing else.
+    const workerData: ForeignTaskStart = { foreign: task as ForeignTask };
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY };
+    const worker = new Worker(script, { workerData, resourceLimits, name: 'foreign-file' });
     worker.on('message', send);
-    worker.once('error', (error) => send({ kind: 'failed', fault: historyErrorOf(error) }));
+    worker.once('error', (error) => {
+      // The file took all of the memory: the console hears that its process died.
+      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') process.kill(process.pid, 'SIGKILL');
+      send({ kind: 'failed', fault: historyErrorOf(error) });
+    });
   });
 }
 

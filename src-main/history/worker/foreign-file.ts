@@ -2,6 +2,6 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { type ForeignTaskStart, runTaskThread, superviseForeignTask } from './foreign-file-process.ts';
 
-if (isMainThread) superviseForeignTask();
+if (isMainThread) superviseForeignTask(new URL(import.meta.url));
 // Started with exactly this.
 else runTaskThread((workerData as ForeignTaskStart).foreign);

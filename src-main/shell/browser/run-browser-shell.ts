@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
+import { forkProcess } from '../../task-process.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
@@ -110,6 +111,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     clock,
     policy,
     workers: parts.workers,
+    startProcess: forkProcess,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),

@@ -15,4 +15,5 @@ export type Electron = Pick<
   | 'screen'
   | 'session'
   | 'shell'
+  | 'utilityProcess'
 >;

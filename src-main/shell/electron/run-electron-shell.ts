@@ -29,6 +29,7 @@ import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 import { systemLanguage } from './system-language.ts';
+import { utilityProcesses } from './utility-process.ts';
 import { bringToFront, openConsoleWindow } from './windows/console-window.ts';
 import { reloadCrashedPage } from './windows/crashed-page.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
@@ -130,6 +131,7 @@ async function openWithLock(
     clock,
     policy,
     workers: parts.workers,
+    startProcess: utilityProcesses(electron),
     chooseExportPath: async (name) => {
       const defaultPath = join(app.getPath('downloads'), name);
       const { canceled, filePath } = await electron.dialog.showSaveDialog({ defaultPath });

@@ -2,15 +2,15 @@
  * The browser shell on the real console, from its sources, in its own process, which receives real signals. The parent
  * sets the time between two signals (a number of milliseconds), so that no test has to wait.
  *
- * `node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER`
+ * `node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER [stuck]`: `stuck` for foreign files that are never read.
  */
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
 import { onStopSignal } from '../../../src-main/shell/shared/stop-signals.ts';
-import { historyWorkers, keyringProbe } from '../run/built-scripts.ts';
+import { endlessQuery, historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 
-const [dataDir = '', rendererFolder = ''] = process.argv.slice(2);
+const [dataDir = '', rendererFolder = '', foreign] = process.argv.slice(2);
 let elapsed = 0;
 process.on('message', (milliseconds) => {
   elapsed += Number(milliseconds);
@@ -21,7 +21,7 @@ await runBrowserShell({
   flags: { shell: 'browser', open: false, port: 0, dataDir, policy: null, locale: 'en', help: false },
   version: '0.0.0',
   openConsole,
-  workers: historyWorkers,
+  workers: foreign === 'stuck' ? { ...historyWorkers, foreignFile: endlessQuery } : historyWorkers,
   keyringProbe,
   rendererFolder,
   clock: systemClock,

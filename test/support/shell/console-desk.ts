@@ -7,6 +7,7 @@ import type { Clock } from '../../../src-main/clock.ts';
 import { type Console, openConsole } from '../../../src-main/console.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import type { LoadedPolicy } from '../../../src-main/managed/policy-file.ts';
+import { forkProcess } from '../../../src-main/task-process.ts';
 import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
 import { fastClock } from '../clocks/fast-clock.ts';
@@ -52,6 +53,7 @@ export async function openDesk(
     clock,
     policy: policy(),
     workers: historyWorkers,
+    startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),
     // A page's upload is stored under its ticket.
     chooseImport: async (ticket) =>

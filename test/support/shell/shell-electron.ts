@@ -9,6 +9,7 @@ import { EventEmitter } from 'node:events';
 import type {
   AboutPanelOptionsOptions,
   BrowserWindowConstructorOptions,
+  ForkOptions,
   IpcRenderer,
   MenuItemConstructorOptions,
   MessageBoxOptions,
@@ -17,6 +18,7 @@ import type {
 import type { Electron } from '../../../src-main/shell/electron/electron-api.ts';
 
 import type { BridgeIpc } from '../../../src-preload/ipc.ts';
+import { FakeUtilityProcess } from './utility-process.ts';
 
 export interface FakeFrame {
   url: string;
@@ -118,6 +120,7 @@ export class FakeElectron {
     beforeRequest: null as null | ((details: { url: string }, answer: (a: { cancel: boolean }) => void) => void),
   });
   readonly powerMonitor = new EventEmitter();
+  readonly utilityProcesses: FakeUtilityProcess[] = [];
   /** The first is the primary one. */
   displays: readonly { readonly id: number; readonly bounds: Rectangle }[] = [
     { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } },
@@ -304,6 +307,14 @@ export class FakeElectron {
         },
       },
       session: { defaultSession: null },
+      utilityProcess: {
+        fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) => {
+          this.mustBeReady('utilityProcess cannot be created before app is ready');
+          const started = new FakeUtilityProcess(modulePath, args, options);
+          this.utilityProcesses.push(started);
+          return started;
+        },
+      },
     };
     const defaultSession = Object.assign(this.session, {
       setPermissionRequestHandler: (handler: typeof this.session.permissionRequest) => {

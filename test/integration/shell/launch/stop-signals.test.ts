@@ -1,13 +1,20 @@
 /** A browser shell on the real console, stopped by real signals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { historyFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../../src-preload/contract/wire.ts';
+import {
+  PAGE_SECRET_HEADER,
+  SOCKET_PATH,
+  SOCKET_PROTOCOL,
+  UPLOAD_PATH,
+} from '../../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { type HeldService, heldService } from '../../../support/gateway/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
@@ -15,6 +22,8 @@ import { childScript } from '../../../support/run/built-scripts.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 const CHILD = childScript('browser-shell-child');
+/** Where nothing listens. */
+const NO_SERVICE = 'http://127.0.0.1:9/v1';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
@@ -23,16 +32,20 @@ let lines: string[];
 let ended: Promise<number | null>;
 let address: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
   dataDir = join(folder.path, 'data');
   const pages = join(folder.path, 'renderer');
   mkdirSync(pages);
   for (const name of ['index.html', 'payer.html'])
     writeFileSync(join(pages, name), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
+});
+
+/** @param foreign `stuck` for foreign files that are never read. */
+async function start(foreign?: 'stuck'): Promise<void> {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
-  child = spawn(process.execPath, [CHILD, dataDir, pages], {
-    env,
+  child = spawn(process.execPath, [CHILD, dataDir, join(folder.path, 'renderer'), ...(foreign ? [foreign] : [])], {
+    env: { ...env, STUCK_PROCESS_FILE: stuckFile() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   lines = [];
@@ -40,7 +53,7 @@ beforeEach(async () => {
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface({ input: stream }).on('line', (line) => void lines.push(line));
   address = (await told(/^Balcão is listening at (.*)$/))[1] ?? '';
-});
+}
 afterEach(async () => {
   child.kill('SIGKILL');
   await ended;
@@ -56,8 +69,14 @@ async function told(pattern: RegExp): Promise<RegExpExecArray> {
   return match;
 }
 
+interface Page {
+  readonly bridge: Bridge;
+  /** Uploads a file, and returns its ticket. */
+  upload(bytes: Buffer): Promise<string>;
+}
+
 /** The page's own end, as an admitted browser has it. */
-async function openBridge(): Promise<Bridge> {
+async function openPage(): Promise<Page> {
   const launched = await fetch(address);
   const cookie = launched.headers
     .getSetCookie()
@@ -71,22 +90,31 @@ async function openBridge(): Promise<Bridge> {
   const socket = new WebSocket(socketAddress, [SOCKET_PROTOCOL, secret], { headers: { cookie, origin: page.origin } });
   socket.on('error', () => {});
   // The `ws` client has the browser's interface.
-  return connectBridge({ openSocket: () => socket as unknown as globalThis.WebSocket, after: () => {} });
+  const bridge = connectBridge({ openSocket: () => socket as unknown as globalThis.WebSocket, after: () => {} });
+  const upload = async (body: Buffer) => {
+    const headers = { cookie, origin: page.origin, [PAGE_SECRET_HEADER]: secret };
+    return (await fetch(new URL(UPLOAD_PATH, page), { method: 'POST', headers, body: new Uint8Array(body) })).text();
+  };
+  return { bridge, upload };
 }
 
-/** A creation whose request has arrived at the service, without a response yet. */
-async function createCharge(service: HeldService) {
-  const bridge = await openBridge();
+async function addGateway(bridge: Bridge, baseUrl: string): Promise<string> {
   const added = await bridge.call('gateways.add', {
     name: 'Loja',
-    baseUrl: service.baseUrl,
+    baseUrl,
     environment: 'live',
     verifyPath: '',
     sendAttemptId: true,
     requestsPerSecond: 10,
   });
   if (!added.ok) throw new Error(JSON.stringify(added.error));
-  const gatewayId = added.value.id;
+  return added.value.id;
+}
+
+/** A creation whose request has arrived at the service, without a response yet. */
+async function createCharge(service: HeldService) {
+  const { bridge } = await openPage();
+  const gatewayId = await addGateway(bridge, service.baseUrl);
   await bridge.call('access.setToken', { gatewayId, token: 'a-token-of-the-test' });
   const created = bridge.call('charges.create', {
     gatewayId,
@@ -103,15 +131,31 @@ async function letTimePass(): Promise<void> {
   await once(child, 'message');
 }
 
+const stuckFile = () => join(folder.path, 'stuck');
+/** The id of the process that is stuck in a foreign file. */
+async function stuckProcess(): Promise<number> {
+  await expect.poll(() => existsSync(stuckFile()) && readFileSync(stuckFile(), 'utf8') !== '').toBe(true);
+  return Number(readFileSync(stuckFile(), 'utf8'));
+}
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const closedInOrder = () => !existsSync(join(dataDir, 'instance.json'));
 
 describe('the browser shell', () => {
   it('the browser shell closes in order on Ctrl+C, which the terminal and npm each send', async () => {
+    await start();
     for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) child.kill(signal);
     expect([await ended, closedInOrder()]).toEqual([0, true]);
   });
 
   it('the browser shell waits for a charge that is being created, says so, and ends when it is recorded', async () => {
+    await start();
     const service = await heldService();
     const creation = createCharge(service);
     await service.arrived;
@@ -127,6 +171,7 @@ describe('the browser shell', () => {
   });
 
   it('the browser shell closes now at a second request, and is killed at a third while it closes', async () => {
+    await start();
     const service = await heldService();
     void createCharge(service);
     await service.arrived;
@@ -140,5 +185,33 @@ describe('the browser shell', () => {
     await letTimePass();
     child.kill('SIGTERM');
     expect(await ended).toBe(130);
+  });
+
+  it('the browser shell closes in order on SIGTERM while the process of an import is stuck in native code', async () => {
+    await start('stuck');
+    const { bridge, upload } = await openPage();
+    const gatewayId = await addGateway(bridge, NO_SERVICE);
+    void bridge.call('history.mergeIn', { gatewayId, ticket: await upload(Buffer.alloc(4096, 'a')) });
+    const stuck = await stuckProcess();
+    child.kill('SIGTERM');
+    expect([await ended, closedInOrder(), isAlive(stuck)]).toEqual([0, true, false]);
+    expect(readdirSync(join(dataDir, 'gateways', gatewayId))).not.toContain('merging.db');
+  });
+
+  it('the browser shell closes in order on SIGTERM during a restore that is stuck, and the history is as it was', async () => {
+    await start('stuck');
+    const { bridge } = await openPage();
+    const gatewayId = await addGateway(bridge, NO_SERVICE);
+    const made = await bridge.call('history.backUp', { gatewayId });
+    if (!made.ok) throw new Error(JSON.stringify(made.error));
+    void bridge.call('history.restore', { gatewayId, name: made.value.name });
+    const stuck = await stuckProcess();
+    child.kill('SIGTERM');
+    expect([await ended, closedInOrder(), isAlive(stuck)]).toEqual([0, true, false]);
+    const folderOfGateway = join(dataDir, 'gateways', gatewayId);
+    expect(openMarkerIn(folderOfGateway)).not.toSatisfy(existsSync);
+    const db = new Database(historyFileIn(folderOfGateway), { readonly: true });
+    onTestFinished(() => void db.close());
+    expect(db.pragma('quick_check', { simple: true })).toBe('ok');
   });
 });

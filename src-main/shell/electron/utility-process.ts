@@ -1,0 +1,37 @@
+/** A process of its own in Electron: its executable runs no scripts (build/electron-builder.json, `runAsNode`). */
+
+import { fileURLToPath } from 'node:url';
+import type { StartProcess } from '../../task-process.ts';
+import type { Electron } from './electron-api.ts';
+
+/** Starts utility processes; the app is ready. */
+export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProcess'>): StartProcess {
+  return (script) => {
+    const child = utilityProcess.fork(fileURLToPath(script), [], { stdio: 'ignore', serviceName: 'Balcão' });
+    let isKilled = false;
+    const kill = () => {
+      isKilled = true;
+      // Before it has spawned it has no id; after its end it has none either.
+      if (child.pid !== undefined) killNow(child.pid);
+    };
+    child.once('spawn', () => {
+      if (isKilled) kill();
+    });
+    return {
+      send: (message) => child.postMessage(message),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => void child.once('exit', listener),
+      kill,
+    };
+  };
+}
+
+/** Electron's own `kill` sends SIGTERM, which a thread in native code does not hear. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has just ended by itself; its `exit` follows.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,84 @@
+/** Payments that only an imported file claims: when the gateway is asked about them, and when no longer. */
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { MaintenanceScheduler } from '../../../src-main/gateways/maintenance-scheduler.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { answerAbout, createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history/history-world.ts';
+
+const MINUTE = 60_000;
+
+/** A desk that has imported three paid charges of another one, and whose gateway answers, or does not. */
+async function deskWithClaims() {
+  const there = await historyWorld();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++)
+    ids.push((await createCharge(there.history, { transaction: { state: 'PAID', paidAt: NOON } })).transactionId);
+  const file = join(temporaryFolder(), 'other.history');
+  await there.history.exportHistory(file);
+  const { history, folder } = await historyWorld();
+  await history.importFile(file, () => undefined);
+
+  const clock = new VirtualClock(NOON);
+  const reads: string[] = [];
+  const gateway = { isAnswering: true, answered: Promise.resolve() };
+  const faults: unknown[] = [];
+  const scheduler = new MaintenanceScheduler({
+    gatewayId: 'one',
+    folder,
+    history,
+    clock,
+    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupMegabytes: 1, backupsKept: 1 }),
+    retention: () => null,
+    readAgain: async (id, attemptId) => {
+      expect(attemptId).toBeNull();
+      reads.push(id);
+      await gateway.answered;
+      if (gateway.isAnswering) await history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }));
+      return gateway.isAnswering;
+    },
+    changed: () => undefined,
+    unrecorded: () => 0,
+    anonymised: () => undefined,
+    failed: (fault) => void faults.push(fault),
+    log: () => undefined,
+  });
+  onTestFinished(async () => {
+    await scheduler.stop();
+    expect(faults).toEqual([]);
+  });
+  return { scheduler, clock, history, ids: ids.toSorted(), reads, gateway };
+}
+
+it('payments that only an imported file claims are read after a start, and every quarter of an hour until the gateway has answered', async () => {
+  const { scheduler, clock, history, ids, reads, gateway } = await deskWithClaims();
+  gateway.isAnswering = false;
+  scheduler.start();
+  await clock.advance(1_999);
+  expect(reads).toEqual([]);
+  await clock.advance(1);
+  await expect.poll(() => reads.toSorted()).toEqual(ids);
+  // Without an answer none is read a second time in the round.
+  await clock.advance(15 * MINUTE - 1);
+  expect([reads.length, (await history.claimedPayments(10)).length]).toEqual([3, 3]);
+
+  gateway.isAnswering = true;
+  await clock.advance(1);
+  await expect.poll(() => history.claimedPayments(10)).toEqual([]);
+  await clock.advance(60 * MINUTE);
+  await scheduler.stop();
+  expect(reads.toSorted()).toEqual([...ids, ...ids].toSorted());
+});
+
+it('claimed payments are read at once after an import, each once, however often that is requested', async () => {
+  const { scheduler, history, ids, reads, gateway } = await deskWithClaims();
+  const hold = Promise.withResolvers<void>();
+  gateway.answered = hold.promise;
+  scheduler.confirmPayments();
+  await expect.poll(() => reads.toSorted()).toEqual(ids);
+  scheduler.confirmPayments();
+  hold.resolve();
+  await expect.poll(() => history.claimedPayments(10)).toEqual([]);
+  scheduler.confirmPayments();
+  await scheduler.stop();
+  expect(reads).toHaveLength(3);
+});
