@@ -65,9 +65,10 @@ export function runForeignTask<Name extends ForeignTaskName>(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new ForeignFileStopped('aborted'));
     const child = startProcess(script);
-    let outcome: FromForeignFile | ForeignFileStopped = new ForeignFileStopped('died');
-    const end = (with_: typeof outcome) => {
-      outcome = with_;
+    let outcome: FromForeignFile | ForeignFileStopped | null = null;
+    /** The first outcome counts: a restore that is done is not called off any more. */
+    const end = (reason: FromForeignFile | ForeignFileStopped) => {
+      outcome ??= reason;
       child.kill();
     };
     const patience = PATIENCE + (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / BYTES_PER_MS;
@@ -87,7 +88,8 @@ export function runForeignTask<Name extends ForeignTaskName>(
       stopWaiting();
       signal.removeEventListener('abort', abort);
       // The process returned what its task returned.
-      if (outcome instanceof ForeignFileStopped) reject(outcome);
+      if (outcome === null) reject(new ForeignFileStopped('died'));
+      else if (outcome instanceof ForeignFileStopped) reject(outcome);
       else if (outcome.kind === 'done') resolve(outcome.value as ForeignTaskOutput<Name>);
       else if (outcome.kind === 'failed') {
         log({ event: 'history-task-failed', reason: outcome.fault.reason, detail: outcome.fault.detail });
