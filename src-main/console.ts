@@ -30,7 +30,7 @@ import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
 import { retentionHandlers } from './maintenance/retention-handlers.ts';
 import { withLocks } from './managed/locks.ts';
-import type { LoadedPolicy } from './managed/policy-file.ts';
+import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
@@ -42,6 +42,7 @@ import {
   runCommandJob,
 } from './reports/schedules/command-jobs.ts';
 import { SavedSchedules } from './reports/schedules/saved-schedules.ts';
+import { isPinSetIn } from './security/admin-pin.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { SCHEMA_VERSIONS } from './settings/console-file.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
@@ -73,6 +74,8 @@ export interface ConsoleDeps {
   readonly clock: Clock;
   /** The office's policy, as read at this start; absent or null for none. */
   readonly policy?: LoadedPolicy | null;
+  /** Called where the policy came by a flag, and an admin PIN is set: the shell tells it on the terminal. */
+  policyRefused?(refused: LoadedPolicy): void;
   /** The scripts of worker threads, each its own file in a build. */
   readonly workers: {
     readonly historyWriter: URL;
@@ -131,7 +134,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const deps: ConsoleDeps = { ...shellParts, log: faults.ofLog(shellParts.log) };
   const startedAt = deps.clock.now();
   const { file, recovery } = openSoundConsoleFile(deps);
-  const policy = deps.policy ?? null;
+  const policy = policyBesidePin(deps.policy ?? null, isPinSetIn(file));
+  if (policy !== null && policy !== deps.policy) deps.policyRefused?.(policy);
   const settings = new SettingsStore(file, policy?.policy?.settings);
   const gateways = new GatewayStore(file, randomUUID);
   const events = new EventBroadcaster(deps.clock);
@@ -164,7 +168,10 @@ export const openConsole: OpenConsole = async (shellParts) => {
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
     auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
   const vault = withSharedRemoval(deps.vault, file, randomUUID);
-  const managed = await applyPolicy(policy, { ...deps, vault, settings, gateways, auditLog });
+  const managed = await applyPolicy(policy, {
+    ...{ ...deps, vault, settings, gateways, auditLog },
+    failed: (fault) => void report(fault, 'start'),
+  });
   const security = openDeskSecurity({
     file,
     clock: deps.clock,

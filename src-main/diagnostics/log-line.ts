@@ -196,7 +196,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'policy-gateway': {
     level: 'info',
     fields: {
-      outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault'),
+      gateway,
+      outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault', 'unreadable'),
       forgotten: oneOf('true', 'false'),
     },
   },

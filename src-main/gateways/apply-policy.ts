@@ -5,7 +5,7 @@ import type { GatewayStore } from '../access/gateway/gateway-store.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { managedSetupOf } from '../managed/managed-setup.ts';
-import type { LoadedPolicy } from '../managed/policy-file.ts';
+import { type LoadedPolicy, policyProblemLines } from '../managed/policy-file.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { applyManagedGateways } from './managed-gateways.ts';
 import type { OpenGatewayDeps } from './open-gateway.ts';
@@ -13,42 +13,50 @@ import { historyOnDisk } from './orphaned-histories.ts';
 
 export interface ApplyPolicyDeps {
   readonly dataFolder: string;
-  readonly settings: Pick<SettingsStore, 'enforced'>;
+  readonly settings: Pick<SettingsStore, 'enforced' | 'writeEnforced'>;
   readonly gateways: GatewayStore;
   readonly vault: Vault;
   readonly auditLog: Pick<AuditLog, 'recordDone'>;
   readonly log: OpenGatewayDeps['log'];
+  /** Called with each error that kept something from being read or saved. */
+  readonly failed: (fault: unknown) => void;
 }
 
-/** To be awaited before any gateway opens. Null where there is no policy. */
+/**
+ * To be awaited before any gateway opens. Null where there is no policy. Never rejects for a busy, full or unreadable
+ * file: that is reported, and a setting that could not be saved applies nevertheless.
+ */
 export async function applyPolicy(
   loaded: LoadedPolicy | null,
-  { dataFolder, settings, gateways, vault, auditLog, log }: ApplyPolicyDeps,
+  { dataFolder, settings, gateways, vault, auditLog, log, failed }: ApplyPolicyDeps,
 ): Promise<ManagedSetup | null> {
   if (loaded === null) return null;
-  const { source, problems, policy } = loaded;
-  for (const { kind, field } of problems) {
-    // The name of an unknown field is whatever was typed there.
-    const isListed = kind !== 'unknown' && kind !== 'secret';
-    log({ event: 'policy-not-applied', source, problem: kind, field: isListed ? field : null });
-  }
+  const { source, policy } = loaded;
+  for (const line of policyProblemLines(loaded)) log(line);
   if (policy === null) return managedSetupOf(loaded, []);
   const applied = await applyManagedGateways(policy.gateways, {
     gateways,
     vault,
     historyOf: (id) => historyOnDisk(join(dataFolder, 'gateways', id)),
+    failed,
   });
   log({ event: 'policy-applied', source, changed: settings.enforced.length, gateways: applied.length });
-  if (settings.enforced.length > 0)
+  if (settings.enforced.length > 0) {
+    try {
+      settings.writeEnforced();
+    } catch (fault) {
+      failed(fault);
+    }
     auditLog.recordDone({
       action: 'policy-applied',
       gatewayId: null,
       subject: { settings: settings.enforced.toSorted().join(' ') },
     });
+  }
   for (const { id, fields, outcome, forgotten } of applied) {
     if (outcome === 'kept') continue;
-    log({ event: 'policy-gateway', outcome, forgotten });
-    if (outcome !== 'added' && outcome !== 'changed') continue;
+    log({ event: 'policy-gateway', gateway: id, outcome, forgotten });
+    if (outcome !== 'added' && outcome !== 'changed' && !forgotten) continue;
     const subject = { gateway: id, outcome, fields: fields.join(' '), ...(forgotten && { forgotten: 'token' }) };
     auditLog.recordDone({ action: 'policy-applied', gatewayId: id, subject });
   }

@@ -8,7 +8,7 @@ import { type GatewayInput, gatewayInput } from '../../src-preload/contract/gate
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { ManagedGateway } from '../../src-preload/contract/settings/managed.ts';
 import { deleteSecrets, NO_SECRETS, partSecrets } from '../access/gateway/gateway-secrets.ts';
-import type { GatewayStore } from '../access/gateway/gateway-store.ts';
+import { type GatewayStore, isMove, type StoredGateway } from '../access/gateway/gateway-store.ts';
 import { deleteSecret, type Vault } from '../access/vault/vault.ts';
 import type { PolicyGateway } from '../managed/policy.ts';
 import { isNameTaken } from './gateway-names.ts';
@@ -19,12 +19,19 @@ export interface ManagedGatewayDeps {
   readonly vault: Vault;
   /** What is on disk of a gateway's history; null where nothing is. */
   historyOf(gatewayId: string): HistorySummary | null;
+  /** Called with the error that kept an entry from being applied. */
+  failed(fault: unknown): void;
 }
 
 /** What a gateway has that neither the policy nor anybody at the desk has set. */
 const UNSET = { verifyPath: '', sendAttemptId: true, requestsPerSecond: 10 };
 
-const NOT_APPLIED: ReadonlySet<ManagedGateway['outcome']> = new Set(['has-history', 'name-taken', 'vault']);
+const NOT_APPLIED: ReadonlySet<ManagedGateway['outcome']> = new Set([
+  'has-history',
+  'name-taken',
+  'vault',
+  'unreadable',
+]);
 
 /**
  * Adds the gateways that this desk lacks, and sets the locked fields of the others. An entry is recognized by its id,
@@ -47,53 +54,72 @@ async function applyEntry(entry: PolicyGateway, deps: ManagedGatewayDeps): Promi
   const stored =
     all.find(({ id }) => id === entry.id) ??
     all.find(({ id, name, ownSandbox }) => !ownSandbox && isNameTaken([{ id, name }], entry.fields.name, null));
-  const result = (outcome: ManagedGateway['outcome'], forgotten = false): ManagedGateway => ({
+  let forgotten = false;
+  const result = (outcome: ManagedGateway['outcome']): ManagedGateway => ({
     id: stored?.id ?? entry.id,
     fields: Object.keys(entry.fields),
     locked: entry.locked && !NOT_APPLIED.has(outcome),
     outcome,
     forgotten,
   });
-  if (stored === undefined) {
-    if (isNameTaken(all, entry.fields.name, null)) return result('name-taken');
-    if (isOfAnother(entry.fields, deps.historyOf(entry.id))) return result('has-history');
-    gateways.add(gatewayInput.parse({ ...UNSET, ...entry.fields }), false, entry.id);
-    return result('added');
-  }
-  if (!entry.locked) return result('kept');
-  const { id: _id, ownSandbox: _own, ...profile } = stored;
-  const changed = withFields(profile, entry.fields);
-  if (isDeepStrictEqual(changed, profile)) return result('kept');
-  if (isNameTaken(all, changed.name, stored.id)) return result('name-taken');
-  const history = deps.historyOf(stored.id);
-  // A history that cannot be counted does not count as empty.
-  const hasHistory = history !== null && history.charges !== 0;
   try {
-    gateways.refuseMove(stored.id, changed, hasHistory);
-    if (isSameDestination(stored, changed)) {
-      gateways.change(stored.id, changed, hasHistory);
-      return result('changed');
-    }
-    const hadToken = await forget(stored.id, deps);
-    const { profile: bare } = partSecrets(changed, NO_SECRETS);
-    gateways.change(stored.id, bare, hasHistory);
-    return result('changed', hadToken || !isDeepStrictEqual(bare, changed));
+    return result(await outcomeOf(entry, stored, deps, () => (forgotten = true)));
   } catch (fault) {
-    if (!(fault instanceof ConsoleFailure)) throw fault;
-    return result(fault.error.kind === 'vault' ? 'vault' : 'has-history');
+    if (fault instanceof ConsoleFailure && fault.error.kind === 'vault') return result('vault');
+    if (fault instanceof ConsoleFailure && fault.error.kind === 'gateway-has-history') return result('has-history');
+    // A busy, full or unreadable file of one gateway must not keep the others from opening.
+    deps.failed(fault);
+    return result('unreadable');
   }
+}
+
+/** @param onForgotten called once a token or a secret was deleted, whatever happens then. */
+async function outcomeOf(
+  entry: PolicyGateway,
+  stored: StoredGateway | undefined,
+  deps: ManagedGatewayDeps,
+  onForgotten: () => void,
+): Promise<ManagedGateway['outcome']> {
+  const { gateways } = deps;
+  const all = gateways.list();
+  if (stored === undefined) {
+    if (isNameTaken(all, entry.fields.name, null)) return 'name-taken';
+    if (isOfAnother(entry.fields, deps.historyOf(entry.id))) return 'has-history';
+    gateways.add(gatewayInput.parse({ ...UNSET, ...entry.fields }), false, entry.id);
+    return 'added';
+  }
+  if (!entry.locked) return 'kept';
+  const { id, ownSandbox: _own, ...profile } = stored;
+  const changed = withFields(profile, entry.fields);
+  if (isDeepStrictEqual(changed, profile)) return 'kept';
+  if (isNameTaken(all, changed.name, id)) return 'name-taken';
+  const hasHistory = isMove(profile, changed) && hasCharges(deps.historyOf(id));
+  gateways.refuseMove(id, changed, hasHistory);
+  if (isSameDestination(stored, changed)) {
+    gateways.change(id, changed, hasHistory);
+    return 'changed';
+  }
+  const { profile: bare } = partSecrets(changed, NO_SECRETS);
+  const hadSecrets = gateways.tokenRecord(id) !== null || !isDeepStrictEqual(bare, changed);
+  await forget(id, deps);
+  if (hadSecrets) onForgotten();
+  gateways.recordToken(id, null);
+  gateways.change(id, bare, hasHistory);
+  return 'changed';
+}
+
+/** A history that cannot be counted does not count as empty. */
+function hasCharges(history: HistorySummary | null): boolean {
+  return history !== null && history.charges !== 0;
 }
 
 /**
  * Deletes its token and secrets: before the new destination is saved, so that after a crash between the two no start
- * sends them there. Returns whether there was a token.
+ * sends them there.
  */
-async function forget(gatewayId: string, { gateways, vault }: ManagedGatewayDeps): Promise<boolean> {
+async function forget(gatewayId: string, { vault }: ManagedGatewayDeps): Promise<void> {
   await deleteSecret(vault, gatewayId);
   await deleteSecrets(vault, gatewayId);
-  const hadToken = gateways.tokenRecord(gatewayId) !== null;
-  gateways.recordToken(gatewayId, null);
-  return hadToken;
 }
 
 /** A proxy keeps its password, which the policy never has. */

@@ -11,6 +11,8 @@ import { type Policy, parsePolicy } from './policy.ts';
 export interface LoadedPolicy extends Pick<ManagedSetup, 'path' | 'source'> {
   readonly problems: readonly PolicyProblem[];
   readonly policy: Policy | null;
+  /** The system-wide file, whether it exists or not. */
+  readonly computerFile: string;
 }
 
 /** The system-wide place. */
@@ -53,12 +55,34 @@ export function systemPolicyFile({ files }: PolicyPlaces): string | null {
  */
 export function loadPolicy(flag: string | null, places: PolicyPlaces): LoadedPolicy | null {
   const system = systemPolicyFile(places);
-  if (system !== null) return readPolicy(system, 'system', places.owner);
-  return flag === null ? null : readPolicy(resolve(flag), 'flag', null);
+  if (system !== null) return { ...readPolicy(system, 'system', places.owner), computerFile: system };
+  return flag === null ? null : { ...readPolicy(resolve(flag), 'flag', null), computerFile: places.files[0] ?? '' };
 }
 
-function readPolicy(path: string, source: ManagedSetup['source'], owner: number | null): LoadedPolicy {
-  const broken = (kind: PolicyProblem['kind']): LoadedPolicy => ({
+/**
+ * The policy that counts at this desk: with an admin PIN none by a flag, for whoever starts Balcão could then change
+ * what needs the PIN.
+ */
+export function policyBesidePin(loaded: LoadedPolicy | null, isPinSet: boolean): LoadedPolicy | null {
+  if (!isPinSet || loaded?.source !== 'flag' || loaded.policy === null) return loaded;
+  return { ...loaded, policy: null, problems: [{ kind: 'pin-set', field: loaded.computerFile, code: null }] };
+}
+
+/** Why a policy was not applied, a line of the log for each reason. */
+export function policyProblemLines({ source, problems }: LoadedPolicy) {
+  return problems.map(({ kind, field }) => {
+    // The name of an unknown field is whatever was typed there; the place of a file is no field.
+    const isListed = kind !== 'unknown' && kind !== 'secret' && kind !== 'pin-set';
+    return { event: 'policy-not-applied', source, problem: kind, field: isListed ? field : null };
+  });
+}
+
+function readPolicy(
+  path: string,
+  source: ManagedSetup['source'],
+  owner: number | null,
+): Omit<LoadedPolicy, 'computerFile'> {
+  const broken = (kind: PolicyProblem['kind']) => ({
     path,
     source,
     problems: [{ kind, field: '', code: null }],

@@ -31,6 +31,11 @@ export interface PinTries {
   accepted(): void;
 }
 
+/** Whether this `console.db` has an admin's PIN. */
+export function isPinSetIn(file: Database): boolean {
+  return file.prepare('SELECT 1 FROM admin_pins').get() !== undefined;
+}
+
 export class AdminPin {
   readonly #file: Database;
   readonly #clock: Clock;
@@ -45,7 +50,7 @@ export class AdminPin {
   }
 
   get isSet(): boolean {
-    return this.#row() !== undefined;
+    return isPinSetIn(this.#file);
   }
 
   /**

@@ -14,7 +14,7 @@ interface ManagedValue<Name extends keyof Settings> {
 
 /**
  * This desk's settings, one row each. An invalid value reads as its default, and is reported. A value that the policy
- * locks is also written, so that it stays, free to be changed, when the lock is gone.
+ * locks applies at once.
  */
 export class SettingsStore {
   readonly #file: Database;
@@ -22,7 +22,7 @@ export class SettingsStore {
   #fallbacks: readonly SettingFallback[] = [];
 
   readonly #managed: ManagedValues;
-  /** The settings that a lock has changed at this start. */
+  /** The settings whose row differs from what is locked, as of this start. */
   readonly enforced: readonly string[];
 
   constructor(file: Database, managed: ManagedValues = {}) {
@@ -32,7 +32,12 @@ export class SettingsStore {
     const stored = new Map(this.#rows().map(({ name, value }) => [name, value]));
     const locked = this.#valuesOf(true).filter(([name, value]) => stored.get(name) !== JSON.stringify(value));
     this.enforced = locked.map(([name]) => name);
-    if (locked.length > 0) this.change(Object.fromEntries(locked));
+  }
+
+  /** Writes what is locked, so that it stays, free to be changed, when the lock is gone. */
+  writeEnforced(): void {
+    const locked = new Map(this.#valuesOf(true));
+    this.change(Object.fromEntries(this.enforced.map((name) => [name, locked.get(name)])));
   }
 
   read(): Settings {

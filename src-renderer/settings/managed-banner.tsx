@@ -53,6 +53,11 @@ function gatewaySentence({ outcome, forgotten }: ManagedGateway, name: string, t
       return t('managed.gatewayNameTaken', { name });
     case 'vault':
       return t('managed.gatewayVault', { name });
+    case 'unreadable':
+      return [
+        t('managed.gatewayUnreadable', { name }),
+        ...(forgotten ? [t('managed.gatewayForgotten', { name })] : []),
+      ].join(' ');
     case 'added':
     case 'changed':
     case 'kept':

@@ -16,6 +16,8 @@ export const managedMessages = translations({
     gatewayHasHistory: '{{name}}: it has charges, so it keeps its address and environment.',
     gatewayNameTaken: '{{name}}: another gateway has this name.',
     gatewayVault: '{{name}}: its old token could not be deleted. Unlock the keyring and open Balcão again.',
+    gatewayUnreadable:
+      '{{name}}: its data could not be read or saved. Check that no other program uses it and that the disk has space, and open Balcão again.',
     changed: 'Your organisation changed how a gateway is reached.',
     gatewayForgotten: '{{name}}: the token and passwords meant for the old settings were deleted. Enter them again.',
     title: 'Settings of the organisation',
@@ -36,6 +38,7 @@ export const managedMessages = translations({
       'has-history': 'Not applied: it has charges of another address or environment',
       'name-taken': 'Not applied: another gateway has the name',
       vault: 'Not applied: its secrets could not be deleted',
+      unreadable: 'Not applied: its data could not be read or saved',
     },
     gatewayLocked: 'locked: {{fields}}',
   },
@@ -53,6 +56,8 @@ export const managedMessages = translations({
     gatewayHasHistory: '{{name}}: já tem cobranças, por isso mantém o endereço e o ambiente.',
     gatewayNameTaken: '{{name}}: outro gateway já tem esse nome.',
     gatewayVault: '{{name}}: não foi possível apagar o token antigo. Desbloqueie o chaveiro e abra o Balcão de novo.',
+    gatewayUnreadable:
+      '{{name}}: não foi possível ler ou salvar os dados. Veja se outro programa os usa e se há espaço no disco, e abra o Balcão de novo.',
     changed: 'Sua organização mudou a conexão com um gateway.',
     gatewayForgotten: '{{name}}: o token e as senhas da configuração antiga foram apagados. Digite-os de novo.',
     title: 'Configurações da organização',
@@ -73,6 +78,7 @@ export const managedMessages = translations({
       'has-history': 'Não aplicado: tem cobranças de outro endereço ou ambiente',
       'name-taken': 'Não aplicado: outro gateway tem o nome',
       vault: 'Não aplicado: não foi possível apagar os segredos',
+      unreadable: 'Não aplicado: não foi possível ler ou salvar os dados',
     },
     gatewayLocked: 'bloqueado: {{fields}}',
   },

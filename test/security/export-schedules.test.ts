@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { commandJob } from '../../src-main/reports/schedules/command-jobs.ts';
+import { type SavedSchedule, SavedSchedules } from '../../src-main/reports/schedules/saved-schedules.ts';
 import { EXIT, runExportCommand } from '../../src-main/shell/cli-export/export-command.ts';
 import { EXPORT_FLAGS, readExportFlags } from '../../src-main/shell/cli-export/export-flags.ts';
 import { exportService } from '../../src-main/shell/cli-export/export-service.ts';
@@ -144,8 +146,34 @@ describe('a scheduled export', () => {
     expect((await desk.call('exports.schedules', null)).map(({ name }) => name)).toEqual(['Alone', 'Daily']);
   });
 
+  it('a scheduled export that does not parse hides no other, and is still there after others were saved and deleted', () => {
+    const file = new Database(':memory:');
+    file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
+    const stored = () =>
+      JSON.parse(String(file.prepare('SELECT value FROM settings').pluck().get())).map(
+        (each: { name: string }) => each.name,
+      );
+    const whole = (name: string): SavedSchedule => ({
+      ...{ name, gatewayId: randomUUID(), gateway: 'Loja', states: [], basis: 'created', format: 'csv' },
+      ...{ columns: 'everything', language: 'en', masked: true, path: out, isFolder: true },
+      ...{ approvedBy: null, approvedAt: 1, pin: null },
+    });
+    const later = { ...whole('Later'), format: 'of-a-later-version' };
+    file.prepare('INSERT INTO settings VALUES (?, ?)').run('export-schedules', JSON.stringify([whole('A'), later]));
+    const schedules = new SavedSchedules(file);
+    expect(schedules.all()).toMatchObject([{ name: 'A' }]);
+    schedules.save(whole('Z'));
+    schedules.delete('A');
+    expect(schedules.all()).toMatchObject([{ name: 'Z' }]);
+    expect(stored()).toEqual(['Later', 'Z']);
+    schedules.save(whole('Later'));
+    expect(schedules.all()).toMatchObject([{ name: 'Later' }, { name: 'Z' }]);
+    file.close();
+  });
+
   it('a run of a scheduled export takes its days and no flag that would change anything else', () => {
-    const allowed = ['from', 'to', 'schedule', 'data-dir', 'locale', 'help'];
+    const allowed = ['from', 'to', 'schedule', 'data-dir', 'policy', 'locale', 'help'];
+    expect(readExportFlags(['--schedule', 'Daily', '--policy', 'office.json'], 'en', PIN)?.policy).toBe('office.json');
     const others = EXPORT_FLAGS.filter((flag) => !allowed.includes(flag));
     expect(others).toEqual(expect.arrayContaining(['gateway', 'out', 'format', 'columns', 'masked', 'state', 'by']));
     for (const flag of others) {

@@ -176,7 +176,7 @@ describe('an operator against the masks of the policy', () => {
     const approval = { saveAs: 'Daily', isFolder: false, job };
     await expect(desk.console.runExport(approval, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     await desk.console.close();
-    const { policy } = loadPolicy(join(desk.folder, 'office', 'policy.json'), { files: [], owner: null }) ?? never();
+    const policy = loadPolicy(join(desk.folder, 'office', 'policy.json'), { files: [], owner: null }) ?? never();
     const deps = {
       dataFolder: desk.folder,
       workers: historyWorkers,

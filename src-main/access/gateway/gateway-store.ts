@@ -76,9 +76,8 @@ export class GatewayStore {
   /** @throws ConsoleFailure `gateway-has-history` where these settings would point its charges at another service. */
   refuseMove(id: string, input: GatewayInput, hasHistory: boolean): void {
     const before = this.get(id);
-    const moves =
-      new URL(before.baseUrl).origin !== new URL(input.baseUrl).origin || before.environment !== input.environment;
-    if (moves && (hasHistory || before.ownSandbox)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
+    if (isMove(before, input) && (hasHistory || before.ownSandbox))
+      throw new ConsoleFailure({ kind: 'gateway-has-history' });
   }
 
   #store(gateway: StoredGateway): StoredGateway {
@@ -188,4 +187,12 @@ interface Row {
 
 function storedGateway({ id, own_sandbox, profile }: Row): StoredGateway {
   return { id, ownSandbox: own_sandbox === 1, ...gatewayInput.parse(JSON.parse(profile)) };
+}
+
+/** Whether these settings lead to another service or environment, where charges made here would not be known. */
+export function isMove(
+  before: Pick<GatewayInput, 'baseUrl' | 'environment'>,
+  after: Pick<GatewayInput, 'baseUrl' | 'environment'>,
+): boolean {
+  return new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin || before.environment !== after.environment;
 }

@@ -38,14 +38,15 @@ export class SavedSchedules {
     this.#file = file;
   }
 
+  /** Without those that do not parse: another version may have saved them. */
   all(): SavedSchedule[] {
-    return readSaved(this.#file, SCHEDULES, z.array(savedSchedule)) ?? [];
+    return this.#stored().flatMap((each) => savedSchedule.safeParse(each).data ?? []);
   }
 
   /** One of the same name is replaced. */
   save(schedule: SavedSchedule): void {
-    const others = this.all().filter(({ name }) => name !== schedule.name);
-    const saved = [...others, schedule].sort((one, other) => one.name.localeCompare(other.name));
+    const others = this.#stored().filter((each) => nameOf(each) !== schedule.name);
+    const saved = [...others, schedule].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
     writeSaved(this.#file, SCHEDULES, saved);
   }
 
@@ -53,7 +54,17 @@ export class SavedSchedules {
     writeSaved(
       this.#file,
       SCHEDULES,
-      this.all().filter((schedule) => schedule.name !== name),
+      this.#stored().filter((each) => nameOf(each) !== name),
     );
   }
+
+  /** As they are on disk, so that one that does not parse is saved again with the others. */
+  #stored(): unknown[] {
+    return readSaved(this.#file, SCHEDULES, z.array(z.unknown())) ?? [];
+  }
+}
+
+/** Empty where a stored schedule has none. */
+function nameOf(stored: unknown): string {
+  return z.object({ name: z.string() }).safeParse(stored).data?.name ?? '';
 }

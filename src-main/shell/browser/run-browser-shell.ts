@@ -14,7 +14,7 @@ import { downloadsFolder, freePath } from '../shared/downloads-folder.ts';
 import { acquireLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
-import { policyAtStart } from '../shared/managed-start.ts';
+import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
 import { languageOf, reportAlreadyOpen, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { trackShellLanguage } from '../shared/shell-language.ts';
@@ -110,6 +110,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     vault,
     clock,
     policy,
+    policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
     workers: parts.workers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => freePath(downloadsTo, name),

@@ -39,8 +39,8 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Flags of a run of a schedule: its days, where the data is, and the words on the terminal. */
-const OF_A_RUN: ReadonlySet<string> = new Set(['schedule', 'from', 'to', 'data-dir', 'locale']);
+/** Flags of a run of a schedule: its days, where the data and the policy are, and the words on the terminal. */
+const OF_A_RUN: ReadonlySet<string> = new Set(['schedule', 'from', 'to', 'data-dir', 'policy', 'locale']);
 
 /** The names of the command's flags. */
 export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);

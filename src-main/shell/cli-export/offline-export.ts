@@ -10,7 +10,7 @@ import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { offlineHistory } from '../../history/offline-history.ts';
-import type { Policy } from '../../managed/policy.ts';
+import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import {
   type CommandJob,
@@ -19,7 +19,7 @@ import {
   runCommandJob,
 } from '../../reports/schedules/command-jobs.ts';
 import { SavedSchedules } from '../../reports/schedules/saved-schedules.ts';
-import { AdminPin } from '../../security/admin-pin.ts';
+import { AdminPin, isPinSetIn } from '../../security/admin-pin.ts';
 import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
@@ -33,7 +33,9 @@ export interface WindowlessDeps {
   readonly newId: () => string;
   readonly log: ConsoleDeps['log'];
   /** The office's policy; null for none. */
-  readonly policy: Policy | null;
+  readonly policy: LoadedPolicy | null;
+  /** Called where the policy came by a flag, and an admin PIN is set. */
+  readonly policyRefused?: ConsoleDeps['policyRefused'];
 }
 
 /** Rejects with a ConsoleFailure. Everything is closed again when it settles. */
@@ -43,11 +45,15 @@ export async function exportWithoutWindow(
   progress: CommandProgress,
   signal: AbortSignal,
 ): Promise<CommandResult> {
-  const { dataFolder, workers, clock, newId, log, policy } = deps;
+  const { dataFolder, workers, clock, newId, log } = deps;
   // Opening an emptied file would turn it into a sound one, and its backup would never be restored.
   if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
+    const loaded = policyBesidePin(deps.policy, isPinSetIn(file));
+    for (const line of loaded === null ? [] : policyProblemLines(loaded)) log(line);
+    if (loaded !== null && loaded !== deps.policy) deps.policyRefused?.(loaded);
+    const policy = loaded?.policy ?? null;
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator: chosen } = new SettingsStore(file, policy?.settings).read();
     const operator = () => chosen || systemUser() || null;

@@ -7,7 +7,7 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { consoleFileIn } from '../../settings/console-file.ts';
 import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
-import { policyAtStart } from '../shared/managed-start.ts';
+import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
 import { languageOf } from '../shared/messages.ts';
 import { untilStopped } from '../shared/stop-signals.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
@@ -61,7 +61,10 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
       clock: systemClock,
       runHere: (job, progress, signal) =>
         exportWithoutWindow(
-          { dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy: policy?.policy ?? null },
+          {
+            ...{ dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy },
+            policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
+          },
           job,
           progress,
           signal,

@@ -13,7 +13,7 @@ import { prepareDataFolder } from '../shared/data-folder.ts';
 import { acquireLock, type InstanceLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
-import { policyAtStart } from '../shared/managed-start.ts';
+import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
 import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
 import { deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
@@ -130,6 +130,7 @@ async function openWithLock(
     vault,
     clock,
     policy,
+    policyRefused: (refused) => printPolicyProblems(refused, language(), printSentence),
     workers: parts.workers,
     startProcess: utilityProcesses(electron),
     chooseExportPath: async (name) => {

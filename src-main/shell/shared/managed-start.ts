@@ -24,6 +24,15 @@ export function policyAtStart(
   const system = systemPolicyFile(places);
   if (system !== null && flag !== null) throw new UserFacingError(messages.policyFlagRefused(system));
   const loaded = loadPolicy(flag, places);
-  if (loaded?.policy === null) printSentence(messages.policyNotApplied(loaded.path, loaded.problems));
+  if (loaded?.policy === null) printPolicyProblems(loaded, language, printSentence);
   return loaded;
+}
+
+/** Tells on the terminal that a policy was not applied, and why. */
+export function printPolicyProblems(
+  { path, problems }: LoadedPolicy,
+  language: Language,
+  printSentence: (sentence: string) => void,
+): void {
+  printSentence(shellMessages[language].policyNotApplied(path, problems));
 }

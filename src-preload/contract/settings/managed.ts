@@ -5,7 +5,10 @@
 import { z } from 'zod';
 import { localId } from '../values/values.ts';
 
-/** `value`: not what the field takes, `code` says why. `secret`: the file must not hold one. */
+/**
+ * `value`: not what the field takes, `code` says why. `secret`: the file must not hold one. `pin-set`: named by `--policy`
+ * where an admin PIN is set.
+ */
 const policyProblem = z.object({
   kind: z.enum([
     'unreadable',
@@ -18,8 +21,12 @@ const policyProblem = z.object({
     'secret',
     'value',
     'authority',
+    'pin-set',
   ]),
-  /** The path of the field (`gateways.0.baseUrl`); empty for the file itself. */
+  /**
+   * The path of the field (`gateways.0.baseUrl`); empty for the file itself. For `pin-set`, the system-wide file, whether
+   * it exists or not.
+   */
   field: z.string(),
   /** The code of the value's error, as in `invalid-input`; null for any other problem. */
   code: z.string().nullable(),
@@ -35,10 +42,11 @@ const managedGateway = z.object({
   locked: z.boolean(),
   /**
    * `added`, `changed` at this start, or `kept` as it was. `has-history`: it has charges of another address or
-   * environment, `name-taken`: another gateway has the name, `vault`: its secrets could not be deleted; nothing of the
-   * entry was applied then, and nothing of it is locked.
+   * environment, `name-taken`: another gateway has the name, `vault`: its secrets could not be deleted, `unreadable`: its
+   * history or `console.db` was busy, full or unreadable; nothing of the entry was applied then, and nothing of it is
+   * locked.
    */
-  outcome: z.enum(['added', 'changed', 'kept', 'has-history', 'name-taken', 'vault']),
+  outcome: z.enum(['added', 'changed', 'kept', 'has-history', 'name-taken', 'vault', 'unreadable']),
   /** Its token and secrets were deleted: they were meant for another destination. */
   forgotten: z.boolean(),
 });

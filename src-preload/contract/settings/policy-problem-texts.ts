@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<PolicyProblem['kind'], st
     secret: 'Secrets do not belong in this file. They are typed at each desk.',
     value: 'This value cannot be used.',
     authority: 'The certificate file cannot be read, or can be changed by others than the administrator.',
+    'pin-set': 'An admin PIN is set, so only the file of the computer counts',
   },
   'pt-BR': {
     unreadable: 'Não é possível ler o arquivo.',
@@ -27,10 +28,12 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<PolicyProblem['kind'], st
     value: 'Este valor não pode ser usado.',
     authority:
       'Não é possível ler o arquivo do certificado, ou ele pode ser alterado por outros além do administrador.',
+    'pin-set': 'Há um PIN de administrador, e por isso só vale o arquivo do computador',
   },
 };
 
 /** One sentence, after the field that it is about: `settings.language: …`. */
 export function policyProblemText({ kind, field }: PolicyProblem, language: Language): string {
+  if (kind === 'pin-set') return `${TEXTS[language][kind]}: ${field}.`;
   return field === '' ? TEXTS[language][kind] : `${field}: ${TEXTS[language][kind]}`;
 }
