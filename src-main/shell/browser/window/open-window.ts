@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
+import { isProfileInUse } from './profile-lock.ts';
 
 /** A window that Balcão opened, as far as it can be tracked. */
 export interface OpenedWindow {
@@ -31,7 +32,8 @@ export async function openWindow(
   const { data, profile } = chromiumFolders(dataFolder);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chmodSync(data, 0o700);
-  if (isFirst) prepareProfile(profile);
+  // A Chromium that outlived a crash of Balcão holds the profile: the new one passes the address on to it and ends.
+  if (isFirst && !isProfileInUse(data)) prepareProfile(profile);
   const child = spawn(choice.program, chromiumArguments(data, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.

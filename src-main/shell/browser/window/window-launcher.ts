@@ -6,6 +6,7 @@ import type { WindowChoice } from './choose-window.ts';
 import { removeRedirects, writeRedirect } from './launch-redirect.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
 import { chromiumFolders } from './private-profile.ts';
+import { isProfileInUse } from './profile-lock.ts';
 
 /** How long Balcão's own windows have to end once they were closed, in milliseconds. */
 const CLOSE_TIMEOUT = 3_000;
@@ -41,6 +42,14 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
   const opened = new Set<OpenedWindow>();
   let closing = false;
 
+  /** Deletes what the profile holds of the page, and returns true, unless a Chromium runs on it. */
+  function cleanProfile(): boolean {
+    const { data, profile } = chromiumFolders(dataFolder);
+    if (isProfileInUse(data)) return false;
+    deletePageData(profile);
+    return true;
+  }
+
   async function openOnScreen(choice: Exclude<WindowChoice, { readonly kind: 'none' }>): Promise<void> {
     const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
     const window = await openWindow(choice, redirect, dataFolder, parts.language, opened.size === 0);
@@ -48,9 +57,8 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
     if (choice.kind === 'default-browser') return;
     void window.ended.then(() => {
       opened.delete(window);
-      // It passed its address on to a window that is open.
-      if (opened.size > 0) return;
-      deletePageData(chromiumFolders(dataFolder).profile);
+      // It passed its address on to a window that is open, or to a Chromium that outlived a crash of Balcão.
+      if (opened.size > 0 || !cleanProfile()) return;
       if (parts.everShown() || closing) return;
       parts.printAddress();
       printSentence(messages.windowNotOpened);
@@ -87,6 +95,8 @@ export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher
       const cancel = parts.clock.after(CLOSE_TIMEOUT, timeout.resolve);
       await Promise.race([ended, timeout.promise]);
       cancel();
+      // A Chromium that outlived a crash may have been closed meanwhile.
+      if (choice.kind === 'chromium') cleanProfile();
     },
   };
 }

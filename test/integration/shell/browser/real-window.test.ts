@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openWindow } from '../../../../src-main/shell/browser/window/open-window.ts';
-import { prepareProfile } from '../../../../src-main/shell/browser/window/private-profile.ts';
+import { chromiumFolders, prepareProfile } from '../../../../src-main/shell/browser/window/private-profile.ts';
+import { isProfileInUse } from '../../../../src-main/shell/browser/window/profile-lock.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 import { coloursOn, missingForWindows, openDisplay, windowChromium } from '../../../support/shell/virtual-display.ts';
 
@@ -36,8 +37,10 @@ it('the window of Balcão’s own never offers to translate the console', async 
     onTestFinished(async () => {
       window.close();
       await window.ended;
+      expect(isProfileInUse(chromiumFolders(dataFolder).data)).toBe(false);
     });
     await expect.poll(() => coloursOn(display).has(MAGENTA)).toBe(true);
+    expect(isProfileInUse(chromiumFolders(dataFolder).data)).toBe(true);
     return display;
   };
   const ours = await shown('ours', true);
