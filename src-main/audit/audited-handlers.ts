@@ -15,6 +15,7 @@ import type { AuditChange } from '../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { Act, AuditLog } from './audit-log.ts';
+import { breaksText } from './chain-breaks.ts';
 import { gatewayChanges, settingsChanges } from './setting-changes.ts';
 
 type Subject = Act['subject'];
@@ -118,11 +119,12 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'retention.clear': { subjectOf: () => ({}), changesOf: retentionChange },
   'history.mergeIn': { subjectOf: (_, { added, joined }) => ({ added, joined }) },
   'audit.accept': {
-    subjectOf: (_, { isFailing, differences }) => {
+    subjectOf: (_, { isFailing, breaks, differences }) => {
       const unexplained = differences.filter(({ explained }) => explained === null);
       const numberOf = (kind: 'cut' | 'rewritten') => unexplained.find((each) => each.kind === kind)?.number;
       const [cut, rewritten] = [numberOf('cut'), numberOf('rewritten')];
-      return isFailing ? { ...(cut && { cut }), ...(rewritten && { rewritten }) } : null;
+      const broken = breaksText(breaks);
+      return isFailing ? { ...(cut && { cut }), ...(rewritten && { rewritten }), ...(broken && { broken }) } : null;
     },
   },
 };

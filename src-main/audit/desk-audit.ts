@@ -57,6 +57,7 @@ export function openDeskAudit(parts: DeskAuditParts): DeskAudit {
     clock,
     flush: () => auditLog.flush(),
     witnesses: () => readWitnessedHeads(workers.historyWriter, join(dataFolder, 'gateways'), log),
+    ownExplanations: () => heads.explanations(),
     changed: (isFailing) => events.emit({ name: 'audit-checked', payload: { isFailing } }),
     failed,
     log,

@@ -1,16 +1,18 @@
 /**
  * Records the head of the audit trail in the ledger of every open gateway, so that a cut or rewritten trail is noticed:
  * at a ledger's opening and closing, at once after every entry, and within five minutes after a creation's. A line has
- * about 130 bytes.
+ * about 130 bytes. Of an entry that explains differences the line says so, and every ledger that this process opens later
+ * gets it too: whether the file's own such entries are genuine, only these lines can say, so it is never read from there.
  */
-import type { AuditAction, AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { AuditAction, AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import type { Clock } from '../clock.ts';
+import { explains } from './explanations.ts';
 
 /** Creations are many, and their charges are in the ledger anyway (ms). */
 const AFTER_CREATIONS = 5 * 60_000;
 
 interface RecordingHistory {
-  recordAuditHead(head: AuditHead, at: number): Promise<void>;
+  recordAuditHead(head: AuditHead, at: number, explains?: ExplainingAction): Promise<void>;
 }
 
 export interface HeadRecorderDeps {
@@ -23,6 +25,8 @@ export class HeadRecorder {
   readonly #histories = new Map<string, RecordingHistory>();
   /** The number of the last head in each ledger. */
   readonly #recorded = new WeakMap<RecordingHistory, number>();
+  /** The explanations of this process, oldest first. */
+  readonly #explanations: { readonly head: AuditHead; readonly action: ExplainingAction }[] = [];
   #disarm: (() => void) | null = null;
 
   constructor(deps: HeadRecorderDeps) {
@@ -31,15 +35,26 @@ export class HeadRecorder {
 
   /** An entry was committed. */
   committed(head: AuditHead, action: AuditAction): void {
-    if (action === 'charge-created')
+    if (explains(action)) {
+      this.#explanations.push({ head, action });
+      for (const history of this.#histories.values())
+        void history.recordAuditHead(head, this.#deps.clock.now(), action);
+    } else if (action === 'charge-created')
       this.#disarm ??= this.#deps.clock.after(AFTER_CREATIONS, () => this.#recordNewest());
     else this.#recordEverywhere(head);
   }
 
   opened(gatewayId: string, history: RecordingHistory): void {
     this.#histories.set(gatewayId, history);
-    const head = this.#deps.head();
-    if (head !== null) void this.#record(history, head);
+    const newest = this.#deps.head();
+    for (const { head, action } of this.#explanations)
+      void history.recordAuditHead(head, this.#deps.clock.now(), action);
+    if (newest !== null) void this.#record(history, newest);
+  }
+
+  /** The hashes of the explanations that this process wrote. */
+  explanations(): ReadonlySet<string> {
+    return new Set(this.#explanations.map(({ head }) => head.hash));
   }
 
   /** To be awaited before a gateway's ledger closes. */

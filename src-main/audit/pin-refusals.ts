@@ -1,7 +1,8 @@
 /**
  * Refused PINs in the audit trail: where one was typed, never what. Each wrong one is an entry. Of the tries that a
- * wait holds back the first is, and the others are counted in the next entry: the waits between wrong PINs bound how
- * many entries anybody can make.
+ * wait holds back the first is, and the others of the same process are counted in the next entry, at the latest when it
+ * ends. The waits between wrong PINs bound how many entries one process makes; each run of the export command without a
+ * window is a process of its own, so each makes at most one.
  */
 import type { AuditLog } from './audit-log.ts';
 
@@ -15,7 +16,7 @@ export class PinRefusals {
   }
 
   refused(operation: string, reason: 'wrong' | 'wait'): void {
-    // By the trail itself: each run of the export command is a process of its own.
+    // By the trail itself: the first try of this process may follow those of another.
     const isRecorded = reason === 'wait' && this.#auditLog.newest('pin-refused')?.subject['reason'] === 'wait';
     if (isRecorded) this.#heldBack = { tries: (this.#heldBack?.tries ?? 0) + 1, operation };
     else this.#record(operation, reason);

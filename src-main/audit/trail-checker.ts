@@ -9,11 +9,13 @@ const FIRST_CHECK = 2 * 60_000;
 
 export interface TrailCheckerDeps {
   readonly file: Database;
-  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonic' | 'now'>;
   /** Writes entries that are still in memory. */
   flush(): void;
   /** The heads in the ledgers and closings of every history in the data folder. */
   witnesses(): Promise<readonly WitnessedHead[]>;
+  /** The hashes of the explanations that this process wrote. */
+  ownExplanations(): ReadonlySet<string>;
   /** A check failed where the one before did not, or the other way round. */
   changed(isFailing: boolean): void;
   failed(fault: unknown): void;
@@ -55,12 +57,17 @@ export class TrailChecker {
   }
 
   async #check(printed: string | null): Promise<AuditCheck> {
-    const { file, clock, flush, witnesses, changed } = this.#deps;
+    const { file, clock, flush, ownExplanations, changed } = this.#deps;
     const begun = clock.monotonic();
     // Before the trail is read: a head recorded meanwhile must not look as if the trail lacked it.
-    const heads = await witnesses();
+    const witnesses = await this.#deps.witnesses();
     flush();
-    const found = await checkTrail(file, heads, printed);
+    const found = await checkTrail(file, {
+      witnesses,
+      ownExplanations: ownExplanations(),
+      now: clock.now(),
+      printed,
+    });
     this.#logFindings(found, Math.round(clock.monotonic() - begun));
     const before = this.#isFailing ?? false;
     this.#isFailing = found.isFailing;

@@ -61,8 +61,10 @@ const faultName: Shape = text(
   /^(([A-Z][a-z]{1,20}){0,4}(Error|Failure|Stop|Fault)|[a-z]{4,9}(?<=string|number|object|undefined|boolean|symbol|function))$/,
 );
 
-const operation: Shape = (value) =>
-  isOperationName(String(value)) ? value : oneOf('background', 'payer', 'export', 'uncaught', 'start')(value);
+/** What else than an operation of the contract reports a fault. */
+const NOT_OPERATIONS = ['audit', 'background', 'export', 'orphans', 'payer', 'retention', 'start', 'uncaught'];
+
+const operation: Shape = (value) => (isOperationName(String(value)) ? value : oneOf(...NOT_OPERATIONS)(value));
 
 /** Positions in the program: functions and lines of its own files, without its install folder. */
 const positions: Shape = (value) =>

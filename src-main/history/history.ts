@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
 import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
@@ -171,7 +171,8 @@ function assemble(parts: Parts): OpenedHistory {
       savedDraft: async () => draftOf(await rows.call('drafts')),
       templates: async () => templatesOf(await rows.call('templates')),
       missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
-      recordAuditHead: (head: AuditHead, at: number) => appendToLedger({ kind: 'audit', at, ...head }),
+      recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
+        appendToLedger({ kind: 'audit', at, ...head, ...(explains && { explains }) }),
       filePath: () => historyFileIn(folder),
       heldPragmas: () =>
         Promise.all([

@@ -4,12 +4,14 @@
  */
 
 import { existsSync } from 'node:fs';
+import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type { HistoryApi } from './api/history-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { openHistory } from './history.ts';
 import { prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { recordExportFilter as noteScope } from './queries/export-filters.ts';
 import { Ledger } from './recording/ledger.ts';
+import { ledgerFileIn } from './recording/ledger-file.ts';
 import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
@@ -17,10 +19,28 @@ import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { historyFailure } from './worker/worker-client.ts';
 
+/**
+ * Appends the head of the audit trail to the ledger of a gateway's folder, where it has one: a ledger without a history
+ * would look like a lost history. The caller holds the data folder's lock. Never rejects.
+ */
+export async function recordAuditHeadOffline(
+  { folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>,
+  head: AuditHead,
+  at: number,
+): Promise<void> {
+  if (!existsSync(ledgerFileIn(folder))) return;
+  try {
+    const ledger = await Ledger.open(folder);
+    await ledger.append({ kind: 'audit', at, ...head }).finally(() => ledger.close());
+  } catch (error) {
+    log({ event: 'ledger-not-written', ...historyErrorOf(error) });
+  }
+}
+
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
 export async function offlineHistory(
   deps: OpenHistoryDeps,
-): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter' | 'recordAuditHead'>> {
+): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
   if (existsSync(file)) removeOpenMarker(deps.folder);
@@ -45,14 +65,6 @@ export async function offlineHistory(
   };
   return {
     filePath: () => file,
-    recordAuditHead: async (head, at) => {
-      try {
-        const ledger = await Ledger.open(deps.folder);
-        await ledger.append({ kind: 'audit', at, ...head }).finally(() => ledger.close());
-      } catch (error) {
-        deps.log({ event: 'ledger-not-written', ...historyErrorOf(error) });
-      }
-    },
     statesInUse: () => once(openToRead, statesInUse),
     recordExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
     recordExportFilter: (record) => once(openToWrite, (db) => noteScope(db, record)),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMNS, hashOf, type StoredEntry } from '../../src-main/audit/audit-entry.ts';
+import { HeadRecorder } from '../../src-main/audit/head-recorder.ts';
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import type { AuditCheck } from '../../src-preload/contract/policy/audit.ts';
 import { fastClock } from '../support/clocks/fast-clock.ts';
@@ -220,6 +221,106 @@ describe('an attacked audit trail', () => {
     await act(8, 9);
     await attack(cutAfter(2));
     expect(await check()).toMatchObject({ isFailing: true });
+  });
+});
+
+/** Appends an entry with the hash that fits, as whoever has the file can. */
+const forge = (action: StoredEntry['action'], at: number) => () =>
+  inConsole((db) => {
+    const last = db.prepare(`SELECT ${COLUMNS} FROM audit_entries ORDER BY number DESC LIMIT 1`).get() as StoredEntry;
+    const entry = { ...last, number: last.number + 1, at, action, gateway: null, subject: '{}', previous: last.hash };
+    db.prepare(
+      `INSERT INTO audit_entries (number, at_ms, operator, action, gateway, subject, previous, hash)
+       VALUES (@number, @at, @operator, @action, @gateway, @subject, @previous, @hash)`,
+    ).run({ ...entry, hash: hashOf(entry) });
+  });
+
+const change = (number: number) => () =>
+  inConsole((db) => db.prepare("UPDATE audit_entries SET operator = 'Somebody' WHERE number = ?").run(number));
+
+describe('an explanation of what the audit trail lacks', () => {
+  it.each(['trail-accepted', 'console-restored'] as const)(
+    'a forged entry %s explains nothing, after restarts neither: no ledger has it as that act',
+    async (action) => {
+      await act(5, 6, 7);
+      await attack(() => {
+        cutAfter(1)();
+        // As late as the ledger's last head, and not in the future.
+        const { at } = JSON.parse(readFileSync(ledger(), 'utf8').trim().split('\n').at(-1) ?? '');
+        forge(action, at)();
+      });
+      expect((await check()).differences.map(({ explained }) => explained)).toContain(null);
+      desk = await desk.reopen();
+      await act(8);
+      expect((await check()).isFailing).toBe(true);
+    },
+  );
+
+  it('an acceptance is effective whatever the clock was before and after it, and accepts nothing that comes later', async () => {
+    await desk.console.close();
+    desk = await openDesk(desk.folder, new VirtualClock(Date.UTC(2031, 0, 1)));
+    await act(5, 6, 7);
+    await desk.console.close();
+    cutAfter(1)();
+    // The clock that ran ahead was set right.
+    desk = await openDesk(desk.folder, new VirtualClock());
+    expect((await check()).isFailing).toBe(true);
+    await desk.call('audit.accept', null);
+    expect((await check()).isFailing).toBe(false);
+    desk = await desk.reopen();
+    expect((await check()).isFailing).toBe(false);
+    await act(8, 9);
+    await attack(cutAfter(2));
+    expect((await check()).isFailing).toBe(true);
+  });
+
+  it('an acceptance made while no gateway is open reaches the next ledger that is opened', async () => {
+    const heads: unknown[] = [];
+    const history = { recordAuditHead: async (...line: unknown[]) => void heads.push(line) };
+    const head = { number: 4, hash: 'a1b2'.repeat(16) };
+    const recorder = new HeadRecorder({ clock: new VirtualClock(), head: () => ({ ...head, number: 5 }) });
+    recorder.committed(head, 'trail-accepted');
+    recorder.committed({ ...head, number: 5 }, 'settings-changed');
+    expect([...recorder.explanations()]).toEqual([head.hash]);
+    recorder.opened(gatewayId, history);
+    expect(heads).toEqual([
+      [head, expect.any(Number), 'trail-accepted'],
+      [{ ...head, number: 5 }, expect.any(Number)],
+    ]);
+  });
+});
+
+describe('a broken audit trail', () => {
+  it('a broken entry is named and can be accepted, and hides neither a cut nor another broken entry, then or later', async () => {
+    await act(5, 6, 7, 8);
+    await attack(() => {
+      change(2)();
+      cutAfter(3)();
+    });
+    const found = await check();
+    expect(found).toMatchObject({
+      brokenAt: 2,
+      newest: 3,
+      breaks: [{ first: 2, last: 2, explained: null }],
+      differences: [{ kind: 'cut', number: 4, explained: null }],
+      isFailing: true,
+    });
+    await desk.call('audit.accept', null);
+    const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(entry).toMatchObject({ action: 'trail-accepted', number: 4, subject: { cut: 4, broken: '2' } });
+    desk = await desk.reopen();
+    expect(await check()).toMatchObject({
+      brokenAt: null,
+      breaks: [{ first: 2, last: 2, explained: { at: entry?.at } }],
+      isFailing: false,
+    });
+    await act(9, 10);
+    await attack(cutAfter(5));
+    expect(await check()).toMatchObject({ brokenAt: null, isFailing: true });
+    await desk.call('audit.accept', null);
+    expect((await check()).isFailing).toBe(false);
+    await attack(() => inConsole((db) => db.prepare('DELETE FROM audit_entries WHERE number = 3').run()));
+    expect(await check()).toMatchObject({ brokenAt: 3, isFailing: true });
   });
 });
 

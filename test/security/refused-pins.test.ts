@@ -80,6 +80,30 @@ describe('a refused PIN', () => {
         expect(readFileSync(join(desk.folder, name)).includes(WRONG)).toBe(false);
   });
 
+  it('a PIN refused to the export command without a window is in the ledger too, though the export failed', async () => {
+    const { id } = await desk.call('gateways.addSandbox', null);
+    await desk.call('security.leaveAdmin', null);
+    await desk.console.close();
+    for (const reason of ['wrong', 'wrong', 'wrong', 'wait', 'wait'])
+      await expect(exportAlone(WRONG)).rejects.toMatchObject({ error: { kind: 'pin', reason } });
+    const ledger = readFileSync(join(desk.folder, 'gateways', id, 'ledger.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    desk = await desk.reopen();
+    const at = { operation: 'export-command' };
+    expect(await refusals()).toEqual([
+      ...Array.from({ length: 3 }, () => ({ ...at, reason: 'wrong' })),
+      { ...at, reason: 'wait' },
+      { ...at, reason: 'wait', heldBack: 1 },
+    ]);
+    const [newest] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(JSON.parse(ledger.at(-1) ?? '')).toMatchObject({
+      kind: 'audit',
+      number: newest?.number,
+      hash: newest?.hash,
+    });
+  });
+
   it('a PIN that was not typed at all is no refused try', async () => {
     await desk.call('security.leaveAdmin', null);
     expect(await desk.errorOf('settings.change', { quietHours: 1 })).toEqual({ kind: 'pin', reason: 'needed' });
@@ -99,12 +123,13 @@ describe('a refused PIN', () => {
     await desk.console.close();
     for (let run = 0; run < 3; run += 1) await expect(exportAlone(WRONG)).rejects.toMatchObject({});
     desk = await desk.reopen();
-    expect(await refusals()).toEqual([wrong, wrong, wrong, waited, { ...waited, heldBack: 39 }]);
+    const alone = { operation: 'export-command', reason: 'wait', heldBack: 1 };
+    expect(await refusals()).toEqual([wrong, wrong, wrong, waited, { ...waited, heldBack: 39 }, alone, alone, alone]);
     await clock.advance(6_000);
     await tries(1);
     await tries(5);
     await clock.advance(60_000);
     await desk.call('security.enterPin', { pin: PIN });
-    expect((await refusals()).slice(5)).toEqual([wrong, waited, { ...waited, heldBack: 4 }]);
+    expect((await refusals()).slice(8)).toEqual([wrong, waited, { ...waited, heldBack: 4 }]);
   });
 });

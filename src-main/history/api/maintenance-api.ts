@@ -1,5 +1,5 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 
@@ -108,8 +108,11 @@ export interface MaintenanceApi {
    * anything is imported, where the file is not of this gateway.
    */
   importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
-  /** Appends the head of the audit trail to the ledger. Never rejects: the next one covers a line that is lost. */
-  recordAuditHead(head: AuditHead, at: number): Promise<void>;
+  /**
+   * Appends the head of the audit trail to the ledger; of an entry that explains differences, its action too. Never
+   * rejects: the next one covers a line that is lost.
+   */
+  recordAuditHead(head: AuditHead, at: number, explains?: ExplainingAction): Promise<void>;
   /** The transactions that only an imported file says were paid, newest first. */
   claimedPayments(limit: number): Promise<readonly string[]>;
   /** Stores in the file which gateway it belongs to. */

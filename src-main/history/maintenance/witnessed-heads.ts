@@ -1,4 +1,7 @@
-/** The heads of the audit trail that ledgers and closings recorded; each number and hash once, as first recorded. */
+/**
+ * The heads of the audit trail that ledgers and closings recorded; each number and hash once, as first recorded. Lines
+ * that explain differences are there once for each ledger.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
@@ -13,19 +16,20 @@ import { hasOwnSchema } from '../sqlite/own-schema.ts';
 export function witnessedHeads(folder: string): WitnessedHead[] {
   const heads = new Map<string, WitnessedHead>();
   const add = (head: Omit<WitnessedHead, 'records'>) => {
-    const name = `${head.number} ${head.hash}`;
+    const name = `${head.number} ${head.hash}${head.explains === null ? '' : ` ${head.explains} ${head.gatewayId}`}`;
     const there = heads.get(name);
-    const first = there === undefined || head.at < there.at ? head : there;
+    // Of one ledger the first line, whatever its clock was.
+    const isSameLedger = there?.line != null && head.line !== null && there.gatewayId === head.gatewayId;
+    const first = there === undefined || (!isSameLedger && head.at < there.at) ? head : there;
     heads.set(name, { ...first, records: (there?.records ?? 0) + 1 });
   };
   const gatewayIds = existsSync(folder) ? readdirSync(folder).filter(isUuid) : [];
   for (const gatewayId of gatewayIds) {
-    for (const { number, hash, at } of unlessUnreadable(() => [
-      ...auditHeadsInLedger(ledgerFileIn(join(folder, gatewayId))),
-    ]))
-      add({ number, hash, at, from: 'ledger', gatewayId });
+    const ledger = unlessUnreadable(() => [...auditHeadsInLedger(ledgerFileIn(join(folder, gatewayId)))]);
+    for (const [line, { number, hash, at, explains = null }] of ledger.entries())
+      add({ number, hash, at, from: 'ledger', gatewayId, line, explains });
     for (const { number, hash, at } of unlessUnreadable(() => headsOfClosings(historyFileIn(join(folder, gatewayId)))))
-      add({ number, hash, at, from: 'closing', gatewayId });
+      add({ number, hash, at, from: 'closing', gatewayId, line: null, explains: null });
   }
   return [...heads.values()];
 }

@@ -4,7 +4,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
 export type LedgerEntry =
@@ -38,6 +38,8 @@ export type LedgerEntry =
 export interface AuditHeadLine extends AuditHead {
   readonly kind: 'audit';
   readonly at: number;
+  /** Of an entry that explains differences: written by the process that made the entry, never from the file. */
+  readonly explains?: ExplainingAction;
 }
 
 export function ledgerFileIn(folder: string): string {
@@ -55,7 +57,7 @@ export function* ledgerEntries(file: string): Generator<LedgerEntry> {
   }
 }
 
-/** The heads of the audit trail in a ledger, oldest first. */
+/** The heads of the audit trail in a ledger, as they were appended. */
 export function* auditHeadsInLedger(file: string): Generator<AuditHeadLine> {
   for (const line of linesOf(file)) {
     // Most lines are about charges, and need not be parsed.
@@ -106,7 +108,9 @@ function auditHeadOf(value: unknown): AuditHeadLine | null {
   if (!('at' in value && 'number' in value && 'hash' in value)) return null;
   const { at, number, hash } = value;
   if (!Number.isSafeInteger(at) || !Number.isSafeInteger(number) || typeof hash !== 'string') return null;
-  return { kind: 'audit', at: Number(at), number: Number(number), hash };
+  const explains = 'explains' in value ? value.explains : undefined;
+  const isExplanation = explains === 'trail-accepted' || explains === 'console-restored';
+  return { kind: 'audit', at: Number(at), number: Number(number), hash, ...(isExplanation && { explains }) };
 }
 
 function entryOf(value: unknown): LedgerEntry | null {

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
-import { offlineHistory } from '../../history/offline-history.ts';
+import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import {
@@ -64,7 +64,9 @@ export async function exportWithoutWindow(
       after: (delay, action) => clock.after(delay, action),
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
     });
-    const pin = new AdminPin(file, clock, new PinRefusals(auditLog));
+    const pinRefusals = new PinRefusals(auditLog);
+    const pin = new AdminPin(file, clock, pinRefusals);
+    const headBefore = auditLog.head()?.number;
     // Each job has its path.
     const exportPaths = { chooseExportPath: async () => null, offerDownload: () => null };
     const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
@@ -75,7 +77,15 @@ export async function exportWithoutWindow(
       histories.set(gatewayId, history);
       return history;
     };
-    const result = await runCommandJob(
+    /** What was recorded, refused PINs of a failed job too, reaches every ledger there is. */
+    const recordTrail = async () => {
+      pinRefusals.flush();
+      const head = auditLog.head();
+      if (head === null || head.number === headBefore) return;
+      for (const { id } of gateways.list())
+        await recordAuditHeadOffline({ folder: join(dataFolder, 'gateways', id), log }, head, clock.now());
+    };
+    return await runCommandJob(
       {
         ...{ exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog, operator },
         ...{
@@ -87,11 +97,7 @@ export async function exportWithoutWindow(
       job,
       progress,
       signal,
-    );
-    const head = auditLog.head();
-    if (head !== null)
-      for (const history of histories.values()) await (await history).recordAuditHead(head, clock.now());
-    return result;
+    ).finally(recordTrail);
   } finally {
     file.close();
   }

@@ -66,6 +66,10 @@ export const auditHead = z.object({ number: z.int(), hash: z.string() });
 holding('nothing', auditHead);
 export type AuditHead = z.infer<typeof auditHead>;
 
+/** Entries that explain differences recorded before them. */
+const explainingAction = z.enum(['console-restored', 'trail-accepted']);
+export type ExplainingAction = z.infer<typeof explainingAction>;
+
 /** A head that a ledger or a closing recorded when it was the newest, and how many of them recorded the same. */
 export interface WitnessedHead extends AuditHead {
   readonly from: 'ledger' | 'closing';
@@ -73,6 +77,10 @@ export interface WitnessedHead extends AuditHead {
   /** When it was recorded first. */
   readonly at: number;
   readonly records: number;
+  /** Its place among the heads in that ledger, from 0; null in a closing. */
+  readonly line: number | null;
+  /** The action of this entry, where the ledger has it as an explanation of differences. */
+  readonly explains: ExplainingAction | null;
 }
 
 export const auditFilter = z.strictObject({
@@ -102,15 +110,28 @@ const auditDifference = z.object({
   /** How many records differ in this way. */
   records: z.int(),
   /** The later entry that explains it: `console.db` was restored, or an admin has accepted it; null: nothing does. */
-  explained: z.object({ by: z.enum(['console-restored', 'trail-accepted']), at: instant }).nullable(),
+  explained: z.object({ by: explainingAction, at: instant }).nullable(),
 });
 export type AuditDifference = z.infer<typeof auditDifference>;
 
+/** Entries from one number to another that were changed, moved or removed. */
+const auditBreak = z.object({
+  first: z.int(),
+  last: z.int(),
+  /** The entry by which an admin accepted it; null: nobody did. */
+  explained: z.object({ at: instant }).nullable(),
+});
+export type AuditBreak = z.infer<typeof auditBreak>;
+
 export const auditCheck = z.object({
-  /** Entries up to the first invalid one. */
+  /** Entries up to the first invalid one that nobody accepted. */
   entries: z.int(),
-  /** The number of the first entry that was changed, moved or removed; null for an intact chain. */
+  /** The number of the newest entry; 0 before the first. */
+  newest: z.int(),
+  /** The number of the first entry that was changed, moved or removed and not accepted; null where there is none. */
   brokenAt: z.int().nullable(),
+  /** Those that nobody accepted first; at most a thousand. */
+  breaks: z.array(auditBreak),
   /** The hash that closings and manifests print; null before the first entry. */
   head: z.string().nullable(),
   /** Whether the printed head in the input is in the chain; true where the input has none. */

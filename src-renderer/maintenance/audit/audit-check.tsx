@@ -11,6 +11,9 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import styles from './audit.module.css';
 
+/** Breaks shown at once. */
+const MOST_BREAKS = 20;
+
 export function AuditCheckForm() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -52,7 +55,7 @@ export function AuditCheckForm() {
       {check.data && <Findings check={check.data} isPrintedAsked={isAsked} />}
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}
       {accept.isSuccess && <p role="status">{t('audit.accepted')}</p>}
-      {check.data?.isFailing === true && check.data.brokenAt === null && (
+      {check.data?.isFailing === true && (
         <div>
           <Button variant="default" loading={accept.isPending} onClick={acceptNow}>
             {t('audit.accept')}
@@ -66,14 +69,22 @@ export function AuditCheckForm() {
 function Findings({ check, isPrintedAsked }: { readonly check: AuditCheck; readonly isPrintedAsked: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { entries, brokenAt, head, agreeing, differences, printedIsFound, isFailing } = check;
-  const isWhole = brokenAt === null && differences.length === 0;
+  const { entries, newest, breaks, head, agreeing, differences, printedIsFound, isFailing } = check;
+  const isWhole = breaks.length === 0 && differences.length === 0;
   return (
     <div role="status" className={styles['findings']}>
       {isWhole && <p>{t('audit.intact', { count: entries })}</p>}
-      {brokenAt !== null && <p className={styles['bad']}>{t('audit.broken', { number: format.count(brokenAt) })}</p>}
+      {breaks.slice(0, MOST_BREAKS).map(({ first, last, explained }) => (
+        <p key={first} className={explained === null ? styles['bad'] : undefined}>
+          {t(first === last ? 'audit.broken' : 'audit.brokenRange', {
+            number: format.count(first),
+            last: format.count(last),
+          })}{' '}
+          {explained !== null && t('audit.explained.trail-accepted', { when: format.time(explained.at) })}
+        </p>
+      ))}
       {differences.map((difference) => (
-        <Difference key={JSON.stringify(difference)} difference={difference} last={entries} />
+        <Difference key={JSON.stringify(difference)} difference={difference} last={newest} />
       ))}
       {isFailing && <p>{t('audit.meaning')}</p>}
       {/* Beside a finding it would read as if all were well. */}

@@ -42,18 +42,26 @@ function trailOf(entries: number) {
     db.prepare(sql).run(...parameters);
     db.close();
   };
-  const check = (printed: string | null = null) => checkTrail(file, [], printed);
+  const check = (printed: string | null = null) =>
+    checkTrail(file, { witnesses: [], ownExplanations: new Set(), now: 0, printed });
   return { file, trail, hashes, rewrite, check };
 }
 
-const NOTHING_ELSEWHERE = { agreeing: { records: 0, newestAt: null }, differences: [], isFailing: false };
+const NOTHING_ELSEWHERE = { breaks: [], agreeing: { records: 0, newestAt: null }, differences: [], isFailing: false };
 
 describe('the audit trail', () => {
   it('the audit trail is intact as it was written, and its head is the newest entry’s hash', async () => {
     const { trail, hashes, check } = trailOf(50);
     const head = hashes.at(-1);
     expect(trail.head()).toEqual({ number: 50, hash: head });
-    expect(await check()).toEqual({ entries: 50, brokenAt: null, head, printedIsFound: true, ...NOTHING_ELSEWHERE });
+    expect(await check()).toEqual({
+      entries: 50,
+      newest: 50,
+      brokenAt: null,
+      head,
+      printedIsFound: true,
+      ...NOTHING_ELSEWHERE,
+    });
     expect((await trail.list(null, 2)).map(({ number, subject }) => [number, subject])).toEqual([
       [50, { charge: 'key-49' }],
       [49, { charge: 'key-48' }],
@@ -63,7 +71,7 @@ describe('the audit trail', () => {
 
   it('the audit trail of a new desk has no head and nothing broken', async () => {
     const { trail, check } = trailOf(0);
-    const nothing = { entries: 0, brokenAt: null, head: null, printedIsFound: true };
+    const nothing = { entries: 0, newest: 0, brokenAt: null, head: null, printedIsFound: true };
     expect(await check()).toEqual({ ...nothing, ...NOTHING_ELSEWHERE });
     expect([trail.head(), await trail.list(null, 9)]).toEqual([null, []]);
   });

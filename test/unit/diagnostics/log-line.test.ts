@@ -7,10 +7,12 @@ import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src-main', import.meta.url));
 
-/** Every call that logs, as in the source: its event and its fields. */
-const calls = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
-  .flatMap((name) => [...readFileSync(join(SOURCE, name), 'utf8').matchAll(/\blog\(\{\s*event(?:: '([^']+)')?/g)])
+  .map((name) => readFileSync(join(SOURCE, name), 'utf8'));
+/** Every call that logs, as in the source: its event. */
+const calls = sources
+  .flatMap((source) => [...source.matchAll(/\blog\(\{\s*event(?:: '([^']+)')?/g)])
   .map(([, event]) => event);
 
 /** WorkerClient names its event in a variable. */
@@ -45,6 +47,15 @@ describe('the lines the log accepts', () => {
   it('every event that main logs is on the list, so that none is lost', () => {
     expect(events.length).toBeGreaterThan(8);
     expect(events.filter((event) => allowedLine({ event }) === null)).toEqual([]);
+  });
+
+  it('every name under which main reports a fault is let through, so that the log says what failed', () => {
+    const named = sources.flatMap((source) => [
+      ...source.matchAll(/event: 'fault', operation: '([^']+)'|\breport\(\w+, '([^']+)'\)/g),
+    ]);
+    const names = [...new Set(named.map(([, logged, reported]) => logged ?? reported ?? ''))];
+    expect(names).toEqual(expect.arrayContaining(['audit', 'background', 'export', 'orphans', 'retention']));
+    for (const operation of names) expect(allowedLine({ event: 'fault', operation })?.fields).toEqual({ operation });
   });
 
   it.each(events)(

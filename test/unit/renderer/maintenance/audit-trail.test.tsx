@@ -118,7 +118,9 @@ describe('the entries of the audit trail', () => {
 describe('the check of the audit trail', () => {
   const intact: AuditCheck = {
     entries: 380,
+    newest: 380,
     brokenAt: null,
+    breaks: [],
     head: HASH,
     printedIsFound: true,
     agreeing: { records: 12, newestAt: NOON },
@@ -160,6 +162,37 @@ describe('the check of the audit trail', () => {
         ).toMatch(words),
       );
       expect(screen.queryByRole('button', { name: /Accept|Aceitar/ })).toBeNull();
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      'Check the trail',
+      'Accept this difference',
+      /Entry 3 was changed, moved or deleted\./,
+      /Entries 5 to 9 were changed, moved or deleted\. Accepted on/,
+    ],
+    [
+      'pt-BR',
+      'Verificar a trilha',
+      'Aceitar esta diferença',
+      /A entrada 3 foi alterada, movida ou apagada\./,
+      /As entradas 5 a 9 foram alteradas, movidas ou apagadas\. Aceita em/,
+    ],
+  ] as const)(
+    'the check of a broken audit trail says which entries, and an admin can accept it (%s)',
+    async (language, button, accept, open, accepted) => {
+      const breaks = [
+        { first: 3, last: 3, explained: null },
+        { first: 5, last: 9, explained: { at: NOON } },
+      ];
+      const failing = { ...intact, entries: 2, brokenAt: 3, breaks, isFailing: true };
+      const { user } = openPage({ ...desk(language), 'audit.check': () => failing }, '#/care');
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(await screen.findByText(open)).toBeTruthy();
+      expect(screen.getByText(accepted)).toBeTruthy();
+      expect(screen.getByRole('button', { name: accept })).toBeTruthy();
     },
   );
 
