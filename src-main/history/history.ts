@@ -28,7 +28,7 @@ import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
-import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
+import { clientOf, historyFailure, type Rest, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
 /**
@@ -66,9 +66,10 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
   const common = { file, log: watchful, ...slowAfter };
-  const resting = (after: number) => ({ rest: { clock: deps.clock ?? systemClock, after } });
-  const reader = (role: string, rest = REST) =>
-    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting(rest) });
+  const clock = deps.clock ?? systemClock;
+  const ordinary: Rest = { clock, after: REST, ...(deps.mayRest && { mayRest: deps.mayRest }) };
+  const reader = (role: string, rest = ordinary) =>
+    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, rest });
 
   // The reader waits for the writer only where the file does not exist yet.
   const isReadable = isCurrent(folder);
@@ -76,7 +77,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     ...common,
     role: 'writer',
     script: workers.historyWriter,
-    ...resting(REST),
+    rest: ordinary,
   });
   if (!isReadable) await writer.ready();
   const rows = reader('rows');
@@ -90,7 +91,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     const files = { ledger: ledger.value, references: references.value, reserve };
-    const process = { script: workers.foreignFile, clock: deps.clock ?? systemClock, log };
+    const process = { script: workers.foreignFile, clock, log };
     return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
@@ -111,8 +112,8 @@ interface Parts {
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   readonly reserve: DiskReserve;
-  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one (a minute). */
-  reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
+  /** A reader whose thread starts with its first call, and rests as the writer does by default. */
+  reader(role: string, rest?: Rest): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
   readonly process: Omit<ForeignFileDeps, 'signal'>;
 }
@@ -129,7 +130,7 @@ function assemble(parts: Parts): OpenedHistory {
   };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
-  const jobs = reader('jobs', JOBS_REST);
+  const jobs = reader('jobs', { clock: parts.process.clock, after: JOBS_REST });
   const longJobs = new DedicatedWorkers(reader);
 
   /** Writes a line that may be lost: its content is also in the history, or in `console.db`. */
