@@ -99,6 +99,8 @@ async function openGateway(
   const recordStopped = () => scheduler?.recordRoom(stopped.room ?? stopped.outcome);
   const history = await openHistory({
     ...deps,
+    // Nobody waits for a thread to start again in the gateway on screen.
+    mayRest: () => settings.read().gatewayId !== gatewayId,
     onRoom: (reason) => {
       stopped.room = reason;
       recordStopped();

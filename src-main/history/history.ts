@@ -29,7 +29,7 @@ import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
-import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
+import { clientOf, historyFailure, type Rest, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
 /**
@@ -67,9 +67,10 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
   const common = { file, log: watchful, ...slowAfter };
-  const resting = (after: number) => ({ rest: { clock: deps.clock ?? systemClock, after } });
-  const reader = (role: string, rest = REST) =>
-    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting(rest) });
+  const clock = deps.clock ?? systemClock;
+  const ordinary: Rest = { clock, after: REST, ...(deps.mayRest && { mayRest: deps.mayRest }) };
+  const reader = (role: string, rest = ordinary) =>
+    new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, rest });
 
   // The reader waits for the writer only where the file does not exist yet.
   const isReadable = isCurrent(folder);
@@ -77,7 +78,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     ...common,
     role: 'writer',
     script: workers.historyWriter,
-    ...resting(REST),
+    rest: ordinary,
   });
   if (!isReadable) await writer.ready();
   const rows = reader('rows');
@@ -91,7 +92,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   if (ledger.status === 'fulfilled' && references.status === 'fulfilled' && !opened.some(isRejected)) {
     const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     const files = { ledger: ledger.value, references: references.value, reserve };
-    const { startProcess = forkProcess, clock = systemClock } = deps;
+    const { startProcess = forkProcess } = deps;
     const process = { script: workers.foreignFile, startProcess, clock, log };
     return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
   }
@@ -113,8 +114,8 @@ interface Parts {
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   readonly reserve: DiskReserve;
-  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one (a minute). */
-  reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
+  /** A reader whose thread starts with its first call, and rests as the writer does by default. */
+  reader(role: string, rest?: Rest): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
   readonly process: Omit<ForeignFileDeps, 'signal'>;
 }
@@ -131,7 +132,7 @@ function assemble(parts: Parts): OpenedHistory {
   };
   // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
-  const jobs = reader('jobs', JOBS_REST);
+  const jobs = reader('jobs', { clock: parts.process.clock, after: JOBS_REST });
   const longJobs = new DedicatedWorkers(reader);
 
   /** Writes a line that may be lost: its content is also in the history, or in `console.db`. */

@@ -15,6 +15,8 @@ export interface OpenHistoryDeps {
   readonly startProcess?: StartProcess;
   /** For the names of backups and files set aside, and for idle threads; the system's clock by default. */
   readonly clock?: Clock;
+  /** Whether its idle threads may end, asked each time; by default they may. */
+  readonly mayRest?: () => boolean;
   /** Called with the progress of preparing the file, where that takes a while. */
   readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
   /** Called with the reason why charges can no longer be recorded, and with null once they can again. */

@@ -22,7 +22,7 @@ import {
   syncFolder,
 } from '../sqlite/history-files.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
-import { migrate } from '../sqlite/migration.ts';
+import { migrate, versionOf as schemaVersion } from '../sqlite/migration.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
@@ -88,6 +88,7 @@ function findingsOf(folder: string): readonly string[] {
   try {
     const findings = quickCheck(db);
     if (findings.length > 0) return findings;
+    if (schemaVersion(db) === 0 && isLost(folder)) return ['it has no schema'];
     return hasWal(file) && isAnothers(db, folder) ? ['its WAL is of another file'] : [];
   } finally {
     db.close();
@@ -107,7 +108,7 @@ function isAnothers(db: Database.Database, folder: string): boolean {
     if (entry.kind === 'charge') inLedger.push(entry.transactionId);
     if (inLedger.length === SAMPLE) break;
   }
-  const version = Number(db.pragma('user_version', { simple: true }));
+  const version = schemaVersion(db);
   if (inLedger.length === 0) return false;
   if (version === 0) return true;
   return !inLedger.some((id) => hasTransaction(db, id));
@@ -139,7 +140,7 @@ const HALF_HOUR = 1_800_000;
 function versionOf(file: string): number {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    return Number(db.pragma('user_version', { simple: true }));
+    return schemaVersion(db);
   } finally {
     db.close();
   }

@@ -1,10 +1,12 @@
 /** Opens connections to a history file, and checks the pragmas that must hold on each before it is used. */
 
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { refuseForeign } from './migration.ts';
+import { isMissing } from './integrity-check.ts';
+import { refuseForeign, versionOf } from './migration.ts';
 import { HISTORY_FILE } from './schema.ts';
 
 /**
@@ -48,14 +50,24 @@ export function openToWrite(file: string): WritableDb {
   return withPragmas(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer');
 }
 
+/**
+ * Opens a file to write that was open before. @throws HistoryError `corrupt` where its folder is there and the file is
+ * missing or has no schema: it is lost, and a new one in its place would hide that.
+ */
+export function reopenToWrite(file: string): WritableDb {
+  if (isMissing(file) && existsSync(dirname(file))) throw new HistoryError('corrupt', 'the file is missing or empty');
+  return withPragmas(new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reopened writer');
+}
+
 /** Opens an existing file read-only. @throws HistoryError when a pragma does not hold. */
 export function openToRead(file: string): ReadableDb & { close(): unknown } {
   return withPragmas(new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reader');
 }
 
-function withPragmas(db: Database.Database, role: 'writer' | 'reader'): Database.Database {
+function withPragmas(db: Database.Database, role: 'writer' | 'reopened writer' | 'reader'): Database.Database {
   try {
     refuseForeign(db, HISTORY_FILE);
+    if (role === 'reopened writer' && versionOf(db) === 0) throw new HistoryError('corrupt', 'the file has no schema');
     for (const [name, value] of Object.entries(PRAGMAS)) {
       // The file is in WAL mode already; setting it would be a write.
       if (role === 'reader' && name === 'journal_mode') continue;

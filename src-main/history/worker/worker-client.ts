@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
-import type { HistoryErrorData } from '../api/history-error.ts';
+import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
 import type { OpenHistoryDeps } from '../api/open-history.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
@@ -20,16 +20,25 @@ const MEMORY = { maxYoungGenerationSizeMb: 8 };
 /** Milliseconds: longer than a person waits without noticing. */
 const SLOW_QUERY = 1_000;
 
+/**
+ * Why a file that was open before is not opened again. Anything else may pass (a full disk, another program's lock, a
+ * network folder that is away), and the next call tries again.
+ */
+const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version', 'too-old'];
+
 interface Thread {
-  readonly worker: Worker;
   readonly ready: Promise<void>;
   /** Resolves when the thread has ended, in whatever way. */
   readonly ended: Promise<void>;
   send(message: object): void;
+  /** Ends it at once, as a crash would. */
+  end(): Promise<unknown>;
 }
 
 interface Pending {
   readonly name: string;
+  /** The thread it was sent to; null while it waits for an earlier thread's end. */
+  thread: Thread | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (failure: ConsoleFailure) => void;
 }
@@ -41,8 +50,15 @@ interface WorkerClientDeps {
   readonly log: OpenHistoryDeps['log'];
   /** A query that takes this long (ms) is logged; one second by default. */
   readonly slowAfter?: number;
-  /** Its thread ends after this many milliseconds without a call. */
-  readonly rest?: { readonly clock: Pick<Clock, 'after'>; readonly after: number };
+  readonly rest?: Rest;
+}
+
+/** A thread ends after `after` milliseconds without a call, unless it has work left or may not rest then. */
+export interface Rest {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly after: number;
+  /** Asked each time; by default it may. */
+  readonly mayRest?: () => boolean;
 }
 
 export class WorkerClient<Of> {
@@ -78,8 +94,12 @@ export class WorkerClient<Of> {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // The worker's response to this id is this call's output.
-      this.#pending.set(id, { name, resolve: resolve as (value: unknown) => void, reject });
-      const send = () => this.#running().send({ id, name, input } as ToWorker<Of>);
+      const pending: Pending = { name, thread: null, resolve: resolve as (value: unknown) => void, reject };
+      this.#pending.set(id, pending);
+      const send = () => {
+        pending.thread = this.#running();
+        pending.thread.send({ id, name, input } as ToWorker<Of>);
+      };
       // A file is never open in two writers: the idle one closes it first.
       if (this.#rested === null) send();
       else void this.#rested.then(send);
@@ -94,7 +114,7 @@ export class WorkerClient<Of> {
 
   /** Ends the thread at once, as a crash would. For tests. */
   async kill(): Promise<void> {
-    await this.#thread?.worker.terminate();
+    await this.#thread?.end();
   }
 
   async #end(): Promise<void> {
@@ -107,16 +127,35 @@ export class WorkerClient<Of> {
 
   #restLater(): void {
     const { rest } = this.#deps;
-    if (rest === undefined || this.#pending.size > 0 || this.#closing !== null) return;
+    this.#cancelRest();
+    if (rest === undefined || this.#isInUse()) return;
     this.#cancelRest = rest.clock.after(rest.after, () => {
-      const thread = this.#thread;
-      this.#thread = null;
-      if (thread === null) return;
-      const rested = thread.ended.then(() => {
-        this.#rested = null;
-      });
-      this.#rested = rested;
-      thread.send({ name: 'close' });
+      if (this.#isInUse()) return;
+      if (rest.mayRest?.() === false) this.#restLater();
+      else this.#thread?.send({ name: 'rest' });
+    });
+  }
+
+  #isInUse(): boolean {
+    return this.#pending.size > 0 || this.#closing !== null;
+  }
+
+  /** The thread's answer to `rest`. A call that was made meanwhile keeps it; its end arms the timer again. */
+  #onRested(thread: Thread, isIdle: boolean): void {
+    if (thread !== this.#thread || this.#isInUse()) return;
+    if (!isIdle) {
+      this.#restLater();
+      return;
+    }
+    this.#leave(thread);
+    thread.send({ name: 'close' });
+  }
+
+  /** The next call starts a new thread, after this one's end. */
+  #leave(thread: Thread): void {
+    this.#thread = null;
+    this.#rested = thread.ended.then(() => {
+      this.#rested = null;
     });
   }
 
@@ -127,7 +166,7 @@ export class WorkerClient<Of> {
 
   #start(): Thread {
     const { file, script, role } = this.#deps;
-    const workerData: WorkerStart = { file };
+    const workerData: WorkerStart = { file, isReopened: this.#wasReady };
     const worker = new Worker(script, { workerData, name: `history-${role}`, resourceLimits: MEMORY });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
@@ -136,21 +175,27 @@ export class WorkerClient<Of> {
           this.#wasReady = true;
           resolve();
           this.#restLater();
-        } else if (message.kind === 'stopped') this.#stop(message.fault);
+        } else if (message.kind === 'rested') this.#onRested(thread, message.isIdle);
+        else if (message.kind === 'stopped') this.#stop(thread, message.fault);
         else if (message.kind === 'complained') this.#report('history-fault', message.fault);
         else this.#settle(message);
       });
       worker.on('error', (error) => this.#report('history-worker-error', historyErrorOf(error)));
       worker.once('exit', () => {
-        // A thread that ended idle is no longer `#thread`.
-        if (this.#thread?.worker === worker) this.#onExit();
+        this.#onExit(thread);
         // No effect after `ready`: a promise settles once.
         reject(historyFailure(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
       });
     });
     // A caller that waits for it receives the error; after a restart in the background, the next call does.
     ready.catch(() => undefined);
-    return { worker, ready, ended, send: (message) => worker.postMessage(message) };
+    const thread: Thread = {
+      ready,
+      ended,
+      send: (message) => worker.postMessage(message),
+      end: () => worker.terminate(),
+    };
+    return thread;
   }
 
   #settle(message: Extract<FromWorker, { id: number }>): void {
@@ -167,17 +212,18 @@ export class WorkerClient<Of> {
     pending?.reject(historyFailure(message.fault));
   }
 
-  #stop(fault: HistoryErrorData): void {
+  #stop(thread: Thread, fault: HistoryErrorData): void {
     this.#report('history-not-opened', fault);
-    // A file that was open before is still there: a full disk or another program's lock passes.
-    if (this.#wasReady && ['disk-full', 'read-only', 'busy'].includes(fault.reason)) this.#thread = null;
-    else this.#stopped = fault;
-    this.#rejectPending(fault);
+    if (!this.#wasReady || FINAL.includes(fault.reason)) this.#stopped = fault;
+    else this.#leave(thread);
+    this.#rejectPending(thread, fault);
   }
 
-  #onExit(): void {
+  #onExit(thread: Thread): void {
     const fault: HistoryErrorData = { reason: 'other', detail: 'the worker ended' };
-    this.#rejectPending(this.#stopped ?? fault);
+    this.#rejectPending(thread, this.#stopped ?? fault);
+    // It was idle, or could not open the file.
+    if (thread !== this.#thread) return;
     if (this.#closing || this.#stopped) return;
     this.#report('history-worker-died', fault);
     if (this.#restarts >= MOST_RESTARTS) {
@@ -188,9 +234,12 @@ export class WorkerClient<Of> {
     this.#thread = this.#start();
   }
 
-  #rejectPending(fault: HistoryErrorData): void {
-    for (const { reject } of this.#pending.values()) reject(historyFailure(fault));
-    this.#pending.clear();
+  #rejectPending(thread: Thread, fault: HistoryErrorData): void {
+    for (const [id, pending] of this.#pending) {
+      if (pending.thread !== thread) continue;
+      this.#pending.delete(id);
+      pending.reject(historyFailure(fault));
+    }
   }
 
   #report(event: string, fault: HistoryErrorData): void {

@@ -7,7 +7,7 @@ import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol
 
 export interface Work<Db, Of> {
   readonly calls: Of;
-  readonly open: (file: string) => Db;
+  readonly open: (file: string, isReopened: boolean) => Db;
   /** Runs last, while the connection is still open. */
   readonly finish?: (db: Db) => void;
   /** A piece of work that no request waits for, done after calls and after opening; returns whether there is more. */
@@ -31,7 +31,8 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
   let db: Db;
   try {
     // The history starts its workers with exactly this.
-    db = open((workerData as WorkerStart).file);
+    const { file, isReopened } = workerData as WorkerStart;
+    db = open(file, isReopened);
   } catch (error) {
     post({ kind: 'stopped', fault: historyErrorOf(error) });
     return;
@@ -41,6 +42,7 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
 
   let waiting: NodeJS.Immediate | null = null;
   let resting: NodeJS.Timeout | undefined;
+  let hasWorkAtRest = false;
   const hasMore = (piece: (db: Db) => boolean): boolean => {
     try {
       return piece(db);
@@ -61,11 +63,16 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
   const workAtRestAfter = (delay: number) => {
     clearTimeout(resting);
     resting = setTimeout(() => {
-      if (hasMore(atRest)) workAtRestAfter(PAUSE);
+      hasWorkAtRest = hasMore(atRest);
+      if (hasWorkAtRest) workAtRestAfter(PAUSE);
     }, delay);
   };
 
   port.on('message', (message: ToWorker<Of>) => {
+    if (message.name === 'rest') {
+      post({ kind: 'rested', isIdle: waiting === null && !hasWorkAtRest });
+      return;
+    }
     clearTimeout(resting);
     if (!('id' in message)) {
       if (waiting !== null) clearImmediate(waiting);

@@ -17,10 +17,12 @@ type Request<Of> = {
   readonly [Name in keyof Of]: { readonly id: number; readonly name: Name; readonly input: InputOf<Of[Name]> };
 }[keyof Of];
 
-export type ToWorker<Of> = Request<Of> | { readonly name: 'close' };
+/** `rest` asks whether any background work is left: `rested` is the answer. */
+export type ToWorker<Of> = Request<Of> | { readonly name: 'rest' } | { readonly name: 'close' };
 
 export type FromWorker =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'rested'; readonly isIdle: boolean }
   /** The file could not be opened: this worker serves nothing. */
   | { readonly kind: 'stopped'; readonly fault: HistoryErrorData }
   /** Work between requests failed; no request did. */
@@ -31,4 +33,6 @@ export type FromWorker =
 /** The data a worker is started with. */
 export interface WorkerStart {
   readonly file: string;
+  /** It was open before: where it is missing or empty now, it is lost, and no new one is created. */
+  readonly isReopened: boolean;
 }

@@ -9,7 +9,7 @@ import { finishErasure } from '../maintenance/startup-check.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
-import { openToWrite } from '../sqlite/connection.ts';
+import { openToWrite, reopenToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { migrate } from '../sqlite/migration.ts';
 
@@ -22,8 +22,8 @@ if (isFileTaskStart(workerData)) runFileTaskThread(workerData.task);
 else
   serve<WritableDb, typeof writerCalls>({
     calls: writerCalls,
-    open: (file) => {
-      const db = openToWrite(file);
+    open: (file, isReopened) => {
+      const db = isReopened ? reopenToWrite(file) : openToWrite(file);
       migrate(db, HISTORY_SCHEMA);
       finishErasure(db, dirname(file));
       return db;
