@@ -70,7 +70,8 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
 
   port.on('message', (message: ToWorker<Of>) => {
     if (message.name === 'rest') {
-      post({ kind: 'rested', isIdle: waiting === null && !hasWorkAtRest });
+      // After the piece of work that the last call has queued: there is often no more.
+      setImmediate(() => post({ kind: 'rested', isIdle: waiting === null && !hasWorkAtRest }));
       return;
     }
     clearTimeout(resting);
