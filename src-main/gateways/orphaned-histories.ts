@@ -11,6 +11,7 @@ import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.t
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
 import { firstValue } from '../history/sqlite/prepared.ts';
+import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
@@ -45,6 +46,9 @@ function summaryOf(folder: string): HistorySummary {
   return { stamp: null, charges: null };
 }
 
+/** How long the main thread waits for another program's lock (ms). */
+const PATIENCE = 100;
+
 /** Bytes of a row at the least: a file has no more charges than fit into it, whatever its pages say. */
 const SMALLEST_CHARGE = 40;
 
@@ -53,7 +57,7 @@ export function isForeign(folder: string): boolean {
   const file = historyFileIn(folder);
   if (readHeader(file) !== 'sound') return false;
   try {
-    const db = openToInspect(file);
+    const db = openToInspect(file, HISTORY_FILE, PATIENCE);
     try {
       return !hasOwnSchema(db);
     } finally {
@@ -67,7 +71,7 @@ export function isForeign(folder: string): boolean {
 
 function readFile(file: string): HistorySummary | null {
   try {
-    const db = openToInspect(file);
+    const db = openToInspect(file, HISTORY_FILE, PATIENCE);
     try {
       // A definition of somebody else's may never end, and this is the main thread.
       if (!hasOwnSchema(db)) return null;

@@ -79,10 +79,11 @@ export function quickCheck(db: ReadableDb): readonly string[] {
 
 /**
  * Opens a file read-only: no migration, no checkpoint.
+ * @param patience milliseconds to wait for another program's lock: on the main thread nothing else runs meanwhile.
  * @throws HistoryError where it is not of this kind, from a newer version or from one too old.
  */
-export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+export function openToInspect(file: string, kind: FileKind = HISTORY_FILE, patience = 5_000): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: patience });
   try {
     openCarefully(db);
     refuseForeign(db, kind);
