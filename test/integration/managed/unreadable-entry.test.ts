@@ -18,14 +18,19 @@ async function onConsoleFile(sql: string): Promise<void> {
   file.close();
 }
 
+/** Closes the console, and holds the history of the office's gateway as another program may. */
+async function holdHistory(): Promise<void> {
+  await office.desk.console.close();
+  const holder = new Database(join(office.desk.folder, 'gateways', OFFICE_ID, 'history.db'));
+  onTestFinished(() => void holder.close());
+  holder.pragma('locking_mode = EXCLUSIVE');
+  holder.exec('BEGIN EXCLUSIVE');
+}
+
 describe('an entry of the policy whose files cannot be used', () => {
   it('a history that another program holds keeps only its own entry from being applied, and Balcão opens and says so', async () => {
     office = await openPolicyDesk({ gateways: [OFFICE_GATEWAY] });
-    await office.desk.console.close();
-    const holder = new Database(join(office.desk.folder, 'gateways', OFFICE_ID, 'history.db'));
-    onTestFinished(() => void holder.close());
-    holder.pragma('locking_mode = EXCLUSIVE');
-    holder.exec('BEGIN EXCLUSIVE');
+    await holdHistory();
     await office.start({ gateways: [{ ...OFFICE_GATEWAY, environment: 'live', locked: true }, OTHER] });
     expect(await managed()).toMatchObject([
       { id: OFFICE_ID, outcome: 'unreadable', locked: false, forgotten: false },
@@ -42,11 +47,7 @@ describe('an entry of the policy whose files cannot be used', () => {
 
   it('a held history keeps no locked proxy from being applied: only a move asks what charges there are', async () => {
     office = await openPolicyDesk({ gateways: [OFFICE_GATEWAY] });
-    await office.desk.console.close();
-    const holder = new Database(join(office.desk.folder, 'gateways', OFFICE_ID, 'history.db'));
-    onTestFinished(() => void holder.close());
-    holder.pragma('locking_mode = EXCLUSIVE');
-    holder.exec('BEGIN EXCLUSIVE');
+    await holdHistory();
     await office.start({ gateways: [{ ...OFFICE_GATEWAY, proxy: { kind: 'none' }, locked: true }] });
     expect(await managed()).toMatchObject([{ outcome: 'changed', locked: true }]);
   });
