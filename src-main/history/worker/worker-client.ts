@@ -72,6 +72,8 @@ export class WorkerClient<Of> {
   #closing: Promise<void> | null = null;
   /** Cancels the pending end of an idle thread. */
   #cancelRest: () => void = () => undefined;
+  /** The thread has been asked whether it is idle, and no call was made since. */
+  #isAskedToRest = false;
   /** Resolves once the idle thread has ended; null where none is ending. */
   #rested: Promise<void> | null = null;
   /** Why no call can be served any more. */
@@ -91,6 +93,7 @@ export class WorkerClient<Of> {
     if (this.#closing) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
     if (this.#stopped) return Promise.reject(historyFailure(this.#stopped));
     this.#cancelRest();
+    this.#isAskedToRest = false;
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // The worker's response to this id is this call's output.
@@ -132,7 +135,10 @@ export class WorkerClient<Of> {
     this.#cancelRest = rest.clock.after(rest.after, () => {
       if (this.#isInUse()) return;
       if (rest.mayRest?.() === false) this.#restLater();
-      else this.#thread?.send({ name: 'rest' });
+      else {
+        this.#isAskedToRest = true;
+        this.#thread?.send({ name: 'rest' });
+      }
     });
   }
 
@@ -140,9 +146,12 @@ export class WorkerClient<Of> {
     return this.#pending.size > 0 || this.#closing !== null;
   }
 
-  /** The thread's answer to `rest`. A call that was made meanwhile keeps it; its end arms the timer again. */
+  /**
+   * The thread's answer to `rest`. A call that was made meanwhile keeps it, also one that was answered before; its end
+   * arms the timer again.
+   */
   #onRested(thread: Thread, isIdle: boolean): void {
-    if (thread !== this.#thread || this.#isInUse()) return;
+    if (thread !== this.#thread || !this.#isAskedToRest || this.#isInUse()) return;
     if (!isIdle) {
       this.#restLater();
       return;

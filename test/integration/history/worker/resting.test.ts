@@ -52,6 +52,24 @@ function handClock() {
   return { timers, after, fire: () => [...timers].map((timer) => timer()) };
 }
 
+/** A writer of a new history whose rests begin when a test says so, and the threads that it started. */
+async function writerByHand() {
+  const { folder, history } = await restingHistory();
+  await history.close();
+  const { timers, after, fire } = handClock();
+  const workers: Worker[] = [];
+  const record = (worker: Worker) => workers.push(worker);
+  process.on('worker', record);
+  onTestFinished(() => void process.off('worker', record));
+  const writer = new WorkerClient<WriterCalls>({
+    ...{ role: 'writer', script: historyWorkers.historyWriter, file: historyFileIn(folder), log() {} },
+    rest: { clock: { after }, after: 60_000 },
+  });
+  onTestFinished(() => writer.close());
+  await writer.ready();
+  return { writer, workers, timers, fire };
+}
+
 let before = 0;
 
 it('a history without a call for a minute has no thread, and its whole content is in its file', async () => {
@@ -171,24 +189,20 @@ it('a writer that still has texts to index rests only after the last of them', a
 
 it('a call at any moment of a rest is answered, and one whose thread dies fails', async () => {
   before = livingThreads();
-  const { folder, history } = await restingHistory();
-  await history.close();
-  const { timers, after, fire } = handClock();
-  const workers: Worker[] = [];
-  const record = (worker: Worker) => workers.push(worker);
-  process.on('worker', record);
-  onTestFinished(() => void process.off('worker', record));
-  const writer = new WorkerClient<WriterCalls>({
-    ...{ role: 'writer', script: historyWorkers.historyWriter, file: historyFileIn(folder), log() {} },
-    rest: { clock: { after }, after: 60_000 },
-  });
-  onTestFinished(() => writer.close());
-  await writer.ready();
+  const { writer, workers, timers, fire } = await writerByHand();
   for (let turns = 0; turns < 400; turns += 20) {
     fire();
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
     await writer.call('writeStamp', ONE_GATEWAY);
   }
+  // The last call's end may have come before the thread's own work: it is asked again.
+  await expect
+    .poll(() => {
+      fire();
+      return livingThreads();
+    })
+    .toBe(before);
+  await writer.call('writeStamp', ONE_GATEWAY);
   expect(workers.length).toBeGreaterThan(1);
   // A thread that died while idle is replaced, and the timer of the first one is not left behind.
   const started = workers.length;
@@ -200,6 +214,17 @@ it('a call at any moment of a rest is answered, and one whose thread dies fails'
   fire();
   for (const worker of workers) void worker.terminate();
   expect(await errorOf(call)).toMatchObject({ reason: 'other' });
+});
+
+it('a thread that was asked to rest stays when a call follows at once, whichever of the two it answers first', async () => {
+  before = livingThreads();
+  const { writer, workers, fire } = await writerByHand();
+  for (let times = 0; times < 300; times++) {
+    fire();
+    await writer.call('writeStamp', ONE_GATEWAY);
+    if (times % 2 === 1) for (let turn = 0; turn < 400; turn++) await new Promise(setImmediate);
+  }
+  expect(workers.length).toBe(1);
 });
 
 it('the gateway on screen keeps its threads, and rests a minute after it has left the screen', async () => {
