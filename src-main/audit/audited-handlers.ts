@@ -13,7 +13,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { AuditChange } from '../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import { type Handlers, wrapHandlers } from '../dispatch.ts';
+import { type AnyHandler, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { Act, AuditLog } from './audit-log.ts';
 import { breaksText } from './chain-breaks.ts';
 import { gatewayChanges, settingsChanges } from './setting-changes.ts';
@@ -146,33 +146,44 @@ function retentionChange(desk: AuditedDesk, { gatewayId }: { readonly gatewayId:
 
 /** Handlers that record what they did. An operation that fails did nothing, and records nothing. */
 export function audited(handlers: Handlers, auditLog: AuditLog, desk: AuditedDesk): Handlers {
-  return wrapHandlers(handlers, (name, handle) => {
-    const action = operations[name].audited;
-    if (action === null) return handle;
-    // The contract, the table's entry and the handler are tied by their name, which types cannot follow through a
-    // union.
-    const entry = AUDITED[name as AuditedName] as unknown as Audited<OperationName>;
-    return async (input, caller) => {
-      const gatewayId = gatewayOf(input);
-      const parsed = input as ParsedInput<OperationName>;
-      if (entry.before) auditLog.record({ action, gatewayId, subject: entry.before(parsed) });
-      const changes = changesBefore(entry, desk, parsed);
-      const output = await handle(input, caller);
-      const subject = entry.subjectOf(parsed, output as Output<OperationName>);
-      if (subject === null) return output;
-      const act = { action, gatewayId, subject, changes: changes?.() ?? [] };
-      if (entry.behindAnswer) auditLog.recordSoon(act);
-      else auditLog.recordDone(act);
-      return output;
-    };
-  });
+  return wrapHandlers(handlers, (name, handle) =>
+    isAudited(name) ? auditedHandler(name, handle, auditLog, desk) : handle,
+  );
+}
+
+function isAudited(name: OperationName): name is AuditedName {
+  return operations[name].audited !== null;
+}
+
+function auditedHandler<Name extends AuditedName>(
+  name: Name,
+  handle: AnyHandler,
+  auditLog: AuditLog,
+  desk: AuditedDesk,
+): AnyHandler {
+  const { audited: action } = operations[name];
+  const entry: Audited<Name> = AUDITED[name];
+  return async (input, caller) => {
+    const gatewayId = gatewayOf(input);
+    // The handler of this name: its input and its output are this operation's.
+    const parsed = input as ParsedInput<Name>;
+    if (entry.before) auditLog.record({ action, gatewayId, subject: entry.before(parsed) });
+    const changes = changesBefore(entry, desk, parsed);
+    const output = (await handle(input, caller)) as Output<Name>;
+    const subject = entry.subjectOf(parsed, output);
+    if (subject === null) return output;
+    const act = { action, gatewayId, subject, changes: changes?.() ?? [] };
+    if (entry.behindAnswer) auditLog.recordSoon(act);
+    else auditLog.recordDone(act);
+    return output;
+  };
 }
 
 /** Null where there is nothing to compare; the operation itself then says why. */
-function changesBefore(
-  { changesOf }: Audited<OperationName>,
+function changesBefore<Name extends AuditedName>(
+  { changesOf }: Audited<Name>,
   desk: AuditedDesk,
-  input: ParsedInput<OperationName>,
+  input: ParsedInput<Name>,
 ): (() => readonly AuditChange[]) | null {
   try {
     return changesOf?.(desk, input) ?? null;
