@@ -18,8 +18,8 @@ import { takeLock } from '../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../src-main/shell/shared/instance-socket.ts';
 import { UserFacingError } from '../../src-main/shell/shared/user-facing-error.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { historyWorkers } from '../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
+import { windowlessDeps } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 const CPF = '11144477735';
@@ -52,19 +52,12 @@ beforeEach(() => {
 async function command(args: readonly string[], pin?: string): Promise<number> {
   const read = readExportFlags([...args, '--data-dir', desk.folder, '--locale', 'en'], 'en', pin);
   if (read === null) throw new Error('no command');
-  const deps = {
-    dataFolder: desk.folder,
-    workers: historyWorkers,
-    clock: systemClock,
-    newId: randomUUID,
-    policy: null,
-  };
   return runExportCommand({
     job: read.job,
     dataFolder: desk.folder,
     language: 'en',
     clock: systemClock,
-    runHere: (job, progress, signal) => exportWithoutWindow({ ...deps, log: () => undefined }, job, progress, signal),
+    runHere: (job, progress, signal) => exportWithoutWindow(windowlessDeps(desk.folder), job, progress, signal),
     askPin: null,
     print: () => undefined,
     printSentence: (line) => void said.push(line),

@@ -199,7 +199,7 @@ describe('the browser shell, in its own process', () => {
     'the browser shell answers thousands of wild requests without an error of its own, and goes on',
     async () => {
       const answers: string[] = [];
-      const page = { ...shell, secret: await shell.pageSecret() };
+      const page = { ...shell, secret: await shell.loadSecret() };
       const requests = fc.sample(wildRequests(page), { numRuns: REQUESTS, seed: SEED }).entries();
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {

@@ -9,18 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
 import { loadPolicy } from '../../src-main/managed/policy-file.ts';
 import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { policyAtStart } from '../../src-main/shell/shared/managed-start.ts';
 import { ACCOUNTING_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { settings } from '../../src-preload/contract/settings/settings.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { historyWorkers } from '../support/run/built-scripts.ts';
 import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk, type PolicyDesk } from '../support/shell/policy-desk.ts';
 import { createShellConsole } from '../support/shell/shell-console.ts';
 import { startElectron } from '../support/shell/shell-electron-run.ts';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
+import { windowlessDeps } from '../support/shell/windowless.ts';
 
 const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };
 
@@ -177,14 +176,7 @@ describe('an operator against the masks of the policy', () => {
     await expect(desk.console.runExport(approval, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     await desk.console.close();
     const policy = loadPolicy(join(desk.folder, 'office', 'policy.json'), { files: [], owner: null }) ?? never();
-    const deps = {
-      dataFolder: desk.folder,
-      workers: historyWorkers,
-      clock: systemClock,
-      newId: randomUUID,
-      log: () => undefined,
-      policy,
-    };
+    const deps = windowlessDeps(desk.folder, { policy });
     await expect(exportWithoutWindow(deps, job, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     expect(existsSync(path)).toBe(false);
     expect(await exportWithoutWindow(deps, { ...job, masked: true }, NO_PROGRESS, signal)).toMatchObject({

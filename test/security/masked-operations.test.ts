@@ -15,6 +15,7 @@ import {
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Operation } from '../../src-preload/contract/policy/operation-type.ts';
 import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
+import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
@@ -68,14 +69,7 @@ const ids: Partial<Record<'reconciliation', string>> = {};
 /** The input of each operation, where the ids of a gateway and of a charge are not enough. */
 function inputs(): Partial<Record<OperationName, unknown>> {
   const at = { gatewayId };
-  const gateway = {
-    name: 'Other',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    environment: 'sandbox',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  };
+  const gateway = typedGateway({ name: 'Other', environment: 'sandbox' });
   const options = { format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false };
   const writing = { ...at, filter: {}, sort: { column: 'created', direction: 'desc' }, language: 'pt-BR' };
   const content = {

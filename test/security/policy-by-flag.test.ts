@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryVault } from '../../src-main/access/vault/vault.ts';
-import { systemClock } from '../../src-main/clock.ts';
 import { type LoadedPolicy, loadPolicy } from '../../src-main/managed/policy-file.ts';
 import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { printPolicyProblems } from '../../src-main/shell/shared/managed-start.ts';
 import { fastClock } from '../support/clocks/fast-clock.ts';
-import { historyWorkers } from '../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 import { createShellConsole } from '../support/shell/shell-console.ts';
 import { startElectron } from '../support/shell/shell-electron-run.ts';
+import { windowlessDeps } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 /** The file of this computer, which does not exist. */
@@ -80,11 +79,11 @@ async function exported(pin: string | null, refused: LoadedPolicy[] = [], lines:
     ...({ language: 'en', masked: false, path: join(desk.folder, 'x.csv'), part: randomUUID(), pin } as const),
   };
   return exportWithoutWindow(
-    {
-      ...{ dataFolder: desk.folder, workers: historyWorkers, clock: systemClock, newId: randomUUID },
-      ...{ log: (line) => void lines.push(line), policy: ownPolicy() },
+    windowlessDeps(desk.folder, {
+      log: (line) => void lines.push(line),
+      policy: ownPolicy(),
       policyRefused: (each) => void refused.push(each),
-    },
+    }),
     job,
     { onPath: () => undefined, onProgress: () => undefined },
     new AbortController().signal,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
@@ -9,14 +10,10 @@ import { openDesk } from '../../support/shell/console-desk.ts';
 it('a creation whose outcome the disk refuses is reported as sent, and recorded as soon as possible', async () => {
   const service = await heldService();
   const desk = await openDesk();
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Gateway',
-    baseUrl: service.baseUrl,
-    environment: 'sandbox',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const { id: gatewayId } = await desk.call(
+    'gateways.add',
+    typedGateway({ name: 'Gateway', baseUrl: service.baseUrl, environment: 'sandbox' }),
+  );
   await desk.call('access.setToken', { gatewayId, token: 'good' });
   const draft = typedDraft({ amount: 12_345 });
   const input = { gatewayId, draft, confirmDuplicate: true };

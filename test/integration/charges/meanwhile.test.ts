@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../../src-main/clock.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type HeldService, heldService } from '../../support/gateway/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -21,14 +22,7 @@ async function deskAt(
 }
 
 function profileAt(baseUrl: string) {
-  const settings = {
-    name: 'Loja',
-    baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 100,
-  };
+  const settings = typedGateway({ baseUrl, requestsPerSecond: 100 });
   return gatewayInput.parse(settings);
 }
 

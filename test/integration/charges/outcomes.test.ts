@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { onlyTransactionAt } from '../../support/gateway/sandbox-file.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
@@ -19,14 +20,7 @@ beforeEach(async () => {
   serviceFolder = mkdtempSync(join(tmpdir(), 'service-'));
   service = await startSandbox({ dataFolder: serviceFolder, port: 0, clock });
   desk = await openDesk(undefined, clock);
-  const gateway = await desk.call('gateways.add', {
-    name: 'Loja',
-    baseUrl: service.baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 100,
-  });
+  const gateway = await desk.call('gateways.add', typedGateway({ baseUrl: service.baseUrl, requestsPerSecond: 100 }));
   gatewayId = gateway.id;
   await desk.call('access.setToken', { gatewayId, token: service.token });
 });

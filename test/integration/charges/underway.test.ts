@@ -6,20 +6,17 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { type HeldService, heldService } from '../../support/gateway/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 async function deskAt(service: HeldService) {
   const desk = await openDesk();
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Gateway',
-    baseUrl: service.baseUrl,
-    environment: 'sandbox',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const { id: gatewayId } = await desk.call(
+    'gateways.add',
+    typedGateway({ name: 'Gateway', baseUrl: service.baseUrl, environment: 'sandbox' }),
+  );
   await desk.call('access.setToken', { gatewayId, token: 'good' });
   return { desk, gatewayId };
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -133,14 +134,7 @@ describe('the console over its own sandbox', () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const { baseUrl } = await desk.call('gateways.addSandbox', null);
-    const other = await desk.call('gateways.add', {
-      name: 'Outro',
-      baseUrl,
-      environment: 'sandbox',
-      verifyPath: '',
-      sendAttemptId: true,
-      requestsPerSecond: 10,
-    });
+    const other = await desk.call('gateways.add', typedGateway({ name: 'Outro', baseUrl, environment: 'sandbox' }));
     expect(await desk.errorOf('sandbox.simulate', { gatewayId: other.id, key, action: 'pay' })).toEqual({
       kind: 'sandbox-only',
     });

@@ -1,5 +1,3 @@
-/** A desk whose `console.db` was damaged, emptied, deleted, or no longer fits the histories beside it. */
-import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -24,11 +22,13 @@ import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startTokenService } from '../../support/gateway/token-service.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { windowlessDeps } from '../../support/shell/windowless.ts';
 
 let desk: ConsoleDesk;
 let profile: Input<'gateways.add'>;
@@ -36,14 +36,7 @@ let gatewayId: string;
 beforeEach(async () => {
   desk = await openDesk();
   const { baseUrl } = await startTokenService();
-  profile = gatewayInput.parse({
-    name: 'Loja',
-    baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  profile = gatewayInput.parse(typedGateway({ baseUrl }));
   ({ id: gatewayId } = await desk.call('gateways.add', profile));
   await desk.call('access.setToken', { gatewayId, token: 'token-0' });
 });
@@ -153,14 +146,7 @@ describe('a damaged or lost console.db', () => {
       undefined,
     );
     if (command === null) throw new Error('no command');
-    const deps = {
-      dataFolder: desk.folder,
-      workers: historyWorkers,
-      clock: new VirtualClock(),
-      newId: randomUUID,
-      log: () => undefined,
-      policy: null,
-    };
+    const deps = windowlessDeps(desk.folder, { clock: new VirtualClock() });
     const progress = { onPath: () => undefined, onProgress: () => undefined };
     const done = exportWithoutWindow(deps, command.job, progress, new AbortController().signal);
     await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { childScript } from '../../support/run/built-scripts.ts';
@@ -25,14 +26,10 @@ async function deskWithCharge(): Promise<{
   });
   const service = await heldService({ held: false });
   const desk = await openDesk(folder);
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Loja',
-    baseUrl: service.baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 100,
-  });
+  const { id: gatewayId } = await desk.call(
+    'gateways.add',
+    typedGateway({ baseUrl: service.baseUrl, requestsPerSecond: 100 }),
+  );
   await desk.call('access.setToken', { gatewayId, token: 'token' });
   const create = { gatewayId, draft: typedDraft(), confirmDuplicate: true };
   expect(await desk.call('charges.create', create)).toMatchObject({ outcome: 'created' });

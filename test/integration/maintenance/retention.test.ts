@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { retainedFrom } from '../../../src-main/gateways/retention-store.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -24,18 +25,7 @@ async function deskWithOldCharges(leave: (folder: string) => void = () => {}) {
   const before = await openDesk(folder);
   const gatewayIds: string[] = [];
   for (const name of ['Loja Centro', 'Loja Norte'])
-    gatewayIds.push(
-      (
-        await before.call('gateways.add', {
-          name,
-          baseUrl: 'http://127.0.0.1:9/v1',
-          environment: 'live',
-          verifyPath: '',
-          sendAttemptId: true,
-          requestsPerSecond: 10,
-        })
-      ).id,
-    );
+    gatewayIds.push((await before.call('gateways.add', typedGateway({ name }))).id);
   await before.console.close();
   for (const id of gatewayIds) {
     const world = await historyWorld(join(folder, 'gateways', id));

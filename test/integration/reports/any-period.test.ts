@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import fc from '../../support/run/properties.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -36,14 +37,7 @@ async function emptyDesk(): Promise<{ readonly desk: ConsoleDesk; readonly gatew
     await desk.close();
     rmSync(desk.folder, { recursive: true, force: true });
   });
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Loja',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const { id: gatewayId } = await desk.call('gateways.add', typedGateway());
   return { desk, gatewayId };
 }
 

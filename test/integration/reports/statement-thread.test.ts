@@ -9,6 +9,7 @@ import { MOST_LISTED } from '../../../src-main/reports/statements/statements.ts'
 import { statementText } from '../../../src-preload/contract/reports/statements.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { createCharge } from '../../support/history/history-world.ts';
 import { E2E } from '../../support/history/statement-desk.ts';
 import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts';
@@ -28,14 +29,7 @@ const PATIENT: Clock = {
 async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
   const first = await openDesk(undefined, PATIENT);
   onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
-  const { id: gatewayId } = await first.call('gateways.add', {
-    name: 'Loja',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const { id: gatewayId } = await first.call('gateways.add', typedGateway());
   await first.console.close();
   const folder = join(first.folder, 'gateways', gatewayId);
   const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });

@@ -2,6 +2,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import { typedGateway } from '../gateway/connect-gateway.ts';
 import { seedHistory } from '../history/history-seed.ts';
 import { openDesk } from '../shell/console-desk.ts';
 
@@ -22,14 +23,7 @@ export async function seedDesk(
   settings: Partial<Settings> = {},
 ): Promise<SeededDesk> {
   const desk = await openDesk(dataDir);
-  const { id } = await desk.call('gateways.add', {
-    name: 'Loja Centro',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const { id } = await desk.call('gateways.add', typedGateway({ name: 'Loja Centro' }));
   await desk.call('settings.change', { ...settings, gatewayId: id });
   await desk.console.close();
   const folder = join(dataDir, 'gateways', id);

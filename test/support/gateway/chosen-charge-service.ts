@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { fastClock } from '../clocks/fast-clock.ts';
 import { openDesk } from '../shell/console-desk.ts';
+import { typedGateway } from './connect-gateway.ts';
 import { typedDraft } from './typed-draft.ts';
 
 interface Made {
@@ -52,14 +53,15 @@ export async function startChosenChargeService(answer: (made: readonly Made[]) =
   const { port } = server.address() as AddressInfo;
   const desk = await openDesk(undefined, clock);
   onTestFinished(() => desk.close());
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Gateway',
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    environment: 'sandbox',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 100,
-  });
+  const { id: gatewayId } = await desk.call(
+    'gateways.add',
+    typedGateway({
+      name: 'Gateway',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      environment: 'sandbox',
+      requestsPerSecond: 100,
+    }),
+  );
   await desk.call('access.setToken', { gatewayId, token: 'good' });
   const create = (amount: number) =>
     desk.call('charges.create', { gatewayId, draft: typedDraft({ amount }), confirmDuplicate: true });

@@ -8,9 +8,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
+import type { WebSocket } from 'ws';
 import { childScript } from '../run/built-scripts.ts';
+import { launchPage } from './launched-page.ts';
 import { temporaryFolder } from './shell-transports.ts';
 import { START_COMMAND } from './start-command.ts';
 
@@ -18,7 +18,7 @@ export interface BrowserShellProcess {
   readonly page: URL;
   readonly cookie: string;
   /** Loads the page, and returns the secret of that load. */
-  pageSecret(): Promise<string>;
+  loadSecret(): Promise<string>;
   /** Opens a socket of a page of its own. */
   openSocket(): Promise<WebSocket>;
   /** Sends bytes to the server's port; resolves with the answer's first line, or '' where there is none. */
@@ -54,18 +54,7 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   const [line] = (await once(lines, 'line')) as [string];
   const address = /http:\S+/.exec(line)?.[0] ?? '';
-  const launched = await fetch(address);
-  const cookie = launched.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  const page = new URL(/url=([^"]+)"/.exec(await launched.text())?.[1] ?? '', address);
-
-  const pageSecret = async () => {
-    // A connection of its own: one that is kept may be closed while a large message is read.
-    const html = await (await fetch(page, { headers: { cookie, connection: 'close' } })).text();
-    return /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  };
+  const { page, cookie, loadSecret, connect: connectPage } = await launchPage(address);
 
   /** A line of /proc/PID/status (proc(5)). */
   const megabytesOf = (line: 'VmHWM' | 'VmRSS') => {
@@ -77,13 +66,9 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
   return {
     page,
     cookie,
-    pageSecret,
+    loadSecret,
     openSocket: async () => {
-      const socketAddress = new URL(SOCKET_PATH, page);
-      socketAddress.protocol = 'ws:';
-      const protocols = [SOCKET_PROTOCOL, await pageSecret()];
-      const socket = new WebSocket(socketAddress, protocols, { headers: { cookie, origin: page.origin } });
-      socket.on('error', () => {});
+      const socket = connectPage(await loadSecret());
       await once(socket, 'open');
       return socket;
     },

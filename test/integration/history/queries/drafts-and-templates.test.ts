@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
+import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../../support/gateway/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
@@ -51,14 +52,10 @@ describe('drafts', () => {
 
   it('a draft whose charge was refused while no window was open is restored under a new id, and the used one never again', async () => {
     const service = await heldService({ tokens: ['another'], held: false });
-    const { id } = await desk.call('gateways.add', {
-      name: 'Refuses',
-      baseUrl: service.baseUrl,
-      environment: 'sandbox',
-      verifyPath: '',
-      sendAttemptId: true,
-      requestsPerSecond: 10,
-    });
+    const { id } = await desk.call(
+      'gateways.add',
+      typedGateway({ name: 'Refuses', baseUrl: service.baseUrl, environment: 'sandbox' }),
+    );
     await desk.call('access.setToken', { gatewayId: id, token: 'old' });
     const draft = typedDraft();
     const typed = form({ draftId: draft.id });

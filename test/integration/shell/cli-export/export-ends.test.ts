@@ -23,9 +23,9 @@ import { type DoJob, listenForInstances } from '../../../../src-main/shell/share
 import { fastClock } from '../../../support/clocks/fast-clock.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
-import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
 import { buildConsole, START_COMMAND } from '../../../support/shell/start-command.ts';
+import { windowlessDeps } from '../../../support/shell/windowless.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 let desk: ConsoleDesk;
@@ -60,20 +60,12 @@ function expectOneRightFile(stdout: readonly string[]): void {
 function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
   const command = readExportFlags(flags(), 'en', undefined);
   if (command === null) throw new Error('no command');
-  const deps = {
-    dataFolder: desk.folder,
-    workers: historyWorkers,
-    clock: systemClock,
-    newId: randomUUID,
-    log: () => undefined,
-    policy: null,
-  };
   return runExportCommand({
     job: command.job,
     dataFolder: desk.folder,
     language: 'en',
     clock: systemClock,
-    runHere: (job, told, signal) => exportWithoutWindow(deps, job, told, signal),
+    runHere: (job, told, signal) => exportWithoutWindow(windowlessDeps(desk.folder), job, told, signal),
     askPin: null,
     print: () => undefined,
     printSentence: () => undefined,
@@ -134,20 +126,12 @@ describe('npm start -- export', () => {
 
   it('npm start -- export ends with 130 where no console runs either, releases the lock, and leaves nothing', async () => {
     const stop = new AbortController();
-    const deps = {
-      dataFolder: desk.folder,
-      workers: historyWorkers,
-      clock: systemClock,
-      newId: randomUUID,
-      log: () => undefined,
-      policy: null,
-    };
     const code = await commandHere({
       signal: stop.signal,
       // The interruption comes when the lock is held and the history about to be read.
       runHere: (job, told, signal) => {
         stop.abort();
-        return exportWithoutWindow(deps, job, told, signal);
+        return exportWithoutWindow(windowlessDeps(desk.folder), job, told, signal);
       },
     });
     expect(code).toBe(130);

@@ -10,6 +10,7 @@ import { writeStamp } from '../../../../src-main/history/transfer/stored-stamp.t
 import { runElectronShell } from '../../../../src-main/shell/electron/run-electron-shell.ts';
 import { CALL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import type { Input, OperationName } from '../../../../src-preload/contract/contract.ts';
+import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.ts';
 import { endlessQuery, historyWorkers } from '../../../support/run/built-scripts.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
@@ -60,14 +61,7 @@ async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
   if (!window) throw new Error('no window');
   const ipc = electron.ipcRendererOf(window);
   const call = <Name extends OperationName>(name: Name, input: Input<Name>) => ipc.invoke(CALL_CHANNEL, name, input);
-  const added = await call('gateways.add', {
-    name: 'Loja',
-    baseUrl: 'http://127.0.0.1:9',
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const added = await call('gateways.add', typedGateway({ baseUrl: 'http://127.0.0.1:9' }));
   const imported: ReturnType<typeof call> = call('history.mergeIn', { gatewayId: added.value.id, ticket: null });
   return { electron, imported };
 }

@@ -6,19 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import { historyFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import {
-  PAGE_SECRET_HEADER,
-  SOCKET_PATH,
-  SOCKET_PROTOCOL,
-  UPLOAD_PATH,
-} from '../../../../src-preload/contract/wire.ts';
+import { PAGE_SECRET_HEADER, UPLOAD_PATH } from '../../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
+import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { type HeldService, heldService } from '../../../support/gateway/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
+import { launchPage } from '../../../support/shell/launched-page.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 const CHILD = childScript('browser-shell-child');
@@ -77,18 +73,9 @@ interface Page {
 
 /** The page's own end, as an admitted browser has it. */
 async function openPage(): Promise<Page> {
-  const launched = await fetch(address);
-  const cookie = launched.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  const page = new URL(/url=([^"]+)"/.exec(await launched.text())?.[1] ?? '', address);
-  const html = await (await fetch(page, { headers: { cookie } })).text();
-  const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  const socketAddress = new URL(SOCKET_PATH, page);
-  socketAddress.protocol = 'ws:';
-  const socket = new WebSocket(socketAddress, [SOCKET_PROTOCOL, secret], { headers: { cookie, origin: page.origin } });
-  socket.on('error', () => {});
+  const { page, cookie, loadSecret, connect } = await launchPage(address);
+  const secret = await loadSecret();
+  const socket = connect(secret);
   // The `ws` client has the browser's interface.
   const bridge = connectBridge({ openSocket: () => socket as unknown as globalThis.WebSocket, after: () => {} });
   const upload = async (body: Buffer) => {
@@ -99,14 +86,7 @@ async function openPage(): Promise<Page> {
 }
 
 async function addGateway(bridge: Bridge, baseUrl: string): Promise<string> {
-  const added = await bridge.call('gateways.add', {
-    name: 'Loja',
-    baseUrl,
-    environment: 'live',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 10,
-  });
+  const added = await bridge.call('gateways.add', typedGateway({ baseUrl }));
   if (!added.ok) throw new Error(JSON.stringify(added.error));
   return added.value.id;
 }
