@@ -15,9 +15,9 @@ import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { startServiceProcess } from './answering.ts';
-import { deskAt } from './desk.ts';
-import { heading, median, ms, printLine, quantile, timed } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { deskAt } from './support/desk.ts';
+import { heading, median, ms, printLine, quantile, timed } from './support/figures.ts';
 
 const CHARGES = 100_000;
 const ROUNDS = 400;
@@ -62,7 +62,7 @@ async function startBusiness(folder: string, totals: () => Promise<unknown>) {
   // Only a reader is opened, because the console that creates has the file's one writer.
   const script = historyWorkers.historyReader;
   const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, file, log: () => {} });
-  const checker = new Worker(new URL('./checking-thread.ts', import.meta.url), {
+  const checker = new Worker(new URL('./support/checking-thread.ts', import.meta.url), {
     workerData: file,
   });
   let checks = 0;

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Client } from 'undici';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { startServiceProcess } from './answering.ts';
-import { deskAt } from './desk.ts';
-import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { deskAt } from './support/desk.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const ROUNDS = 400;
 const WARM_UP = 50;

@@ -21,7 +21,7 @@ import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { buildConsole } from '../support/shell/start-command.ts';
-import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const CHARGES = 1_000_000;
 const ROUNDS = 3;

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { type BrowserShellProcess, startBrowserShell } from '../support/shell/browser-shell-process.ts';
-import { startServiceProcess } from './answering.ts';
-import { heading, ms, printLine, timed } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { heading, ms, printLine, timed } from './support/figures.ts';
 
 const GATEWAYS = 10;
 /** Charges of each gateway, all paid: each is read once, and then none is watched. */

@@ -8,7 +8,7 @@ import { ANY_TEXT } from '../../src-main/history/search/charge-search-columns.ts
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const CHARGES = 100_000;
 const PAGE = 100;

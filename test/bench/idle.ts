@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServiceProcess } from './answering.ts';
-import { deskAt } from './desk.ts';
-import { heading, median, printLine, removeFolder } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { deskAt } from './support/desk.ts';
+import { heading, median, printLine, removeFolder } from './support/figures.ts';
 
 const PENDING = 100;
 /** How long the console runs before the measurement (ms): buffers fill, code is compiled. */

@@ -18,7 +18,7 @@ import { migrate } from '../../src-main/history/sqlite/migration.ts';
 
 import { type GeneratedCharge, generateCharges } from '../support/history/charge-generator.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const CHARGES = Number(process.env['BENCH_LIVED'] ?? 5_000);
 const BATCH = 500;

@@ -14,9 +14,9 @@ import { seedHistory } from '../support/history/history-seed.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../support/history/two-desks.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { startServiceProcess } from './answering.ts';
-import { deskAt } from './desk.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { deskAt } from './support/desk.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
 const WARM_UP = 50;

@@ -2,8 +2,8 @@
 import { ANY_TEXT } from '../../src-main/history/search/charge-search-columns.ts';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
-import { heading, ms, printLine } from './figures.ts';
-import { type Million, measureAll, openMillion, type QueryCase, sizeOf } from './million.ts';
+import { heading, ms, printLine } from './support/figures.ts';
+import { type Million, measureAll, openMillion, type QueryCase, sizeOf } from './support/million.ts';
 
 const PAGE = 100;
 const ROUNDS = 30;

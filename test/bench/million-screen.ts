@@ -11,9 +11,9 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import { seedDesk } from '../support/e2e/seeded-desk.ts';
 import setup from '../support/e2e/setup.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
-import { millionFolder } from './million.ts';
-import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from './screen-timing.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
+import { millionFolder } from './support/million.ts';
+import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from './support/screen-timing.ts';
 
 /** Bundled, as they are shipped. */
 const built = (script: string) => new URL(`../../out/main/${script}.js`, import.meta.url);

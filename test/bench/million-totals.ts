@@ -1,7 +1,7 @@
 /** The totals of a million charges, for any filter. */
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import { heading } from './figures.ts';
-import { measureAll, openMillion } from './million.ts';
+import { heading } from './support/figures.ts';
+import { measureAll, openMillion } from './support/million.ts';
 
 const ROUNDS = 20;
 const DAY = 86_400_000;

@@ -4,7 +4,6 @@ import buildChildren from '../support/run/build-children.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
-import { printLine } from './figures.ts';
 import { gatewaysBench } from './gateways.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
@@ -16,6 +15,7 @@ import { millionTotalsBench } from './million-totals.ts';
 import { plansBench } from './plans.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
+import { printLine } from './support/figures.ts';
 import { watchBench } from './watch.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {

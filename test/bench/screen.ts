@@ -11,7 +11,7 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './support/figures.ts';
 
 const KEYS = 200;
 const OPENINGS = 40;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { START_COMMAND } from '../support/shell/start-command.ts';
-import { heading, median, ms, printLine, removeFolder, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
 const ROUNDS = 7;
 const root = new URL('../..', import.meta.url).pathname;

@@ -11,8 +11,8 @@ import { createGatewayClient } from '../../src-main/gateway/client.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { startServiceProcess } from './answering.ts';
-import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './figures.ts';
+import { startServiceProcess } from './support/answering.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './support/figures.ts';
 
 /** How long the watch runs before reads are counted, and how long they are counted (ms). */
 const RUN_IN = 15_000;

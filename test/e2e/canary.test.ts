@@ -13,7 +13,7 @@ import type { Result } from '../../src-preload/contract/errors.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { requireChromium } from '../support/e2e/chromium.ts';
-import { type QuotingService, startQuotingService } from '../support/gateway/quoting-service.ts';
+import { type QuotingService, startQuotingService } from '../support/gateway/services/quoting-service.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
-import { onlyTransactionAt } from '../support/gateway/sandbox-file.ts';
+import { onlyTransactionAt } from '../support/gateway/services/sandbox-file.ts';
 
 describe('a gateway with simulated failures', () => {
   let dataDir: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e/shells.ts';
-import { heldService } from '../support/gateway/held-service.ts';
+import { heldService } from '../support/gateway/services/held-service.ts';
 
 describe.each([browserShell, electronShell])('a reload in the $name shell', (shell) => {
   describe.runIf(shell.isAvailable)('while a charge is being sent', () => reload(shell));

@@ -9,7 +9,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { consoleFileIn } from '../../src-main/settings/console-file.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
-import { startProxy, type TestProxy } from '../support/gateway/gateway-proxy.ts';
+import { startProxy, type TestProxy } from '../support/gateway/services/gateway-proxy.ts';
 import {
   certificateOf,
   httpAnswer,
@@ -17,7 +17,7 @@ import {
   ROGUE_CERTIFICATE,
   startWireServer,
   type WireServer,
-} from '../support/gateway/wire-server.ts';
+} from '../support/gateway/services/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
 const TOKEN = 'kept-token-of-the-desk';

@@ -15,7 +15,7 @@ import { nextRow } from './keyboard-navigation.ts';
 import { features, planOf } from './list-columns.tsx';
 import type { SavedLayout } from './list-layout.ts';
 import { useRestoredScroll } from './restore-scroll.ts';
-import type { RowSelection } from './selection.ts';
+import type { RowSelection } from './selection/selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { ChargePages } from './use-charge-pages.ts';
 

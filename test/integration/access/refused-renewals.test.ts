@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
-import { startTokenService } from '../../support/gateway/token-service.ts';
+import { startTokenService } from '../../support/gateway/services/token-service.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const MINUTE = 60_000;

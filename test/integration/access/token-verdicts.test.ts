@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { httpAnswer, startWireServer } from '../../support/gateway/wire-server.ts';
+import { httpAnswer, startWireServer } from '../../support/gateway/services/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;

@@ -3,7 +3,7 @@ import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { startTokenService, type TokenService } from '../../support/gateway/token-service.ts';
+import { startTokenService, type TokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { type RejectingVault, rejectingVault } from '../../support/shell/rejecting-vault.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

@@ -5,8 +5,8 @@ import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
-import { startProxy } from '../../support/gateway/gateway-proxy.ts';
 import { jwtOf } from '../../support/gateway/jwt.ts';
+import { startProxy } from '../../support/gateway/services/gateway-proxy.ts';
 import {
   certificateOf,
   EXPIRED_CERTIFICATE,
@@ -15,7 +15,7 @@ import {
   startAnsweringServer,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../support/gateway/wire-server.ts';
+} from '../../support/gateway/services/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;

@@ -1,7 +1,7 @@
 /** A gateway whose response to a creation has another attempt's charge, through the whole console. */
 import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { startChosenChargeService } from '../../support/gateway/chosen-charge-service.ts';
+import { startChosenChargeService } from '../../support/gateway/services/chosen-charge-service.ts';
 
 it('a creation whose response has an earlier charge is an outcome unknown that names it, and the earlier charge is unchanged', async () => {
   const { made, create, detail, desk, gatewayId } = await startChosenChargeService(([first]) => first ?? null);

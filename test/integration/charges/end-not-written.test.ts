@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { heldService } from '../../support/gateway/held-service.ts';
+import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 

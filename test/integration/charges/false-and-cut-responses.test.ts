@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../src-main/clock.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { type HeldService, heldService } from '../../support/gateway/held-service.ts';
+import { type HeldService, heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

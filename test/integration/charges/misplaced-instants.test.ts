@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../../src-main/clock.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
-import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox-se
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { onlyTransactionAt } from '../../support/gateway/sandbox-file.ts';
+import { onlyTransactionAt } from '../../support/gateway/services/sandbox-file.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { type HeldService, heldService } from '../../support/gateway/held-service.ts';
+import { type HeldService, heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 

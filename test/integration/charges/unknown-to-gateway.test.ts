@@ -1,7 +1,7 @@
 /** A gateway that returns 404 for a charge it has made, through the whole console. */
 import { expect, it, onTestFinished } from 'vitest';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { startChosenChargeService } from '../../support/gateway/chosen-charge-service.ts';
+import { startChosenChargeService } from '../../support/gateway/services/chosen-charge-service.ts';
 
 /** The two minutes take some ten seconds. */
 const inHaste = () => fastClock(16);

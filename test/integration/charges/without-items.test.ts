@@ -1,6 +1,6 @@
 /** A service that refuses charges without items: the gateway's setting decides what is sent for them. */
 import { expect, it } from 'vitest';
-import { startScriptedService } from '../../support/gateway/scripted-service.ts';
+import { startScriptedService } from '../../support/gateway/services/scripted-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 

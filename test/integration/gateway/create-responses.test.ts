@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '../../../src-main/gateway/reading/transaction.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { CREATED_DATA, enveloped, TRANSACTION_ID } from '../../support/gateway/sample-transaction.ts';
-import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/wire-server.ts';
+import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/services/wire-server.ts';
 
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);

@@ -8,7 +8,7 @@ import {
   startAnsweringServer,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../support/gateway/wire-server.ts';
+} from '../../support/gateway/services/wire-server.ts';
 
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);

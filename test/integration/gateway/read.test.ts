@@ -7,7 +7,7 @@ import {
   enveloped,
   TRANSACTION_ID,
 } from '../../support/gateway/sample-transaction.ts';
-import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/wire-server.ts';
+import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/services/wire-server.ts';
 
 const WHOLE = enveloped(CREATED_DATA);
 

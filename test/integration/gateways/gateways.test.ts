@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { startQuotingService } from '../../support/gateway/quoting-service.ts';
-import { startTokenService, type TokenService } from '../../support/gateway/token-service.ts';
+import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
+import { startTokenService, type TokenService } from '../../support/gateway/services/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { livingThreads } from '../../support/run/living-threads.ts';
 import { CanarySearch } from '../../support/shell/canary.ts';

@@ -23,7 +23,7 @@ import type { Input } from '../../../src-preload/contract/contract.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { startTokenService } from '../../support/gateway/token-service.ts';
+import { startTokenService } from '../../support/gateway/services/token-service.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';

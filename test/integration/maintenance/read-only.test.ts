@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { heldService } from '../../support/gateway/held-service.ts';
+import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { childScript } from '../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openHistory } from '../../../src-main/history/history.ts';
 import type { ChargeRow, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
-import { type MadeCharge, startLedgerServer } from '../gateway/ledger-server.ts';
+import { type MadeCharge, startLedgerServer } from '../gateway/services/ledger-server.ts';
 import { seededRandom } from '../gateway/watch-world.ts';
 import { childScript, historyWorkers } from '../run/built-scripts.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sandboxFolder } from '../../support/gateway/sandbox-server.ts';
+import { sandboxFolder } from '../../support/gateway/services/sandbox-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src-main/sandbox/main.ts', import.meta.url));
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
-import { createdId, requestSandbox } from '../../support/gateway/sandbox-request.ts';
-import { sandboxFolder } from '../../support/gateway/sandbox-server.ts';
+import { createdId, requestSandbox } from '../../support/gateway/services/sandbox-request.ts';
+import { sandboxFolder } from '../../support/gateway/services/sandbox-server.ts';
 
 async function started(dataFolder: string, port = 0) {
   const sandbox = await startSandbox({ dataFolder, port, clock: systemClock });

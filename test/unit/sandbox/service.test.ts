@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayload } from '../../../src-main/brcode/check-payload.ts';
-import { createdId, requestSandbox } from '../../support/gateway/sandbox-request.ts';
-import { NOON, testSandbox } from '../../support/gateway/sandbox-server.ts';
+import { createdId, requestSandbox } from '../../support/gateway/services/sandbox-request.ts';
+import { NOON, testSandbox } from '../../support/gateway/services/sandbox-server.ts';
 
 const FULL = {
   amount: 1050,

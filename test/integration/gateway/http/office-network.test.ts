@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '../../../../src-main/gateway/reading/transaction.ts';
 import { testClient } from '../../../support/gateway/gateway-client.ts';
-import { startProxy } from '../../../support/gateway/gateway-proxy.ts';
+import { startProxy } from '../../../support/gateway/services/gateway-proxy.ts';
 import {
   EXPIRED_CERTIFICATE,
   httpAnswer,
@@ -9,7 +9,7 @@ import {
   OFFICE_CERTIFICATE,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../../support/gateway/wire-server.ts';
+} from '../../../support/gateway/services/wire-server.ts';
 
 const BODY: CreateBody = { amount: 500, method: 'PIX', metadata: {} };
 const CREATED = httpAnswer(201, JSON.stringify({ status: true, data: { id: 'tx-1', amount: 500, status: 'PENDING' } }));

@@ -7,7 +7,7 @@ import { preconnect } from '../../../../src-main/gateway/http/preconnect.ts';
 import type { CreateBody } from '../../../../src-main/gateway/reading/transaction.ts';
 import { testClient } from '../../../support/gateway/gateway-client.ts';
 import { CREATED_DATA, enveloped } from '../../../support/gateway/sample-transaction.ts';
-import { httpAnswer, startWireServer, type WireScript } from '../../../support/gateway/wire-server.ts';
+import { httpAnswer, startWireServer, type WireScript } from '../../../support/gateway/services/wire-server.ts';
 
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const answering = (script: WireScript = {}) =>

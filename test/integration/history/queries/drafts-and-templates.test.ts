@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
-import { heldService } from '../../../support/gateway/held-service.ts';
+import { heldService } from '../../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
 

@@ -8,7 +8,7 @@ import { runElectronShell } from '../../../../src-main/shell/electron/run-electr
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import { type Input, type OperationName, operations } from '../../../../src-preload/contract/contract.ts';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
-import { startQuotingService } from '../../../support/gateway/quoting-service.ts';
+import { startQuotingService } from '../../../support/gateway/services/quoting-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { CanarySearch } from '../../../support/shell/canary.ts';

@@ -11,7 +11,7 @@ import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
 import { PAGE_SECRET_HEADER, UPLOAD_PATH } from '../../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
-import { type HeldService, heldService } from '../../../support/gateway/held-service.ts';
+import { type HeldService, heldService } from '../../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
 import { launchPage } from '../../../support/shell/launched-page.ts';

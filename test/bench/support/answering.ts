@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface ReadReport {
+interface ReadReport {
   /** Pauses between two reads of one charge, as the service measured them (ms). */
   readonly pauses: readonly number[];
   readonly requests: number;

@@ -1,6 +1,6 @@
 /** The selected rows: stored with the list's state, so that reading, sorting or refreshing does not change them. */
 import { useState } from 'react';
-import { readListState, saveListState } from '../filters/list-state.ts';
+import { readListState, saveListState } from '../../filters/list-state.ts';
 
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
  * A key and a certificate for 127.0.0.1 that is trusted only where it is named; it protects nothing and expires in
  * 2126.
  */
-export const TEST_CERTIFICATE = readFileSync(new URL('./gateway-tls.pem', import.meta.url), 'utf8');
+export const TEST_CERTIFICATE = readFileSync(new URL('../certificates/gateway-tls.pem', import.meta.url), 'utf8');
 
 const pem = (name: string) => readFileSync(new URL(`./gateway-tls-${name}.pem`, import.meta.url), 'utf8');
 

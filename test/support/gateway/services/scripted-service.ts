@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { writeBrCode } from '../../../src-main/brcode/write-brcode.ts';
+import { writeBrCode } from '../../../../src-main/brcode/write-brcode.ts';
 
 /** The code of a charge of this many cents, of a shop in Recife. */
 export function codeOf(id: string, amount: number, payee = 'LOJA DO BAIRRO'): string {

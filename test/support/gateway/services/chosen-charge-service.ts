@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { fastClock } from '../clocks/fast-clock.ts';
-import { openDesk } from '../shell/console-desk.ts';
-import { typedGateway } from './connect-gateway.ts';
-import { typedDraft } from './typed-draft.ts';
+import { fastClock } from '../../clocks/fast-clock.ts';
+import { openDesk } from '../../shell/console-desk.ts';
+import { typedGateway } from '../connect-gateway.ts';
+import { typedDraft } from '../typed-draft.ts';
 
 interface Made {
   readonly id: string;

@@ -1,6 +1,6 @@
-import type { Bridge } from '../../../src-preload/contract/bridge.ts';
-import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
-import { call } from '../../bridge/operations.ts';
+import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { call } from '../../../bridge/operations.ts';
 
 /** The maximum number of rows of one query. */
 const AT_ONCE = 500;

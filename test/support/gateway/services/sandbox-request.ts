@@ -1,7 +1,7 @@
 /**
  * Sends requests to a sandbox as any HTTP client would, so that its tests do not depend on the gateway's own client.
  */
-import type { Sandbox } from '../../../src-main/sandbox/sandbox-server.ts';
+import type { Sandbox } from '../../../../src-main/sandbox/sandbox-server.ts';
 
 export interface Said {
   readonly status: number;

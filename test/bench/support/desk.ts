@@ -1,5 +1,5 @@
-import { systemClock } from '../../src-main/clock.ts';
-import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
+import { systemClock } from '../../../src-main/clock.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { temporaryFolder } from './figures.ts';
 
 /** A whole console on the machine's own clock, with one gateway that has a token and the passed rate limit. */

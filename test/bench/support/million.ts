@@ -7,11 +7,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { historyFileIn, type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
-import { openToRead } from '../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb } from '../../src-main/history/sqlite/database.ts';
-import { seedHistory } from '../support/history/history-seed.ts';
-import { historyWorkers } from '../support/run/built-scripts.ts';
+import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
+import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
+import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
+import { seedHistory } from '../../support/history/history-seed.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { ms, printLine, quantile, timed } from './figures.ts';
 
 /** `BENCH_CHARGES` sets another size, for a machine that is small or shared. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../../src-main/clock.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-main/sandbox/sandbox-server.ts';
+import { type Clock, systemClock } from '../../../../src-main/clock.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../src-main/sandbox/sandbox-server.ts';
 
 /** Noon of a Friday, UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
