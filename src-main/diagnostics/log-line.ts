@@ -200,7 +200,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     fields: {
       gateway,
       outcome: oneOf('added', 'changed', 'has-history', 'name-taken', 'vault', 'unreadable'),
-      forgotten: oneOf('true', 'false'),
+      forgotten: flag,
     },
   },
   'history-rebuilt': {

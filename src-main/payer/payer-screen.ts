@@ -5,6 +5,7 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
+import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -92,16 +93,14 @@ export class PayerScreen implements PayerSource {
 }
 
 /**
- * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer (docs/domain.md,
- * "BR Code": a payload with a wrong CRC must not be).
+ * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
+ * (docs/domain.md, "BR Code": a payload with a wrong CRC must not be).
  */
 function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
-  const isInDoubt = charge.attention.some((each) => each === 'amount-differs' || each === 'payment-claimed');
-  // Neither an amount to pay nor Paid is shown while the amount or the payment is in doubt.
-  if (isInDoubt && !isOverUnpaid) return { kind: 'held', language };
+  if (paymentDoubt(charge) !== null && !isOverUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
   if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
   return {

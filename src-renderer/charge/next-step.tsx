@@ -6,11 +6,15 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import { isDocumented } from '../../src-preload/contract/values/states.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './details/charge.module.css';
 import { ExpiryLine } from './payment-code/expiry-line.tsx';
+
+/** The sentence of each doubt in place of the state's. */
+const IN_DOUBT = { 'payment-claimed': 'paymentClaimed', 'amount-differs': 'amountDiffers' } as const;
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -23,17 +27,21 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         <span>{t('charge.next.other', { state })}</span>
       </div>
     );
-  const held = state === 'PAID' ? heldBy(charge) : null;
+  const doubt = state === 'PAID' ? paymentDoubt(charge) : null;
   const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
   return (
-    <section className={styles['next']} data-state={held === null ? state : 'held'} aria-label={t('charge.next.label')}>
+    <section
+      className={styles['next']}
+      data-state={doubt === null ? state : 'held'}
+      aria-label={t('charge.next.label')}
+    >
       <Icon
         size={20}
         aria-hidden
         className={state === 'PENDING' && charge.watch.kind === 'watching' ? styles['waiting'] : undefined}
       />
       <div className={styles['nextText']}>
-        <strong>{t(`charge.next.${held ?? state}`)}</strong>
+        <strong>{t(`charge.next.${doubt === null ? state : IN_DOUBT[doubt]}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (
           <span data-figures>
@@ -48,10 +56,4 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
       )}
     </section>
   );
-}
-
-/** Nothing may be released to the customer while the payment or its amount is in doubt. */
-function heldBy({ attention }: ChargeDetail): 'paymentClaimed' | 'amountDiffers' | null {
-  if (attention.includes('payment-claimed')) return 'paymentClaimed';
-  return attention.includes('amount-differs') ? 'amountDiffers' : null;
 }

@@ -4,6 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
@@ -14,9 +15,7 @@ import styles from './print-page.module.css';
  * paid amount is in doubt.
  */
 export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
-  return (
-    charge.state === 'PAID' && !charge.attention.some((each) => each === 'amount-differs' || each === 'payment-claimed')
-  );
+  return charge.state === 'PAID' && paymentDoubt(charge) === null;
 }
 
 export function Receipt({ charge }: { readonly charge: ChargeDetail }) {

@@ -26,6 +26,13 @@ it.each([
     [/ledgerEntries\(/, /SELECT 1 FROM charges WHERE transaction_id|timeKeyOfTransaction\(db, entry/],
     'src-main/history/recording/missing-transactions.ts',
   ],
+  [
+    'when a payment or its amount is in doubt',
+    [
+      /attention\.(some|includes)\([^]{0,100}'(amount-differs|payment-claimed)'[^]{0,40}'(amount-differs|payment-claimed)'/,
+    ],
+    'src-preload/contract/charges/payment-doubt.ts',
+  ],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],
 ] as const)('one file alone contains %s', (_, patterns, only) => {
   const matches = sources.filter((file) => {

@@ -10,16 +10,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { commandJob } from '../../src-main/reports/schedules/command-jobs.ts';
 import { type SavedSchedule, SavedSchedules } from '../../src-main/reports/schedules/saved-schedules.ts';
-import { EXIT, runExportCommand } from '../../src-main/shell/cli-export/export-command.ts';
+import { EXIT } from '../../src-main/shell/cli-export/export-command.ts';
 import { EXPORT_FLAGS, readExportFlags } from '../../src-main/shell/cli-export/export-flags.ts';
 import { exportService } from '../../src-main/shell/cli-export/export-service.ts';
-import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { takeLock } from '../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../src-main/shell/shared/instance-socket.ts';
 import { UserFacingError } from '../../src-main/shell/shared/user-facing-error.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
-import { windowlessDeps } from '../support/shell/windowless.ts';
+import { exportCommandHere } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 const CPF = '11144477735';
@@ -48,25 +47,8 @@ beforeEach(() => {
   said.splice(0);
 });
 
-/** The command in this process, as a scheduler runs it: without a terminal. */
-async function command(args: readonly string[], pin?: string): Promise<number> {
-  const read = readExportFlags([...args, '--data-dir', desk.folder, '--locale', 'en'], 'en', pin);
-  if (read === null) throw new Error('no command');
-  return runExportCommand({
-    job: read.job,
-    dataFolder: desk.folder,
-    language: 'en',
-    clock: systemClock,
-    runHere: (job, progress, signal) => exportWithoutWindow(windowlessDeps(desk.folder), job, progress, signal),
-    askPin: null,
-    print: () => undefined,
-    printSentence: (line) => void said.push(line),
-    signal: new AbortController().signal,
-    report: (fault) => {
-      throw fault;
-    },
-  });
-}
+const command = (flags: readonly string[], pin?: string) =>
+  exportCommandHere(desk.folder, flags, { pin, printSentence: (line) => void said.push(line) });
 const approve = (name: string, path: string, pin?: string, ...more: string[]) =>
   command(['--gateway', 'Sandbox', '--out', path, '--save-schedule', name, ...more], pin);
 const run = (name: string, ...more: string[]) => command(['--schedule', name, ...more]);

@@ -19,9 +19,7 @@ import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk, type PolicyDesk } from '../s
 import { createShellConsole } from '../support/shell/shell-console.ts';
 import { startElectron } from '../support/shell/shell-electron-run.ts';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
-import { windowlessDeps } from '../support/shell/windowless.ts';
-
-const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };
+import { exportJob, NO_PROGRESS, windowlessDeps } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 /** Every setting that a policy may have, locked, and another value of it. */
@@ -159,17 +157,7 @@ describe('an operator against the masks of the policy', () => {
     expect(await write({ masked: false, format: 'jsonl', rawAnswers: true })).toEqual({ ok: false, error: refused });
     expect(await write({ masked: true })).toMatchObject({ ok: true });
     const path = join(desk.folder, 'by-command.csv');
-    const job = {
-      ...{ gateway: name, basis: 'created' as const, days: null, states: [], format: 'csv' as const },
-      ...{
-        columns: 'everything' as const,
-        language: 'en' as const,
-        masked: false,
-        path,
-        part: randomUUID(),
-        pin: null,
-      },
-    };
+    const job = exportJob(desk.folder, { gateway: name, path });
     const signal = new AbortController().signal;
     await expect(desk.console.runExport(job, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     const approval = { saveAs: 'Daily', isFolder: false, job };

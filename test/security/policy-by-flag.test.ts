@@ -9,10 +9,11 @@ import { type LoadedPolicy, loadPolicy } from '../../src-main/managed/policy-fil
 import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { printPolicyProblems } from '../../src-main/shell/shared/managed-start.ts';
 import { fastClock } from '../support/clocks/fast-clock.ts';
+import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 import { createShellConsole } from '../support/shell/shell-console.ts';
 import { startElectron } from '../support/shell/shell-electron-run.ts';
-import { windowlessDeps } from '../support/shell/windowless.ts';
+import { exportJob, NO_PROGRESS, windowlessDeps } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 /** The file of this computer, which does not exist. */
@@ -36,8 +37,7 @@ async function open(pin: string | null) {
     () => vault,
     () => policy,
   );
-  const typed = { name: 'Loja', baseUrl: 'http://127.0.0.1:9/v1', environment: 'live', verifyPath: '' } as const;
-  const { id } = await desk.call('gateways.add', { ...typed, sendAttemptId: true, requestsPerSecond: 10 });
+  const { id } = await desk.call('gateways.add', typedGateway());
   await desk.call('access.setToken', { gatewayId: id, token: 'tok-1' });
   await desk.call('settings.change', { idleLockMinutes: 5 });
   if (pin !== null) await desk.call('security.setPin', { current: null, pin });
@@ -73,19 +73,14 @@ function idleLockOnDisk(): unknown {
 }
 
 async function exported(pin: string | null, refused: LoadedPolicy[] = [], lines: object[] = []) {
-  const job = {
-    ...({ gateway: 'Loja', basis: 'created', days: null, format: 'csv', columns: 'everything' } as const),
-    states: [],
-    ...({ language: 'en', masked: false, path: join(desk.folder, 'x.csv'), part: randomUUID(), pin } as const),
-  };
   return exportWithoutWindow(
     windowlessDeps(desk.folder, {
       log: (line) => void lines.push(line),
       policy: ownPolicy(),
       policyRefused: (each) => void refused.push(each),
     }),
-    job,
-    { onPath: () => undefined, onProgress: () => undefined },
+    exportJob(desk.folder, { pin }),
+    NO_PROGRESS,
     new AbortController().signal,
   );
 }

@@ -1,16 +1,11 @@
-/** Every refused PIN leaves an entry in the audit trail: where it was typed, never what; and no try floods the trail. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportJob } from '../../src-main/reports/exports/export-jobs.ts';
 import { exportWithoutWindow } from '../../src-main/shell/cli-export/offline-export.ts';
 import { VirtualClock } from '../support/clocks/virtual-clock.ts';
-import { historyWorkers } from '../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
-
-const NO_PROGRESS = { onPath: () => undefined, onProgress: () => undefined };
+import { exportJob, NO_PROGRESS, windowlessDeps } from '../support/shell/windowless.ts';
 
 const PIN = 'p1n-of-the-admin';
 const WRONG = 'n0t-the-p1n';
@@ -29,27 +24,9 @@ const refusals = async () =>
     .map(({ subject }) => subject)
     .toReversed();
 
-const exportJob = (pin: string): ExportJob => ({
-  gateway: 'Sandbox',
-  basis: 'created',
-  days: null,
-  states: [],
-  format: 'csv',
-  columns: 'everything',
-  language: 'en',
-  masked: true,
-  path: join(desk.folder, 'out.csv'),
-  part: randomUUID(),
-  pin,
-});
-
+const jobWith = (pin: string) => exportJob(desk.folder, { gateway: 'Sandbox', masked: true, pin });
 const exportAlone = (pin: string) =>
-  exportWithoutWindow(
-    { dataFolder: desk.folder, workers: historyWorkers, clock, newId: randomUUID, log: () => undefined, policy: null },
-    exportJob(pin),
-    NO_PROGRESS,
-    new AbortController().signal,
-  );
+  exportWithoutWindow(windowlessDeps(desk.folder, { clock }), jobWith(pin), NO_PROGRESS, new AbortController().signal);
 
 describe('a refused PIN', () => {
   it('a refused PIN is audited wherever it is typed, in whichever process, and the entry does not hold it', async () => {
@@ -58,7 +35,7 @@ describe('a refused PIN', () => {
     expect(await desk.errorOf('security.enterPin', { pin: WRONG })).toEqual(wrong);
     expect(await desk.errorOf('security.setPin', { current: WRONG, pin: null })).toEqual(wrong);
     await right();
-    const ofConsole = desk.console.runExport(exportJob(WRONG), NO_PROGRESS, new AbortController().signal);
+    const ofConsole = desk.console.runExport(jobWith(WRONG), NO_PROGRESS, new AbortController().signal);
     await expect(ofConsole).rejects.toMatchObject({ error: wrong });
     await desk.call('security.lock', null);
     expect(await desk.errorOf('security.unlock', { pin: WRONG })).toEqual(wrong);

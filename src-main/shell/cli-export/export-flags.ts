@@ -91,6 +91,9 @@ export function readExportFlags(
   const days = from === undefined ? null : { from, to };
   const dataDir = values['data-dir'] ?? null;
   const policy = values.policy ?? null;
+  // A script's variable that is not set: neither another folder nor an export without the office's masks is meant.
+  if (dataDir === '') throw new UserFacingError(messages.flagValue('--data-dir'));
+  if (policy === '') throw new UserFacingError(messages.flagValue('--policy'));
   if (schedule !== undefined) {
     const fixed = Object.keys(values).find((flag) => !OF_A_RUN.has(flag));
     if (fixed !== undefined) throw new UserFacingError(messages.fixedBySchedule(`--${fixed}`));

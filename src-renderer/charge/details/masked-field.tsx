@@ -3,13 +3,14 @@
  * trail.
  */
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
-import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
+import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 
 export function MaskedField({
@@ -31,16 +32,12 @@ export function MaskedField({
   const reveal = useCommand('charges.reveal');
   const shown = reveal.data?.value;
   const isLocked = useManagedSetup()?.revealLocked === true;
-  const managedNote = useManagedNote('revealLocked');
   const Icon = shown === undefined ? IconEye : IconEyeOff;
   return (
     <span data-figures>
       <UntrustedText>{shown === undefined ? masked : format(shown)}</UntrustedText>{' '}
       {isLocked ? (
-        // A disabled button could not say why.
-        <span role="img" title={managedNote} aria-label={managedNote}>
-          <IconLock size={14} aria-hidden />
-        </span>
+        <RevealLock />
       ) : (
         <ActionIcon
           size="sm"

@@ -1,6 +1,7 @@
 /** An entry of the audit trail in the reader's language: what was changed, and what it was done to. */
 import type { TFunction } from 'i18next';
 import type { AuditChange, AuditEntry } from '../../../src-preload/contract/policy/audit.ts';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Format } from '../../bridge/use-format.ts';
 import { dayText } from '../../format/day-text.ts';
@@ -14,8 +15,8 @@ export interface EntryReader {
   gatewayName(id: string): string | null;
 }
 
-/** The label that each field has where it is changed. A field of another version has none, and is shown as it is. */
-const FIELDS = {
+/** The label that each setting has where it is changed. */
+const SETTINGS = {
   language: 'settings.language',
   theme: 'settings.theme',
   density: 'settings.density',
@@ -31,6 +32,11 @@ const FIELDS = {
   operator: 'security.operator',
   operators: 'audit.field.operators',
   gatewayId: 'audit.field.gatewayId',
+} as const satisfies Readonly<Record<keyof Settings, string>>;
+
+/** The same of every field. A field of another version has none, and is shown as it is. */
+const FIELDS = {
+  ...SETTINGS,
   name: 'access.name',
   baseUrl: 'access.baseUrl',
   environment: 'access.environment',

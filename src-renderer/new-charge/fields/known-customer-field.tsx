@@ -4,9 +4,10 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KnownField as Field } from '../../../src-preload/contract/charges/draft.ts';
-import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
+import { useManagedSetup } from '../../bridge/managed.ts';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { maskShown, withTyped } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 
@@ -25,7 +26,6 @@ export function SavedCustomerField({
   const { t } = useTranslation();
   const reveal = useCommand('charges.reveal');
   const isLocked = useManagedSetup()?.revealLocked === true;
-  const managedNote = useManagedNote();
   const bound = boundForm.bind(`customer.${field}`);
   const mask = maskShown(boundForm.form, field);
   const type = (text: string) => {
@@ -56,16 +56,19 @@ export function SavedCustomerField({
       rightSectionWidth={64}
       rightSection={
         <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            size="sm"
-            loading={reveal.isPending}
-            disabled={isLocked}
-            aria-label={t('newCharge.suggestions.showToEdit', { what: label })}
-            title={isLocked ? managedNote : t('newCharge.suggestions.showToEdit', { what: label })}
-            onClick={show}
-          >
-            <IconEye size={15} aria-hidden />
-          </ActionIcon>
+          {isLocked ? (
+            <RevealLock />
+          ) : (
+            <ActionIcon
+              size="sm"
+              loading={reveal.isPending}
+              aria-label={t('newCharge.suggestions.showToEdit', { what: label })}
+              title={t('newCharge.suggestions.showToEdit', { what: label })}
+              onClick={show}
+            >
+              <IconEye size={15} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             size="sm"
             aria-label={t('newCharge.suggestions.typeAnother', { what: label })}

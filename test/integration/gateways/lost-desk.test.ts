@@ -28,7 +28,7 @@ import { flip } from '../../support/history/history-damage.ts';
 import { temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
-import { windowlessDeps } from '../../support/shell/windowless.ts';
+import { NO_PROGRESS, windowlessDeps } from '../../support/shell/windowless.ts';
 
 let desk: ConsoleDesk;
 let profile: Input<'gateways.add'>;
@@ -147,8 +147,7 @@ describe('a damaged or lost console.db', () => {
     );
     if (command === null) throw new Error('no command');
     const deps = windowlessDeps(desk.folder, { clock: new VirtualClock() });
-    const progress = { onPath: () => undefined, onProgress: () => undefined };
-    const done = exportWithoutWindow(deps, command.job, progress, new AbortController().signal);
+    const done = exportWithoutWindow(deps, command.job, NO_PROGRESS, new AbortController().signal);
     await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });
     expect(statSync(file()).size).toBe(0);
     desk = await desk.reopen();

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ import { childScript } from '../run/built-scripts.ts';
 import { launchPage } from './launched-page.ts';
 import { temporaryFolder } from './shell-transports.ts';
 import { START_COMMAND } from './start-command.ts';
+import { writeStubPages } from './stub-pages.ts';
 
 export interface BrowserShellProcess {
   readonly page: URL;
@@ -41,10 +42,7 @@ const NODE_FLAGS = START_COMMAND.filter((argument) => argument.startsWith('--'))
 export async function startBrowserShell(): Promise<BrowserShellProcess> {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
-  const pages = join(folder.path, 'renderer');
-  mkdirSync(pages);
-  for (const name of ['index.html', 'payer.html'])
-    writeFileSync(join(pages, name), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
+  const pages = writeStubPages(folder.path);
   const child = spawn(process.execPath, [...NODE_FLAGS, childScript('browser-shell-child'), dataDir, pages], {
     // No keyring, no proxy, and Downloads inside the folder.
     env: { HOME: folder.path, USERPROFILE: folder.path, PATH: process.env['PATH'] },

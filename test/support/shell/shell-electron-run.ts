@@ -8,6 +8,7 @@ import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
 import { FakeElectron } from './shell-electron.ts';
 import { temporaryFolder } from './shell-transports.ts';
+import { writeStubPages } from './stub-pages.ts';
 
 export interface RunningElectron {
   readonly electron: FakeElectron;
@@ -32,10 +33,8 @@ export async function startElectron(
 ): Promise<RunningElectron> {
   const folder = temporaryFolder();
   const dataFolder = join(folder.path, 'data');
-  const pages = join(folder.path, 'renderer');
-  mkdirSync(join(pages, 'assets'), { recursive: true });
-  writeFileSync(join(pages, 'index.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
-  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  const pages = writeStubPages(folder.path);
+  mkdirSync(join(pages, 'assets'));
   writeFileSync(join(pages, 'assets', 'page.js'), 'void 0;');
   writeFileSync(join(folder.path, 'outside.txt'), 'not for anybody');
 

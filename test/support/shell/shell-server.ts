@@ -18,6 +18,7 @@ import type { Signal } from '../../../src-preload/contract/contract.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
+import { writeStubPages } from './stub-pages.ts';
 
 export const PAGE_SCRIPT = "document.body.dataset['ran'] = 'yes';\n";
 
@@ -56,13 +57,12 @@ export interface TestShell {
 
 export async function startShell(shellConsole: ShellConsole = createShellConsole()): Promise<TestShell> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-shell-'));
-  const pages = join(folder, 'renderer');
-  mkdirSync(join(pages, 'assets'), { recursive: true });
+  const pages = writeStubPages(folder);
+  mkdirSync(join(pages, 'assets'));
   writeFileSync(
     join(pages, 'index.html'),
     '<!doctype html><html><head><meta property="csp-nonce" nonce=""></head><body><script src="./assets/page.js"></script></body></html>',
   );
-  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
   writeFileSync(join(pages, 'assets', 'page.js'), PAGE_SCRIPT);
   writeFileSync(join(folder, 'outside.txt'), 'not for anybody');
 

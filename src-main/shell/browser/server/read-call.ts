@@ -7,8 +7,8 @@ import { isTextWithin } from '../../../input-size.ts';
 /** How the page's bridge begins each message (src-preload/websocket.ts). */
 const BEGINNING = /^\{"id":(\d{1,15}),"name":"([\w.]{1,200})"/;
 
-/** Values of the envelope: itself, the number, the name. */
-const ENVELOPE_VALUES = 5;
+/** Values of the envelope beside the input: itself, the number, the name. */
+const ENVELOPE_VALUES = 3;
 
 export type ReadCall =
   | { readonly kind: 'call'; readonly call: CallMessage }

@@ -186,6 +186,8 @@ describe('npm start -- export', () => {
       ['--from', '2026-10-02', '--to', '2026-10-01'],
       ['--format', 'pdf'],
       ['--what'],
+      ['--policy', ''],
+      ['--data-dir', ''],
     ])
       expect((await command('--out', path, ...wrong)).code).toBe(2);
     expect(existsSync(path)).toBe(false);

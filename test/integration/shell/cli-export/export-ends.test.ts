@@ -9,13 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src-main/clock.ts';
-import {
-  EXIT,
-  type ExportCommandParts,
-  runExportCommand,
-} from '../../../../src-main/shell/cli-export/export-command.ts';
-import { readExportFlags } from '../../../../src-main/shell/cli-export/export-flags.ts';
+import { EXIT } from '../../../../src-main/shell/cli-export/export-command.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
 import { exportWithoutWindow } from '../../../../src-main/shell/cli-export/offline-export.ts';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
@@ -25,7 +19,7 @@ import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
 import { buildConsole, START_COMMAND } from '../../../support/shell/start-command.ts';
-import { windowlessDeps } from '../../../support/shell/windowless.ts';
+import { exportCommandHere, windowlessDeps } from '../../../support/shell/windowless.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 let desk: ConsoleDesk;
@@ -56,27 +50,6 @@ function expectOneRightFile(stdout: readonly string[]): void {
   for (const line of stdout) expect(line).toBe(`${join(out, 'x.csv')}\t1\t${sha256}\n`);
 }
 
-/** The command in this process, where its surroundings can be chosen. */
-function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
-  const command = readExportFlags(flags(), 'en', undefined);
-  if (command === null) throw new Error('no command');
-  return runExportCommand({
-    job: command.job,
-    dataFolder: desk.folder,
-    language: 'en',
-    clock: systemClock,
-    runHere: (job, told, signal) => exportWithoutWindow(windowlessDeps(desk.folder), job, told, signal),
-    askPin: null,
-    print: () => undefined,
-    printSentence: () => undefined,
-    signal: new AbortController().signal,
-    report: (fault) => {
-      throw fault;
-    },
-    ...parts,
-  });
-}
-
 /** A console that holds the lock and takes jobs as `doJob` does them. */
 async function asConsole(doJob: DoJob): Promise<() => Promise<void>> {
   const lock = takeLock(desk.folder);
@@ -91,7 +64,10 @@ describe('npm start -- export', () => {
   it('npm start -- export ends with 4 where a Balcão holds the folder and does not respond, and leaves nothing', async () => {
     const lock = takeLock(desk.folder);
     const told: string[] = [];
-    const code = await commandHere({ clock: fastClock(50), printSentence: (line) => void told.push(line) });
+    const code = await exportCommandHere(desk.folder, flags(), {
+      clock: fastClock(50),
+      printSentence: (line) => void told.push(line),
+    });
     lock?.release();
     expect([code, EXIT.silent]).toEqual([4, 4]);
     expect(told).toEqual(['Balcão is open with this data folder and does not answer, so nothing was exported.']);
@@ -126,7 +102,7 @@ describe('npm start -- export', () => {
 
   it('npm start -- export ends with 130 where no console runs either, releases the lock, and leaves nothing', async () => {
     const stop = new AbortController();
-    const code = await commandHere({
+    const code = await exportCommandHere(desk.folder, flags(), {
       signal: stop.signal,
       // The interruption comes when the lock is held and the history about to be read.
       runHere: (job, told, signal) => {
@@ -158,7 +134,7 @@ describe('npm start -- export', () => {
       }),
     );
     const before = await madeHere();
-    const both = await Promise.all([1, 2].map(() => commandHere()));
+    const both = await Promise.all([1, 2].map(() => exportCommandHere(desk.folder, flags())));
     expect(both).toEqual([0, 0]);
     expectOneRightFile([]);
     expect(await madeHere()).toBe(before + 2);

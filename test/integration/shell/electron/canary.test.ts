@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,7 @@ import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { CanarySearch } from '../../../support/shell/canary.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { writeStubPages } from '../../../support/shell/stub-pages.ts';
 
 const SECRETS = {
   token: 'canary-token-"a"\\b/c+d&e-51f0a7',
@@ -25,10 +26,7 @@ const SECRETS = {
 it('no secret crosses Electron’s IPC to a page, whatever the page requests, nor is in the data folder: 0 hits', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-ipc-canary-'));
   const dataFolder = join(folder, 'data');
-  const pages = join(folder, 'pages');
-  mkdirSync(pages);
-  for (const name of ['index', 'payer'])
-    writeFileSync(join(pages, `${name}.html`), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  const pages = writeStubPages(folder);
   const service = await startQuotingService(SECRETS.token, SECRETS['made token']);
   onTestFinished(async () => {
     await service.close();

@@ -1,5 +1,5 @@
 /** The Electron shell on the real console: what it runs on a file that anybody may have made. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,14 +15,13 @@ import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.
 import { endlessQuery, historyWorkers } from '../../../support/run/built-scripts.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
+import { writeStubPages } from '../../../support/shell/stub-pages.ts';
 
 /** A desk in Electron whose operator chooses this file, as another desk exported it. */
 async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
   const folder = temporaryFolder();
-  const pages = join(folder.path, 'renderer');
-  for (const name of [pages, join(folder.path, 'other')]) mkdirSync(name);
-  for (const name of ['index', 'payer'])
-    writeFileSync(join(pages, `${name}.html`), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  const pages = writeStubPages(folder.path);
+  mkdirSync(join(folder.path, 'other'));
   seedHistory(join(folder.path, 'other'), 5);
   const chosen = historyFileIn(join(folder.path, 'other'));
   const db = new Database(chosen);

@@ -1,7 +1,7 @@
 /** A browser shell on the real console, stopped by real signals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
@@ -16,6 +16,7 @@ import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
 import { launchPage } from '../../../support/shell/launched-page.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
+import { writeStubPages } from '../../../support/shell/stub-pages.ts';
 
 const CHILD = childScript('browser-shell-child');
 /** Where nothing listens. */
@@ -23,6 +24,7 @@ const NO_SERVICE = 'http://127.0.0.1:9/v1';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
+let pages: string;
 let child: ChildProcess;
 let lines: string[];
 let ended: Promise<number | null>;
@@ -31,16 +33,13 @@ let address: string;
 beforeEach(() => {
   folder = temporaryFolder();
   dataDir = join(folder.path, 'data');
-  const pages = join(folder.path, 'renderer');
-  mkdirSync(pages);
-  for (const name of ['index.html', 'payer.html'])
-    writeFileSync(join(pages, name), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
+  pages = writeStubPages(folder.path);
 });
 
 /** @param foreign `stuck` for foreign files that are never read. */
 async function start(foreign?: 'stuck'): Promise<void> {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
-  child = spawn(process.execPath, [CHILD, dataDir, join(folder.path, 'renderer'), ...(foreign ? [foreign] : [])], {
+  child = spawn(process.execPath, [CHILD, dataDir, pages, ...(foreign ? [foreign] : [])], {
     env: { ...env, STUCK_PROCESS_FILE: stuckFile() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

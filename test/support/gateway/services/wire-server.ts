@@ -7,22 +7,24 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
+function pem(name: string): string {
+  return readFileSync(new URL(`../certificates/${name}.pem`, import.meta.url), 'utf8');
+}
+
 /**
  * A key and a certificate for 127.0.0.1 that is trusted only where it is named; it protects nothing and expires in
  * 2126.
  */
-export const TEST_CERTIFICATE = readFileSync(new URL('../certificates/gateway-tls.pem', import.meta.url), 'utf8');
-
-const pem = (name: string) => readFileSync(new URL(`./gateway-tls-${name}.pem`, import.meta.url), 'utf8');
+export const TEST_CERTIFICATE = pem('gateway-tls');
 
 /** The same for 127.0.0.1, but it expired in 2021. */
-export const EXPIRED_CERTIFICATE = pem('expired');
+export const EXPIRED_CERTIFICATE = pem('gateway-tls-expired');
 /** One for 127.0.0.1 that an office's own authority signed, and that authority's certificate. */
-export const OFFICE_CERTIFICATE = pem('office');
-export const OFFICE_AUTHORITY = pem('office-root');
+export const OFFICE_CERTIFICATE = pem('gateway-tls-office');
+export const OFFICE_AUTHORITY = pem('gateway-tls-office-root');
 /** Two for `pix.loja.example`, each its own authority: the service's, and an impostor's. */
-export const NAMED_CERTIFICATE = pem('named');
-export const ROGUE_CERTIFICATE = pem('rogue');
+export const NAMED_CERTIFICATE = pem('gateway-tls-named');
+export const ROGUE_CERTIFICATE = pem('gateway-tls-rogue');
 
 export interface WireServer {
   readonly port: number;
