@@ -29,7 +29,7 @@ it.each([
   [
     'when a payment or its amount is in doubt',
     [
-      /attention\.(some|includes)\([^]{0,100}'(amount-differs|payment-claimed)'[^]{0,40}'(amount-differs|payment-claimed)'/,
+      /attention\.(some|includes)\([\s\S]{0,100}'(amount-differs|payment-claimed)'[\s\S]{0,40}'(amount-differs|payment-claimed)'/,
     ],
     'src-preload/contract/charges/payment-doubt.ts',
   ],
