@@ -7,8 +7,8 @@ interface TaskProcess {
   /** Sends a structured clone. */
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, when the process has ended or could not be started. */
-  onExit(listener: () => void): void;
+  /** Called once, when the process has ended or could not be started: then with `false`. */
+  onExit(listener: (wasStarted: boolean) => void): void;
   /** Ends it at once, whatever it is doing. */
   kill(): void;
 }
@@ -28,14 +28,14 @@ export const forkProcess: StartProcess = (script) => {
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => {
       let isOver = false;
-      const once = () => {
-        if (!isOver) listener();
+      const once = (wasStarted: boolean) => {
+        if (!isOver) listener(wasStarted);
         isOver = true;
       };
-      child.once('exit', once);
+      child.once('exit', () => once(true));
       child.on('error', () => {
         // Without an id it was never started, and no exit follows.
-        if (child.pid === undefined) once();
+        if (child.pid === undefined) once(false);
       });
     },
     // SIGKILL: a thread in native code hears no other signal.

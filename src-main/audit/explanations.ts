@@ -3,7 +3,11 @@
  * restored. Anybody with the file can append such an entry, so it counts only where a ledger has it as that action, or
  * this process wrote it.
  */
-import type { ExplainingAction, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import {
+  type ExplainingAction,
+  explainingAction,
+  type WitnessedHead,
+} from '../../src-preload/contract/policy/audit.ts';
 import type { StoredEntry } from './audit-entry.ts';
 
 export interface Explanation {
@@ -56,5 +60,5 @@ function isExplained(head: WitnessedHead, { number, at, by, lines }: Explanation
 }
 
 export function explains(action: string): action is ExplainingAction {
-  return action === 'console-restored' || action === 'trail-accepted';
+  return explainingAction.safeParse(action).success;
 }

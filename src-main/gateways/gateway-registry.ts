@@ -8,7 +8,6 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
-import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { connectionOptions } from '../access/gateway/gateway-connection.ts';
 import {
   applicableSecrets,
@@ -40,7 +39,7 @@ import {
   OpenGateways,
   type OpeningProgress,
 } from './open-gateway.ts';
-import { isForeign, orphansIn } from './orphaned-histories.ts';
+import { isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
 
 /** The settings of the console's own sandbox. Its real address is the running one's; the stored one is never used. */
 const SANDBOX: Input<'gateways.add'> = {
@@ -129,7 +128,7 @@ export class GatewayRegistry {
     const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
     if (there) return this.#shown(there);
     // A sandbox that existed before returns with its charges.
-    const orphan = this.orphans().find(({ stamp }) => stamp?.origin === null);
+    const orphan = this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
     return this.add(
       gatewayInput.parse({ ...SANDBOX, name: freeName(this.#deps.gateways.list(), SANDBOX.name) }),
       true,
@@ -138,7 +137,7 @@ export class GatewayRegistry {
   }
 
   /** Histories in the data folder whose gateway this desk does not have. There is never a second sandbox of its own. */
-  orphans(): Orphan[] {
+  orphans(): OrphanOnDisk[] {
     const existing = this.#deps.gateways.list();
     const hasSandbox = existing.some(({ ownSandbox }) => ownSandbox);
     const folder = join(this.#deps.dataFolder, 'gateways');
@@ -158,13 +157,9 @@ export class GatewayRegistry {
     return this.#mutex.run(orphanId, async () => {
       const orphan = this.orphans().find(({ id }) => id === orphanId);
       if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-      if (isForeign(join(this.#deps.dataFolder, 'gateways', orphanId)))
-        throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+      if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
       if (orphan.stamp?.origin === null) return this.addSandbox();
-      const { stamp } = orphan;
-      const isAnother =
-        stamp !== null && (stamp.origin !== new URL(input.baseUrl).origin || stamp.environment !== input.environment);
-      if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
+      if (isOfAnother(input, orphan)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
       refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
       await deleteSecret(this.#deps.vault, orphanId);
       await deleteSecrets(this.#deps.vault, orphanId);

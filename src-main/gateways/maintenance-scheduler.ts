@@ -9,8 +9,7 @@ import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
-import type { BackupFile } from '../history/api/maintenance-api.ts';
-
+import type { BackupFile, ClaimedPayment } from '../history/api/maintenance-api.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { retainedFrom } from './retention-store.ts';
 
@@ -61,6 +60,8 @@ export class MaintenanceScheduler {
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
   #isConfirming = false;
+  /** Since the round that runs began: an import may have brought more. */
+  #isConfirmRequested = false;
   /** The date up to which retention has run since the start. */
   #erasedBefore: number | null = null;
   /** Long work on the file runs one task at a time. */
@@ -194,15 +195,11 @@ export class MaintenanceScheduler {
       this.#readingAgain = { ...progress };
     };
     emitProgress();
-    const waiting = [...missing];
-    const readNext = async (): Promise<void> => {
-      for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) {
-        if (await readAgain(...next)) progress.cameBack += 1;
-        else progress.failed += 1;
-        emitProgress();
-      }
-    };
-    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+    await this.#readAll([...missing], async (next) => {
+      if (await readAgain(...next)) progress.cameBack += 1;
+      else progress.failed += 1;
+      emitProgress();
+    });
     this.#deps.changed();
   }
 
@@ -212,29 +209,43 @@ export class MaintenanceScheduler {
   }
 
   async #confirm(): Promise<void> {
-    const { history, readAgain } = this.#deps;
+    this.#isConfirmRequested = true;
     if (this.#isConfirming) return;
     this.#isConfirming = true;
     try {
-      const tried = new Set<string>();
-      for (;;) {
-        const claimed = await history.claimedPayments(CONFIRMED_AT_ONCE + tried.size);
-        const waiting = claimed.filter((id) => !tried.has(id));
-        if (waiting.length === 0 || this.#stopped) return;
-        const asked = waiting.length;
-        for (const id of waiting) tried.add(id);
-        const readNext = async (): Promise<void> => {
-          for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop())
-            if (!(await readAgain(next, null))) unread += 1;
-        };
-        let unread = 0;
-        await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
-        // Without a token, or without an answer, the next ones would fare no better.
-        if (unread === asked) return;
+      while (this.#isConfirmRequested && !this.#stopped) {
+        this.#isConfirmRequested = false;
+        await this.#confirmOnce();
       }
     } finally {
       this.#isConfirming = false;
     }
+  }
+
+  /** Every claimed payment once, the newest first. */
+  async #confirmOnce(): Promise<void> {
+    const { history, readAgain } = this.#deps;
+    for (let after: number | null = null; ; ) {
+      const claimed: readonly ClaimedPayment[] = await history.claimedPayments(after, CONFIRMED_AT_ONCE);
+      const last = claimed.at(-1);
+      if (last === undefined || this.#stopped) return;
+      after = last.timeKey;
+      let unread = 0;
+      await this.#readAll(claimed, async ({ transactionId }) => {
+        if (!(await readAgain(transactionId, null))) unread += 1;
+      });
+      // Without a token, or without an answer, the next ones would fare no better.
+      if (unread === claimed.length) return;
+    }
+  }
+
+  /** A few at once, from the last one on, until this stops. */
+  async #readAll<Value>(values: readonly Value[], read: (value: Value) => Promise<void>): Promise<void> {
+    const waiting = [...values];
+    const readNext = async (): Promise<void> => {
+      for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) await read(next);
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
   async #retain(): Promise<void> {

@@ -12,7 +12,7 @@ import { type GatewayStore, isMove, type StoredGateway } from '../access/gateway
 import { deleteSecret, type Vault } from '../access/vault/vault.ts';
 import type { PolicyGateway } from '../managed/policy.ts';
 import { isNameTaken } from './gateway-names.ts';
-import type { HistorySummary } from './orphaned-histories.ts';
+import { type HistorySummary, isOfAnother } from './orphaned-histories.ts';
 
 export interface ManagedGatewayDeps {
   readonly gateways: GatewayStore;
@@ -44,16 +44,24 @@ export async function applyManagedGateways(
 ): Promise<ManagedGateway[]> {
   const applied: ManagedGateway[] = [];
   // One after the other: each may take a name that the next one wants.
-  for (const entry of entries) applied.push(await applyEntry(entry, deps));
+  const ids = new Set(entries.map(({ id }) => id));
+  for (const entry of entries) applied.push(await applyEntry(entry, ids, deps));
   return applied;
 }
 
-async function applyEntry(entry: PolicyGateway, deps: ManagedGatewayDeps): Promise<ManagedGateway> {
+/** @param ids of all entries: a gateway that another entry names by its id is not meant by its name. */
+async function applyEntry(
+  entry: PolicyGateway,
+  ids: ReadonlySet<string>,
+  deps: ManagedGatewayDeps,
+): Promise<ManagedGateway> {
   const { gateways } = deps;
   const all = gateways.list();
   const stored =
     all.find(({ id }) => id === entry.id) ??
-    all.find(({ id, name, ownSandbox }) => !ownSandbox && isNameTaken([{ id, name }], entry.fields.name, null));
+    all.find(
+      ({ id, name, ownSandbox }) => !ownSandbox && !ids.has(id) && isNameTaken([{ id, name }], entry.fields.name, null),
+    );
   let forgotten = false;
   const result = (outcome: ManagedGateway['outcome']): ManagedGateway => ({
     id: stored?.id ?? entry.id,
@@ -84,7 +92,10 @@ async function outcomeOf(
   const all = gateways.list();
   if (stored === undefined) {
     if (isNameTaken(all, entry.fields.name, null)) return 'name-taken';
-    if (isOfAnother(entry.fields, deps.historyOf(entry.id))) return 'has-history';
+    const history = deps.historyOf(entry.id);
+    if (history?.isForeign) return 'unreadable';
+    // The charges of another service, or of another environment, would come back under this id.
+    if (isOfAnother(entry.fields, history)) return 'has-history';
     gateways.add(gatewayInput.parse({ ...UNSET, ...entry.fields }), false, entry.id);
     return 'added';
   }
@@ -127,10 +138,4 @@ function withFields(profile: GatewayInput, fields: PolicyGateway['fields']): Gat
   const { proxy } = fields;
   const secret = profile.proxy.kind === 'set' ? profile.proxy.secret : '';
   return { ...profile, ...fields, ...(proxy?.kind === 'set' && { proxy: { ...proxy, secret } }) };
-}
-
-/** Whether charges of another service, or of another environment, would come back under this id. */
-function isOfAnother({ baseUrl, environment }: PolicyGateway['fields'], history: HistorySummary | null): boolean {
-  const stamp = history?.stamp ?? null;
-  return stamp !== null && (stamp.origin !== new URL(baseUrl).origin || stamp.environment !== environment);
 }

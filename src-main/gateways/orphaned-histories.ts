@@ -15,8 +15,10 @@ import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
+export type OrphanOnDisk = HistorySummary & Pick<Orphan, 'id'>;
+
 /** Read-only; a damaged file is described by its newest readable backup. Sorted by name. */
-export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orphan[] {
+export function orphansIn(folder: string, isKnown: (id: string) => boolean): OrphanOnDisk[] {
   if (!existsSync(folder)) return [];
   const orphans = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && localId.safeParse(entry.name).success && !isKnown(entry.name))
@@ -28,22 +30,36 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
 }
 
 /** What a history's folder shows without opening it. */
-export type HistorySummary = Pick<Orphan, 'stamp' | 'charges'>;
+export interface HistorySummary extends Pick<Orphan, 'stamp' | 'charges'> {
+  /** Its file has what Balcão never gave it: such a one is not opened, whatever its backups say. */
+  readonly isForeign: boolean;
+}
 
 /** What is on disk of a gateway's history; null where nothing is. */
 export function historyOnDisk(folder: string): HistorySummary | null {
   return hasNoFiles(folder) ? null : summaryOf(folder);
 }
 
+/** Whether a history belongs to another service, or to another environment, than a gateway with these settings. */
+export function isOfAnother(
+  { baseUrl, environment }: { readonly baseUrl: string; readonly environment: 'live' | 'sandbox' },
+  history: HistorySummary | null,
+): boolean {
+  const stamp = history?.stamp ?? null;
+  return stamp !== null && (stamp.origin !== new URL(baseUrl).origin || stamp.environment !== environment);
+}
+
 function summaryOf(folder: string): HistorySummary {
   const file = historyFileIn(folder);
   const read = readHeader(file) === 'sound' ? readFile(file) : null;
-  if (read !== null) return read;
+  const isForeign = read === 'foreign';
+  if (read !== null && read !== 'foreign') return { ...read, isForeign };
   for (const { path } of backupsIn(backupFolderIn(folder))) {
-    const stamp = readFile(path)?.stamp ?? null;
-    if (stamp !== null) return { stamp, charges: null };
+    const backup = readFile(path);
+    if (backup !== null && backup !== 'foreign' && backup.stamp !== null)
+      return { stamp: backup.stamp, charges: null, isForeign };
   }
-  return { stamp: null, charges: null };
+  return { stamp: null, charges: null, isForeign };
 }
 
 /** How long the main thread waits for another program's lock (ms). */
@@ -52,29 +68,12 @@ const PATIENCE = 100;
 /** Bytes of a row at the least: a file has no more charges than fit into it, whatever its pages say. */
 const SMALLEST_CHARGE = 40;
 
-/** Whether an orphan's file has what Balcão never gave it: such a one is not opened. */
-export function isForeign(folder: string): boolean {
-  const file = historyFileIn(folder);
-  if (readHeader(file) !== 'sound') return false;
-  try {
-    const db = openToInspect(file, HISTORY_FILE, PATIENCE);
-    try {
-      return !hasOwnSchema(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    // Damaged, or of a newer version: opening it applies its own rules.
-    return false;
-  }
-}
-
-function readFile(file: string): HistorySummary | null {
+function readFile(file: string): Pick<HistorySummary, 'stamp' | 'charges'> | 'foreign' | null {
   try {
     const db = openToInspect(file, HISTORY_FILE, PATIENCE);
     try {
       // A definition of somebody else's may never end, and this is the main thread.
-      if (!hasOwnSchema(db)) return null;
+      if (!hasOwnSchema(db)) return 'foreign';
       const stamp = readStamp(db);
       const most = Math.ceil(statSync(file).size / SMALLEST_CHARGE);
       const counted = 'SELECT count(*) FROM (SELECT 1 FROM charges LIMIT ?)';

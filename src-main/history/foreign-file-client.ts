@@ -37,7 +37,7 @@ export type ForeignTasks = <Name extends ForeignTaskName>(
 
 /** Why a task on a foreign file has no result. */
 export class ForeignFileStopped extends Error {
-  readonly why: 'stalled' | 'aborted' | 'died';
+  readonly why: 'stalled' | 'aborted' | 'died' | 'not-started';
   constructor(why: ForeignFileStopped['why']) {
     super(`a task on a foreign file ${why}`);
     this.why = why;
@@ -48,7 +48,8 @@ export class ForeignFileStopped extends Error {
 export function asHistoryFailure(fault: unknown): never {
   if (!(fault instanceof ForeignFileStopped)) throw fault;
   if (fault.why === 'aborted') throw new ConsoleFailure({ kind: 'cancelled' });
-  throw historyFailure({ reason: 'corrupt', detail: fault.message });
+  // A process that was never started has looked at nothing.
+  throw historyFailure({ reason: fault.why === 'not-started' ? 'other' : 'corrupt', detail: fault.message });
 }
 
 /**
@@ -84,11 +85,11 @@ export function runForeignTask<Name extends ForeignTaskName>(
       stopWaiting = wait();
       onStep?.(message.step, message.done, message.total);
     });
-    child.onExit(() => {
+    child.onExit((wasStarted) => {
       stopWaiting();
       signal.removeEventListener('abort', abort);
       // The process returned what its task returned.
-      if (outcome === null) reject(new ForeignFileStopped('died'));
+      if (outcome === null) reject(new ForeignFileStopped(wasStarted ? 'died' : 'not-started'));
       else if (outcome instanceof ForeignFileStopped) reject(outcome);
       else if (outcome.kind === 'done') resolve(outcome.value as ForeignTaskOutput<Name>);
       else if (outcome.kind === 'failed') {

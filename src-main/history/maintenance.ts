@@ -191,8 +191,8 @@ export function historyMaintenance(deps: MaintenanceDeps) {
 
 /** What a foreign file's process could not say itself. */
 function notImported(fault: unknown): never {
-  if (!(fault instanceof ForeignFileStopped)) throw fault;
-  if (fault.why === 'aborted') throw new ConsoleFailure({ kind: 'cancelled' });
+  if (!(fault instanceof ForeignFileStopped) || fault.why === 'aborted' || fault.why === 'not-started')
+    asHistoryFailure(fault);
   throw new ConsoleFailure(refusedImport(fault.why === 'stalled' ? 'stalled' : 'damaged'));
 }
 

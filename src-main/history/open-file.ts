@@ -145,7 +145,8 @@ export function dismissRecovery(folder: string): void {
 
 /**
  * Replaces the file of a history that is not open by a backup: the old file is set aside, nothing of it is lost.
- * Rejects with a ConsoleFailure of kind `history-unavailable`; the history is then unchanged.
+ * Rejects with a ConsoleFailure of kind `history-unavailable`; the history is then unchanged, but where the process was
+ * killed between its two renames or just after them: the backup then counts, at the next opening at the latest.
  * @param signal ends it, whatever the backup does.
  */
 export async function restoreHistory(

@@ -1,4 +1,4 @@
-/** Refuses what the policy locks, whoever asks, and before anything else looks at the request. */
+/** Refuses what the policy locks, whoever asks: after the idle lock and the PIN, before anything is done or audited. */
 import { isDeepStrictEqual } from 'node:util';
 import type { OperationName, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';

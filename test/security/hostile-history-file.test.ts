@@ -15,17 +15,22 @@ import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src-main/clock.ts';
-import { isForeign, orphansIn } from '../../src-main/gateways/orphaned-histories.ts';
+import { orphansIn } from '../../src-main/gateways/orphaned-histories.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
 import { witnessedHeads } from '../../src-main/history/maintenance/witnessed-heads.ts';
+import { type GatewayStamp, OWN_SANDBOX } from '../../src-main/history/model/gateway-stamp.ts';
 import { restoreHistory } from '../../src-main/history/open-file.ts';
 import { DICTIONARY_1, deflate, inflate } from '../../src-main/history/sqlite/deflate.ts';
 import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
 import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
 import { prepareImport } from '../../src-main/history/transfer/prepare-import.ts';
+import { writeStamp } from '../../src-main/history/transfer/stored-stamp.ts';
+import type { StartProcess } from '../../src-main/task-process.ts';
+import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../support/history/history-seed.ts';
 import { errorOf, historyWorld, NOON, temporaryFolder } from '../support/history/history-world.ts';
 import { endlessQuery, historyWorkers } from '../support/run/built-scripts.ts';
+import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk } from '../support/shell/policy-desk.ts';
 
 /** A history of five charges as another desk's Balcão wrote it. */
 let sound: Buffer;
@@ -153,8 +158,55 @@ describe('a hostile history file', () => {
     const id = '00000000-0000-4000-9000-000000000003';
     mkdirSync(join(gateways, id));
     writeFileSync(historyFileIn(join(gateways, id)), readFileSync(path));
-    expect(orphansIn(gateways, () => false)).toEqual([{ id, stamp: null, charges: null }]);
-    expect(isForeign(join(gateways, id))).toBe(true);
+    expect(orphansIn(gateways, () => false)).toEqual([{ id, stamp: null, charges: null, isForeign: true }]);
+  });
+
+  it('a folder with such a file becomes no gateway, whatever its backups say: not again, not as the sandbox, not by a policy', async () => {
+    const foreign = readFileSync(fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined)));
+    const placeAt = (gateways: string, id: string, stamp: GatewayStamp) => {
+      const backups = backupFolderIn(join(gateways, id));
+      mkdirSync(backups, { recursive: true });
+      writeFileSync(historyFileIn(join(gateways, id)), foreign);
+      const backup = fileWith((db) => {
+        db.exec('DELETE FROM gateway_stamps');
+        writeStamp(db, stamp);
+      });
+      writeFileSync(join(backups, 'history-20261120T150000000Z.db'), readFileSync(backup));
+    };
+    const office = await openPolicyDesk(null);
+    onTestFinished(() => office.desk.close());
+    const gateways = join(office.desk.folder, 'gateways');
+    const ofSandbox = '00000000-0000-4000-9000-000000000003';
+    placeAt(gateways, ofSandbox, { ...ONE_GATEWAY, gatewayId: ofSandbox, origin: OWN_SANDBOX });
+    const { desk } = office;
+    const { orphans } = await desk.call('gateways.lost', null);
+    expect(orphans).toMatchObject([{ id: ofSandbox, stamp: { origin: null }, charges: null }]);
+    const typed = typedGateway();
+    expect(await desk.errorOf('gateways.bringBack', { orphanId: ofSandbox, gateway: typed })).toEqual({
+      kind: 'history-unavailable',
+      reason: 'corrupt',
+    });
+    expect((await desk.call('gateways.addSandbox', null)).id).not.toBe(ofSandbox);
+
+    const { origin } = new URL(OFFICE_GATEWAY.baseUrl);
+    placeAt(gateways, OFFICE_ID, { ...ONE_GATEWAY, gatewayId: OFFICE_ID, origin, environment: 'sandbox' });
+    await office.start({ gateways: [OFFICE_GATEWAY] });
+    expect((await office.desk.call('app.about', null)).managed?.gateways).toMatchObject([{ outcome: 'unreadable' }]);
+    expect(await office.desk.call('gateways.list', null)).toHaveLength(1);
+  });
+
+  it('a history whose file is gone is not rebuilt from such a backup, even where it is the only one', async () => {
+    const folder = temporaryFolder();
+    const name = 'history-20261120T150000000Z.db';
+    mkdirSync(backupFolderIn(folder), { recursive: true });
+    writeFileSync(
+      join(backupFolderIn(folder), name),
+      readFileSync(fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined))),
+    );
+    const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
+    onTestFinished(() => history.close());
+    expect(await history.recovery()).toMatchObject({ why: 'lost', backup: null });
+    expect((await history.totals({})).count).toBe(0);
   });
 
   it('an endless view named closings, in a folder beside the gateways, is not read for heads of the audit trail', () => {
@@ -292,5 +344,28 @@ describe('a foreign file whose reading never ends', () => {
     const interrupted = imported();
     await history.close();
     expect(await interrupted).toMatchObject({ kind: expect.stringMatching(/cancelled|history-unavailable/) });
+  });
+
+  it('a process that could not be started says nothing about the file', async () => {
+    const startProcess: StartProcess = () => ({
+      send: () => undefined,
+      onMessage: () => undefined,
+      onExit: (listener) => void setImmediate(listener, false),
+      kill: () => undefined,
+    });
+    const folder = temporaryFolder();
+    const history = await openHistory({ folder, workers: historyWorkers, startProcess, log: () => undefined });
+    onTestFinished(() => history.close());
+    const unavailable = { kind: 'history-unavailable', reason: 'other' };
+    expect(
+      await errorOf(
+        history.importFile(
+          fileWith(() => undefined),
+          () => undefined,
+        ),
+      ),
+    ).toEqual(unavailable);
+    const { name } = await history.backUp(NOON, 1e12, (at) => String(at), 10);
+    expect(await errorOf(history.backupContent(name))).toEqual(unavailable);
   });
 });

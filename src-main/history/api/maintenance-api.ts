@@ -65,6 +65,12 @@ interface ImportCounts {
   readonly skipped: number;
 }
 
+/** A charge that only an imported file says was paid; the next page begins after its time key. */
+export interface ClaimedPayment {
+  readonly transactionId: string;
+  readonly timeKey: number;
+}
+
 export interface MaintenanceApi {
   /**
    * Writes a verified backup and removes those that the rotation does not keep: at most `budget` bytes, and at most
@@ -113,8 +119,8 @@ export interface MaintenanceApi {
    * rejects: the next one covers a line that is lost.
    */
   recordAuditHead(head: AuditHead, at: number, explains?: ExplainingAction): Promise<void>;
-  /** The transactions that only an imported file says were paid, newest first. */
-  claimedPayments(limit: number): Promise<readonly string[]>;
+  /** Charges that only an imported file says were paid, newest first, from the one after this time key on. */
+  claimedPayments(after: number | null, limit: number): Promise<readonly ClaimedPayment[]>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
   /** The path of the file, for threads that open it themselves (an export, a bank statement). */

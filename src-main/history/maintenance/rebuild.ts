@@ -29,7 +29,7 @@ import {
   syncFolder,
   unfinishedFileIn,
 } from '../sqlite/history-files.ts';
-import { examine, hasWal, isMissing, isUsable } from '../sqlite/integrity-check.ts';
+import { examine, hasWal, isMissing, isUsableHistory } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
@@ -105,7 +105,7 @@ export function isLost(folder: string): boolean {
 }
 
 function newestSound(folder: string): BackupFile | null {
-  return backupsIn(backupFolderIn(folder)).find(({ path }) => isUsable(path)) ?? null;
+  return backupsIn(backupFolderIn(folder)).find(({ path }) => isUsableHistory(path)) ?? null;
 }
 
 function fill(

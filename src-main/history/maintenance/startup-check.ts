@@ -108,9 +108,7 @@ function isAnothers(db: Database.Database, folder: string): boolean {
     if (entry.kind === 'charge') inLedger.push(entry.transactionId);
     if (inLedger.length === SAMPLE) break;
   }
-  const version = schemaVersion(db);
   if (inLedger.length === 0) return false;
-  if (version === 0) return true;
   return !inLedger.some((id) => hasTransaction(db, id));
 }
 

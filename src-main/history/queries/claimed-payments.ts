@@ -1,15 +1,19 @@
 /** Charges that only an imported file says were paid. */
+import type { ClaimedPayment } from '../api/maintenance-api.ts';
 import { PAYMENT_CLAIMED } from '../model/attention.ts';
+import { BEYOND_NEWEST } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
-/** Their transactions, newest first; read along the index of charges that need attention. */
-export function readClaimedPayments(db: ReadableDb, limit: number): string[] {
-  return allRows<{ id: string }>(
+/** Newest first, after the one with this time key; read along the index of charges that need attention. */
+export function readClaimedPayments(db: ReadableDb, after: number | null, limit: number): ClaimedPayment[] {
+  return allRows<ClaimedPayment>(
     db,
-    `SELECT transaction_id AS id FROM charges INDEXED BY charges_needing_attention
-     WHERE attention <> 0 AND (attention & ?) <> 0 AND transaction_id IS NOT NULL ORDER BY time_key DESC LIMIT ?`,
+    `SELECT transaction_id AS transactionId, time_key AS timeKey FROM charges INDEXED BY charges_needing_attention
+     WHERE attention <> 0 AND (attention & ?) <> 0 AND transaction_id IS NOT NULL AND time_key < ?
+     ORDER BY time_key DESC LIMIT ?`,
     PAYMENT_CLAIMED,
+    after ?? BEYOND_NEWEST,
     limit,
-  ).map(({ id }) => id);
+  );
 }

@@ -109,8 +109,15 @@ function auditHeadOf(value: unknown): AuditHeadLine | null {
   const { at, number, hash } = value;
   if (!Number.isSafeInteger(at) || !Number.isSafeInteger(number) || typeof hash !== 'string') return null;
   const explains = 'explains' in value ? value.explains : undefined;
-  const isExplanation = explains === 'trail-accepted' || explains === 'console-restored';
-  return { kind: 'audit', at: Number(at), number: Number(number), hash, ...(isExplanation && { explains }) };
+  const line = { kind: 'audit', at: Number(at), number: Number(number), hash } as const;
+  return isExplaining(explains) ? { ...line, explains } : line;
+}
+
+/** Without the contract's schema: a history's threads load no zod. */
+const EXPLAINING: Readonly<Record<ExplainingAction, true>> = { 'console-restored': true, 'trail-accepted': true };
+
+function isExplaining(action: unknown): action is ExplainingAction {
+  return typeof action === 'string' && Object.hasOwn(EXPLAINING, action);
 }
 
 function entryOf(value: unknown): LedgerEntry | null {

@@ -97,9 +97,18 @@ export function openToInspect(file: string, kind: FileKind = HISTORY_FILE, patie
 /**
  * Whether a backup can replace a file: it is sound, and not too old. @throws HistoryError for one from a newer version.
  */
-export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
+export function isUsable(file: string, kind: FileKind): boolean {
+  return isSound(() => examine(file, kind));
+}
+
+/** The same for a backup of a history, which must also be as Balcão makes them: it may come with a folder of another desk. */
+export function isUsableHistory(file: string): boolean {
+  return isSound(() => examineForeign(file));
+}
+
+function isSound(examined: () => readonly string[] | 'not-ours'): boolean {
   try {
-    return examine(file, kind).length === 0;
+    return examined().length === 0;
   } catch (error) {
     if (error instanceof HistoryError && error.reason === 'too-old') return false;
     throw error;

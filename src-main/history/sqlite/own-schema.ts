@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './database.ts';
+import { versionOf } from './migration.ts';
 import { createHistoryTables } from './schema.ts';
 
 /** The digests of the schemas of earlier versions, by `user_version` (test/integration/history/sqlite/own-schema.test.ts). */
@@ -50,7 +51,7 @@ export function openCarefully(db: Database.Database): void {
 
 /** Whether a history has exactly the tables, indexes and triggers that Balcão gives, or gave a file of its version. */
 export function hasOwnSchema(db: ReadableDb): boolean {
-  const version = Number(db.pragma('user_version', { simple: true }));
+  const version = versionOf(db);
   const digest = schemaDigest(db);
   // A crash between two steps of a migration leaves the tables of this version under the number before.
   return digest !== null && (digest === presentDigest() || digest === EARLIER[version]);

@@ -15,6 +15,7 @@ import { examineForeign } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { prepareImport } from '../transfer/prepare-import.ts';
 import { consolePort } from './console-port.ts';
+import { throttledSteps } from './throttled-steps.ts';
 
 /** Megabytes: a charge with all its records is held at once, and no more. */
 const MEMORY = 512;
@@ -27,6 +28,7 @@ const TASKS = {
   restore: (onStep: OnForeignStep, folder: string, now: number, chosen: Chosen) => {
     onStep('checking', 0, 1);
     const findings = examineForeign(chosen.path);
+    if (findings === 'not-ours') throw new HistoryError('corrupt', 'the backup is not as Balcão makes them');
     if (findings.length > 0) throw new HistoryError('corrupt', `the backup is not sound: ${String(findings[0])}`);
     return rebuild({ folder, now, newId: randomUUID, onStep, why: 'restored', chosen });
   },
@@ -84,23 +86,14 @@ export function superviseForeignTask(script: URL): void {
   });
 }
 
-/** The shortest time between two progress messages (ms). */
-const PROGRESS_INTERVAL = 100;
-
 export function runTaskThread({ name, input }: ForeignTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a foreign file runs in a thread');
   const post = (message: FromForeignFile) => port.postMessage(message);
-  let lastPosted = -PROGRESS_INTERVAL;
-  const onStep: OnForeignStep = (step, done, total) => {
-    if (done !== 0 && done !== total && performance.now() - lastPosted < PROGRESS_INTERVAL) return;
-    lastPosted = performance.now();
-    post({ kind: 'step', step, done, total });
-  };
   try {
     // Name and input are tied by the client's type, which a lookup by name cannot follow.
     const task = TASKS[name] as (onStep: OnForeignStep, ...input: readonly unknown[]) => unknown;
-    post({ kind: 'done', value: task(onStep, ...input) });
+    post({ kind: 'done', value: task(throttledSteps(post), ...input) });
   } catch (error) {
     post({ kind: 'failed', fault: historyErrorOf(error) });
   }

@@ -92,9 +92,20 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
     subject: { schedule: saveAs, format, columns, masked: masked ? 'yes' : 'no' },
   });
   schedules.save({
-    ...{ name: saveAs, gatewayId: gateway.id, gateway: gateway.name, states },
-    ...{ basis, format, columns, language, masked, path, isFolder },
-    ...{ approvedBy: operator(), approvedAt: now(), pin: identity },
+    name: saveAs,
+    gatewayId: gateway.id,
+    gateway: gateway.name,
+    states,
+    basis,
+    format,
+    columns,
+    language,
+    masked,
+    path,
+    isFolder,
+    approvedBy: operator(),
+    approvedAt: now(),
+    pin: identity,
   });
   return { kind: 'approved', schedule: saveAs };
 }

@@ -87,12 +87,16 @@ export async function exportWithoutWindow(
     };
     return await runCommandJob(
       {
-        ...{ exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog, operator },
-        ...{
-          schedules: new SavedSchedules(file),
-          now: () => clock.now(),
-          exportsMasked: policy?.exportsMasked ?? false,
-        },
+        exports,
+        gateways: () => gateways.list(),
+        historyOf,
+        timeZone,
+        pin,
+        auditLog,
+        operator,
+        schedules: new SavedSchedules(file),
+        now: () => clock.now(),
+        exportsMasked: policy?.exportsMasked ?? false,
       },
       job,
       progress,

@@ -9,18 +9,20 @@ export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProc
   return (script) => {
     const child = utilityProcess.fork(fileURLToPath(script), [], { stdio: 'ignore', serviceName: 'Balcão' });
     let isKilled = false;
+    let wasStarted = false;
     const kill = () => {
       isKilled = true;
       // Before it has spawned it has no id; after its end it has none either.
       if (child.pid !== undefined) killNow(child.pid);
     };
     child.once('spawn', () => {
+      wasStarted = true;
       if (isKilled) kill();
     });
     return {
       send: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),
-      onExit: (listener) => void child.once('exit', listener),
+      onExit: (listener) => void child.once('exit', () => listener(wasStarted)),
       kill,
     };
   };

@@ -67,7 +67,7 @@ holding('nothing', auditHead);
 export type AuditHead = z.infer<typeof auditHead>;
 
 /** Entries that explain differences recorded before them. */
-const explainingAction = z.enum(['console-restored', 'trail-accepted']);
+export const explainingAction = z.enum(['console-restored', 'trail-accepted']);
 export type ExplainingAction = z.infer<typeof explainingAction>;
 
 /** A head that a ledger or a closing recorded when it was the newest, and how many of them recorded the same. */

@@ -7,14 +7,20 @@ import { answerAbout, createCharge, historyWorld, NOON, temporaryFolder } from '
 
 const MINUTE = 60_000;
 
-/** A desk that has imported three paid charges of another one, and whose gateway answers, or does not. */
-async function deskWithClaims() {
+/** The export of a desk with paid charges, and their transactions. */
+async function paidElsewhere(count: number): Promise<{ readonly file: string; readonly ids: readonly string[] }> {
   const there = await historyWorld();
   const ids: string[] = [];
-  for (let count = 0; count < 3; count++)
+  for (let made = 0; made < count; made++)
     ids.push((await createCharge(there.history, { transaction: { state: 'PAID', paidAt: NOON } })).transactionId);
   const file = join(temporaryFolder(), 'other.history');
   await there.history.exportHistory(file);
+  return { file, ids };
+}
+
+/** A desk that has imported three paid charges of another one, and whose gateway answers, or does not. */
+async function deskWithClaims() {
+  const { file, ids } = await paidElsewhere(3);
   const { history, folder } = await historyWorld();
   await history.importFile(file, () => undefined);
 
@@ -59,11 +65,11 @@ it('payments that only an imported file claims are read after a start, and every
   await expect.poll(() => reads.toSorted()).toEqual(ids);
   // Without an answer none is read a second time in the round.
   await clock.advance(15 * MINUTE - 1);
-  expect([reads.length, (await history.claimedPayments(10)).length]).toEqual([3, 3]);
+  expect([reads.length, (await history.claimedPayments(null, 10)).length]).toEqual([3, 3]);
 
   gateway.isAnswering = true;
   await clock.advance(1);
-  await expect.poll(() => history.claimedPayments(10)).toEqual([]);
+  await expect.poll(() => history.claimedPayments(null, 10)).toEqual([]);
   await clock.advance(60 * MINUTE);
   await scheduler.stop();
   expect(reads.toSorted()).toEqual([...ids, ...ids].toSorted());
@@ -77,8 +83,23 @@ it('claimed payments are read at once after an import, each once, however often 
   await expect.poll(() => reads.toSorted()).toEqual(ids);
   scheduler.confirmPayments();
   hold.resolve();
-  await expect.poll(() => history.claimedPayments(10)).toEqual([]);
+  await expect.poll(() => history.claimedPayments(null, 10)).toEqual([]);
   scheduler.confirmPayments();
   await scheduler.stop();
   expect(reads).toHaveLength(3);
+});
+
+it('claimed payments of an import that ends during a round are read after it, without waiting for the next', async () => {
+  const { scheduler, history, ids, reads, gateway } = await deskWithClaims();
+  const hold = Promise.withResolvers<void>();
+  gateway.answered = hold.promise;
+  scheduler.confirmPayments();
+  await expect.poll(() => reads.toSorted()).toEqual(ids);
+  const later = await paidElsewhere(2);
+  await history.importFile(later.file, () => undefined);
+  scheduler.confirmPayments();
+  hold.resolve();
+  await expect.poll(() => history.claimedPayments(null, 10)).toEqual([]);
+  await scheduler.stop();
+  expect(reads.toSorted()).toEqual([...ids, ...later.ids].toSorted());
 });

@@ -131,6 +131,22 @@ describe('a gateway of the policy', () => {
     expect(await office.desk.call('gateways.list', null)).toMatchObject([{ id, name: 'Loja', requestsPerSecond: 3 }]);
   });
 
+  it('a gateway that another entry names by its id is not meant by its name, in whatever order they stand', async () => {
+    const own = { ...OFFICE_GATEWAY, baseUrl: 'http://127.0.0.1:9/v1' };
+    const desk = await open({ gateways: [own] });
+    await desk.call('access.setToken', { gatewayId: OFFICE_ID, token: 'tok-1' });
+    // The id keeps its gateway under a new name; its old name is another one's.
+    const added = { ...own, id: randomUUID(), baseUrl: 'http://127.0.0.1:7/v1', locked: true };
+    const renamed = { ...own, name: 'Matriz', locked: true };
+    await office.start({ gateways: [added, renamed] });
+    expect(await office.desk.call('access.status', { gatewayId: OFFICE_ID })).toMatchObject({ token: 'memory' });
+    expect(await office.desk.call('gateways.list', null)).toMatchObject([{ id: OFFICE_ID, name: 'Matriz' }]);
+    // The name is free only after the second entry.
+    expect(await managed()).toMatchObject({ gateways: [{ outcome: 'name-taken' }, { outcome: 'changed' }] });
+    await office.start({ gateways: [added, renamed] });
+    expect(await managed()).toMatchObject({ gateways: [{ outcome: 'added' }, { outcome: 'kept' }] });
+  });
+
   it('a locked gateway refuses other values of its named fields, and takes a proxy’s password and every other field', async () => {
     const proxy = { kind: 'set', address: 'http://127.0.0.1:9', user: 'caixa' } as const;
     const desk = await open({ gateways: [{ ...OFFICE_GATEWAY, proxy, locked: true }] });

@@ -298,7 +298,7 @@ describe('importing a history', () => {
     await here.history.observe(answerAbout({ id, state: 'PENDING' }));
     await here.history.importFile(path, () => undefined);
     expect(await here.history.row(theirs.key)).toMatchObject({ state: 'PAID', attention: ['payment-claimed'] });
-    expect(await here.history.claimedPayments(10)).toEqual([id]);
+    expect(await here.history.claimedPayments(null, 10)).toMatchObject([{ transactionId: id }]);
     expect(await claimed()).toEqual([{ state: 'PAID', count: 1, claimed: 1 }]);
     await here.history.importFile(path, () => undefined);
     expect(await attention()).toEqual(['payment-claimed']);
@@ -307,7 +307,7 @@ describe('importing a history', () => {
     expect(await attention()).toContain('payment-claimed');
     await here.history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }));
     expect(await attention()).not.toContain('payment-claimed');
-    expect(await here.history.claimedPayments(10)).toEqual([]);
+    expect(await here.history.claimedPayments(null, 10)).toEqual([]);
     await here.history.importFile(path, () => undefined);
     expect(await attention()).not.toContain('payment-claimed');
   });
