@@ -136,7 +136,7 @@ export const connectionMessages = translations({
     },
     expiry: 'Expires',
     expirySource: { answer: 'said by the gateway', jwt: 'said by the token itself, unverified' },
-    noExpiry: 'Not said',
+    noExpiry: 'Not stated',
     baseUrl: 'Base URL',
     baseUrlResponds: 'Answers ({{httpStatus}}). This says nothing about the token.',
     claims: 'What the token says of itself',

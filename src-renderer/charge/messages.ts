@@ -45,6 +45,7 @@ export const chargeMessages = translations({
       createAgain: 'Create it again',
       paidAt: 'Paid {{when}}',
       paidSeenAt: 'First seen paid {{when}}',
+      paidByFile: 'Paid {{when}}, says the imported file',
     },
     watch: {
       watching: 'Read every 3 s until {{until}}',
@@ -52,13 +53,13 @@ export const chargeMessages = translations({
       off: 'No longer read by itself',
       paused: 'Paused until there is a valid token.',
       goToAccess: 'Go to Access',
-      lastChecked: 'Last checked at {{when}}',
+      lastChecked: 'Last checked: {{when}}',
       neverChecked: 'Not checked yet',
       checkNow: 'Check now',
       watchAgain: 'Watch again',
     },
     paymentClaimed:
-      'Only the imported file says that this charge was paid. The gateway is checked automatically; do not release anything until it confirms the payment.',
+      'Only the imported file says that this charge was paid. Balcão asks the gateway by itself as soon as it can; do not release anything until it confirms the payment.',
     unknownToGateway:
       'The gateway does not know this charge: for two minutes it answered 404. Somebody may still pay its code. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     gatewayFault:
@@ -194,6 +195,7 @@ export const chargeMessages = translations({
       createAgain: 'Criar de novo',
       paidAt: 'Paga em {{when}}',
       paidSeenAt: 'Vista como paga em {{when}}',
+      paidByFile: 'Paga em {{when}}, segundo o arquivo importado',
     },
     watch: {
       watching: 'Consultada a cada 3 s até {{until}}',
@@ -201,13 +203,13 @@ export const chargeMessages = translations({
       off: 'Não é mais consultada sozinha',
       paused: 'Em pausa até haver um token válido.',
       goToAccess: 'Ir para Acesso',
-      lastChecked: 'Verificado às {{when}}',
+      lastChecked: 'Última verificação: {{when}}',
       neverChecked: 'Ainda não verificado',
       checkNow: 'Verificar agora',
       watchAgain: 'Acompanhar de novo',
     },
     paymentClaimed:
-      'Só o arquivo importado diz que esta cobrança foi paga. O gateway é consultado automaticamente; não libere nada até ele confirmar o pagamento.',
+      'Só o arquivo importado diz que esta cobrança foi paga. O Balcão consulta o gateway sozinho assim que puder; não libere nada até ele confirmar o pagamento.',
     unknownToGateway:
       'O gateway não conhece esta cobrança: por dois minutos respondeu 404. O código dela ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
     gatewayFault:

@@ -44,11 +44,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         <strong>{t(`charge.next.${doubt === null ? state : IN_DOUBT[doubt]}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (
-          <span data-figures>
-            {t(charge.paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt', {
-              when: format.time(paidAt, 'exact'),
-            })}
-          </span>
+          <span data-figures>{t(paidSentence(charge, doubt), { when: format.time(paidAt, 'exact') })}</span>
         )}
       </div>
       {state === 'EXPIRED' && (
@@ -56,4 +52,9 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
       )}
     </section>
   );
+}
+
+function paidSentence({ paidAtIsObserved }: ChargeDetail, doubt: ReturnType<typeof paymentDoubt>) {
+  if (doubt === 'payment-claimed') return 'charge.next.paidByFile';
+  return paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt';
 }

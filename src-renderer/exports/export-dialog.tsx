@@ -1,5 +1,5 @@
 /** The export options: format, columns and their order, masks; saved by name as a preset. */
-import { Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,9 @@ function Options({
         />
       )}
       {format === 'jsonl' ? (
-        <p className={styles['note']}>{t('reports.export.jsonlHint')}</p>
+        <Box component="p" mt={12} className={styles['note']}>
+          {t('reports.export.jsonlHint')}
+        </Box>
       ) : (
         <MultiSelect
           mt={12}

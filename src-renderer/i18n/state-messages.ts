@@ -17,7 +17,7 @@ export const stateMessages = translations({
     amountDiffers: 'Another amount',
     codeChanged: 'The code changed',
     unknownToGateway: 'The gateway does not know this charge',
-    paymentClaimed: 'Paid, by the imported file; not yet confirmed by the gateway',
+    paymentClaimed: 'Not confirmed by the gateway',
   },
   'pt-BR': {
     PENDING: 'Pendente',
@@ -35,6 +35,6 @@ export const stateMessages = translations({
     amountDiffers: 'Outro valor',
     codeChanged: 'O código mudou',
     unknownToGateway: 'O gateway não conhece esta cobrança',
-    paymentClaimed: 'Paga, segundo o arquivo importado; ainda não confirmada pelo gateway',
+    paymentClaimed: 'Não confirmada pelo gateway',
   },
 });

@@ -78,7 +78,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
       )}
       {mergeIn.error !== null && errorOf(mergeIn.error).kind !== 'cancelled' && <ErrorNotice thrown={mergeIn.error} />}
       {mergeIn.data && (
-        <p role="status">
+        <p role="status" data-figures>
           {t('maintenance.imported', {
             added: format.count(mergeIn.data.added),
             joined: format.count(mergeIn.data.joined),

@@ -36,7 +36,9 @@ export const securityMessages = translations({
     scheduleGatewayGone: 'gateway no longer here',
     scheduleApproved: 'Approved by {{who}}, {{when}}',
     scheduleApprovedAt: 'Approved {{when}}',
-    scheduleWithdrawn: 'Withdrawn: the PIN has changed since. It does not run until an admin approves it again.',
+    scheduleWithdrawn:
+      'Withdrawn: the PIN was changed or removed since. It does not run until an admin approves it again.',
+    scheduleNotMasked: 'Does not run: your organisation allows only masked exports.',
     removeSchedule: 'Remove',
     removeScheduleOf: 'Remove {{name}}',
     operator: 'At the desk',
@@ -81,7 +83,9 @@ export const securityMessages = translations({
     scheduleGatewayGone: 'gateway que não existe mais',
     scheduleApproved: 'Aprovada por {{who}}, {{when}}',
     scheduleApprovedAt: 'Aprovada em {{when}}',
-    scheduleWithdrawn: 'Aprovação cancelada: o PIN mudou. Não roda até o administrador aprovar de novo.',
+    scheduleWithdrawn:
+      'Aprovação cancelada: o PIN foi trocado ou removido desde então. Não roda até o administrador aprovar de novo.',
+    scheduleNotMasked: 'Não roda: sua organização só permite exportações mascaradas.',
     removeSchedule: 'Remover',
     removeScheduleOf: 'Remover {{name}}',
     operator: 'No balcão',

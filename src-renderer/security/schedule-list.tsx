@@ -1,8 +1,10 @@
 /** The scheduled exports that an admin approved at a terminal, in the desk's settings; each can be removed. */
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
+import { useManagedSetup } from '../bridge/managed.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useStateName } from '../components/charge/state-badge.tsx';
@@ -50,6 +52,9 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
   const stateName = useStateName();
   const { name, gatewayName, columns, masked, states, basis, path, approvedBy, approvedAt, approved } = schedule;
   const when = format.time(approvedAt);
+  const isMaskedOnly = useManagedSetup()?.exportsMasked === true;
+  const unmaskedStop = isMaskedOnly && !masked ? 'security.scheduleNotMasked' : null;
+  const stopped = approved ? unmaskedStop : 'security.scheduleWithdrawn';
   const what = [
     gatewayName ?? t('security.scheduleGatewayGone'),
     t(`reports.export.${schedule.format}`),
@@ -61,6 +66,11 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
   return (
     <div>
       <strong>{name}</strong>
+      {stopped !== null && (
+        <div role="status" className={styles['stopped']}>
+          <IconAlertTriangle size={16} aria-hidden /> {t(stopped)}
+        </div>
+      )}
       <div>
         <UntrustedText>{what.join(' · ')}</UntrustedText>
       </div>
@@ -72,7 +82,6 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
           <UntrustedText>{t('security.scheduleApproved', { who: approvedBy, when })}</UntrustedText>
         )}
       </div>
-      {!approved && <div role="status">{t('security.scheduleWithdrawn')}</div>}
     </div>
   );
 }

@@ -146,7 +146,7 @@ describe('a policy by a flag', () => {
     const refused = { ...loaded, policy: null, problems: [{ kind: 'pin-set', field: PLACE, code: null } as const] };
     const said: string[] = [];
     printPolicyProblems(refused, 'pt-BR', (sentence) => void said.push(sentence));
-    expect(said[0]).toContain(`Há um PIN de administrador, e por isso só vale o arquivo do computador: ${PLACE}.`);
+    expect(said[0]).toContain(`Há um PIN de administração, e por isso só vale o arquivo do computador: ${PLACE}.`);
     const run = await startElectron((electron) => (electron.preferredLanguages = ['en']), createShellConsole(), {
       policy: loaded.path,
       policyPlaces: { files: [PLACE], owner: null },

@@ -79,7 +79,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
-Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
+Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
 Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos. Trocar ou remover o PIN cancela o que foi
 aprovado com ele.`,
     unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
@@ -97,7 +97,7 @@ aprovado com ele.`,
     daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
-    askPin: 'PIN do administrador: ',
+    askPin: 'PIN de administração: ',
     failed: (error) => `Nada foi exportado: ${wordsOf(error, PT)}.`,
   },
 };
@@ -159,7 +159,7 @@ const PT: Reasons = {
   noFolder: 'não há essa pasta',
   managed: 'sua organização só permite exportações com dados pessoais mascarados; acrescente --masked',
   called: 'ela foi cancelada',
-  pinNeeded: 'há um PIN de administrador; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
+  pinNeeded: 'há um PIN de administração; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
   pinWrong: 'o PIN está errado',
   pinWait: 'depois de PINs errados, a próxima tentativa precisa esperar',
   other: 'ela teve uma falha sua',

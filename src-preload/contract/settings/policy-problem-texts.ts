@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<PolicyProblem['kind'], st
     value: 'Este valor não pode ser usado.',
     authority:
       'Não é possível ler o arquivo do certificado, ou ele pode ser alterado por outros além do administrador.',
-    'pin-set': 'Há um PIN de administrador, e por isso só vale o arquivo do computador',
+    'pin-set': 'Há um PIN de administração, e por isso só vale o arquivo do computador',
   },
 };
 

@@ -100,7 +100,7 @@ describe('the page of a pending charge', () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
     expect(screen.getByText('No longer read by itself')).toBeTruthy();
-    expect(screen.getByText(/^Last checked .*12:00/)).toBeTruthy();
+    expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
     expect(await screen.findByText(/Read every 3 s until/)).toBeTruthy();

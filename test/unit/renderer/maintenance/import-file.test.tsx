@@ -30,7 +30,7 @@ describe('importing a history file', () => {
       return new Response(TICKET, { status: 201 });
     });
     const { fake, user } = openPage(answers, '#/care');
-    const field = await screen.findByLabelText<HTMLInputElement>('Take in a history file…');
+    const field = await screen.findByLabelText<HTMLInputElement>('Import a history file…');
     const file = new File(['pages'], 'moved.history');
     await user.upload(field, file);
     expect(await screen.findByText(/2/, { selector: 'p[role=status]' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('importing a history file', () => {
   it('a history file that does not fit on the disk is reported, and nothing is imported', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));
     const { fake, user } = openPage(answers, '#/care');
-    await user.upload(await screen.findByLabelText('Take in a history file…'), new File(['pages'], 'moved.history'));
+    await user.upload(await screen.findByLabelText('Import a history file…'), new File(['pages'], 'moved.history'));
     expect(await screen.findByText(/The disk is full/)).toBeTruthy();
     expect(fake.inputsOf('history.mergeIn')).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('importing a history file', () => {
   it.each([
     [
       'en',
-      'Take in a history file…',
+      'Import a history file…',
       'This file is the history of another gateway: Loja de teste (https://pix.example, sandbox). Nothing was taken in.',
     ],
     [

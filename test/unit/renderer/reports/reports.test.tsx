@@ -364,8 +364,8 @@ describe('the export dialog', () => {
     await user.selectOptions(await screen.findByLabelText('Preset'), 'Accounting');
     await user.click(screen.getByRole('radio', { name: 'Excel (XLSX)' }));
     await user.click(screen.getByLabelText('Mask personal data'));
-    await user.type(screen.getByLabelText('Keep as'), 'Monthly');
-    await user.click(screen.getByRole('button', { name: 'Keep preset' }));
+    await user.type(screen.getByLabelText('Save as'), 'Monthly');
+    await user.click(screen.getByRole('button', { name: 'Save preset' }));
     await user.click(screen.getByRole('button', { name: 'Export' }));
     const [kept] = fake.inputsOf('exports.keepPreset');
     expect(kept).toMatchObject({ name: 'Monthly', options: { format: 'xlsx', masked: true } });

@@ -121,7 +121,7 @@ describe('the scheduled exports in the settings', () => {
       list.getByText('Acme Pay · CSV · accounting columns · personal data not masked · by date of payment · Paid'),
     ).toBeTruthy();
     expect(list.getAllByText(/Approved by Bia/)).toHaveLength(2);
-    expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN has changed since.');
+    expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN was changed or removed since.');
     await user.click(list.getByRole('button', { name: 'Remove Antigo' }));
     await waitFor(() => expect(screen.queryByText('Antigo')).toBeNull());
     expect(fake.inputsOf('exports.dropSchedule')).toEqual([{ name: 'Antigo' }]);
