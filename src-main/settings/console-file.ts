@@ -81,6 +81,17 @@ const TABLES = `
     begins_at_ms INTEGER NOT NULL
   ) STRICT;
 
+  -- What an erasure did, without any personal data (maintenance/erasure-receipts.ts).
+  CREATE TABLE erasure_receipts (
+    id TEXT PRIMARY KEY,
+    begun_at_ms INTEGER NOT NULL,
+    -- Null until every file that can be reached was rewritten.
+    ended_at_ms INTEGER,
+    operator TEXT,
+    -- Counts by gateway, and the files that could not be reached, as JSON.
+    result TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   -- One row while the desk is hidden, so that a restart does not show it.
   CREATE TABLE hidden_desks (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
 `;
@@ -93,7 +104,7 @@ export const CONSOLE_FILE: FileKind = {
   applicationId: CONSOLE_ID,
   unmarked: 'gateway',
   oldest: PREVIEW_CONSOLE,
-  newest: PREVIEW_CONSOLE + 1,
+  newest: PREVIEW_CONSOLE + 2,
 };
 
 /** The versions of both kinds of file, for the log. */
@@ -101,10 +112,22 @@ export const SCHEMA_VERSIONS = { consoleSchema: CONSOLE_FILE.newest, historySche
 
 const create = (db: Database.Database) => void db.exec(TABLES);
 
+/** A converted preview file has the table already. */
+const addErasureReceipts = (db: Database.Database) =>
+  void db.exec(`
+    CREATE TABLE IF NOT EXISTS erasure_receipts (
+      id TEXT PRIMARY KEY,
+      begun_at_ms INTEGER NOT NULL,
+      ended_at_ms INTEGER,
+      operator TEXT,
+      result TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `);
+
 export const CONSOLE_SCHEMA: Schema = {
   kind: CONSOLE_FILE,
   create,
-  steps: [(db) => convertPreviewConsole(db, create)],
+  steps: [(db) => convertPreviewConsole(db, create), addErasureReceipts],
 };
 
 /** The file's path. A folder without it was mistyped, was never Balcão's, or has to be repaired by the console. */

@@ -30,6 +30,6 @@ export function migrateTo13(db: WritableDb): void {
 }
 
 /** The SQL of a table or an index. */
-function definitionOf(db: WritableDb, name: string): string {
+export function definitionOf(db: WritableDb, name: string): string {
   return firstValue<string>(db, 'SELECT sql FROM sqlite_schema WHERE name = ?', name) ?? '';
 }

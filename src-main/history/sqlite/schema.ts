@@ -82,12 +82,17 @@ const CHARGES = `
     -- Bits (attention.ts): whether it has a note or a tag; and its tags in order, one a line.
     marks INTEGER NOT NULL DEFAULT 0,
     tags TEXT,
+    -- When a paid charge was first in a state other than PAID, whether or not that state takes money back; and who says
+    -- when: the service, Balcão's own first sight of it, a matched bank debit, or a person.
+    returned_at_ms INTEGER,
+    returned_at_source TEXT CHECK (returned_at_source IN ('service', 'seen', 'bank', 'person')),
     CHECK (amount >= 0 AND item_count >= 0),
     CHECK ((transaction_id IS NULL) = (state = 'balcao:outcome-unknown'))
   ) STRICT;
   -- Indexes that hold state and amount add up a selection without reading the table.
   CREATE INDEX charges_by_state ON charges (state, time_key, amount);
   CREATE INDEX charges_by_payment ON charges (paid_at_ms, time_key, state, amount) WHERE paid_at_ms IS NOT NULL;
+  CREATE INDEX charges_by_return ON charges (returned_at_ms, time_key, state, amount) WHERE returned_at_ms IS NOT NULL;
   CREATE INDEX charges_by_amount ON charges (amount, time_key, state);
   CREATE INDEX charges_by_operator ON charges (operator, time_key, state, amount) WHERE operator IS NOT NULL;
   CREATE INDEX charges_by_customer ON charges (customer_id) WHERE customer_id IS NOT NULL;
@@ -244,7 +249,12 @@ const REPORTS = `
     sum INTEGER NOT NULL,
     bytes INTEGER NOT NULL,
     sha256 TEXT NOT NULL,
-    masked INTEGER NOT NULL
+    masked INTEGER NOT NULL,
+    operator TEXT,
+    -- The row of export_filters with its filter; null where an earlier version wrote it.
+    export TEXT,
+    -- Its options (export-options.ts), as JSON: never a text typed into a filter.
+    options TEXT
   ) STRICT;
 
   -- The filter of each export, for the timelines of the charges it wrote.
@@ -294,12 +304,37 @@ const REPORTS = `
   CREATE TABLE closings (
     id TEXT PRIMARY KEY,
     period TEXT NOT NULL,
-    basis TEXT NOT NULL CHECK (basis IN ('created', 'paid')),
+    basis TEXT NOT NULL CHECK (basis IN ('created', 'paid', 'cash')),
     time_zone TEXT NOT NULL,
     closed_at_ms INTEGER NOT NULL,
-    figures TEXT NOT NULL
+    operator TEXT,
+    figures TEXT NOT NULL,
+    -- Its charges by ids, amounts, states and instants, deflated JSON; null where an earlier version closed it.
+    rows BLOB,
+    -- Of the figures and the rows; null where an earlier version closed it.
+    sha256 TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX closings_of_period ON closings (period, basis, closed_at_ms);
+  CREATE TRIGGER closings_no_update BEFORE UPDATE ON closings
+  BEGIN SELECT raise(ABORT, 'a closing never changes'); END;
+
+  -- Which line of a bank's statement is which charge's payment, or refund. A batch payout is one line of many charges.
+  -- The bank's own text is not stored.
+  CREATE TABLE statement_matches (
+    -- The bank's id of the line with its account; of a CSV without ids, a digest of the line (statement-lines.ts).
+    line_id TEXT NOT NULL,
+    time_key INTEGER NOT NULL REFERENCES charges (time_key) ON UPDATE CASCADE ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('payment', 'refund')),
+    -- What it was matched by: person, where somebody confirmed a proposal.
+    evidence TEXT NOT NULL,
+    -- The bank's day, and the line's amount in cents.
+    day TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    matched_at_ms INTEGER NOT NULL,
+    operator TEXT,
+    PRIMARY KEY (line_id, time_key, kind)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX statement_matches_of_charge ON statement_matches (time_key, kind);
 `;
 
 /** The gateway of these charges, so that another gateway's file is not imported: one row (gateway-stamp.ts). */
@@ -323,7 +358,7 @@ export const HISTORY_FILE: FileKind = {
   applicationId: HISTORY_ID,
   // 11 is the version before the first release (migrations/preview-file.ts).
   oldest: 11,
-  newest: 13,
+  newest: 14,
 };
 
 /** Creates every table and index in an empty file. */

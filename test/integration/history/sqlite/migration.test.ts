@@ -58,7 +58,7 @@ describe('a file of this version', () => {
   });
 });
 
-describe('a file of version 12', () => {
+describe('a file of an earlier version', () => {
   /** Columns and indexes by name: a column that a step adds stands last in its table. */
   const shape = (db: WritableDb) =>
     db
@@ -73,12 +73,12 @@ describe('a file of version 12', () => {
         return { name, columns: sorted.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
       });
 
-  it('a file of version 12 is migrated to the tables and indexes that a new file has', () => {
+  it.each([12, 13])('a file of version %i is migrated to the tables and indexes that a new file has', (version) => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     onTestFinished(() => void db.close());
-    db.exec(readFileSync(new URL('../../../support/history/files/schema-12.sql', import.meta.url), 'utf8'));
+    db.exec(readFileSync(new URL(`../../../support/history/files/schema-${version}.sql`, import.meta.url), 'utf8'));
     db.pragma(`application_id = ${HISTORY_SCHEMA.kind.applicationId}`);
-    db.pragma('user_version = 12');
+    db.pragma(`user_version = ${version}`);
     migrate(db, HISTORY_SCHEMA);
     expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest);
     expect(shape(db)).toEqual(shape(present()));

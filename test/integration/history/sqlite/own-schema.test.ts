@@ -13,13 +13,16 @@ it('the schema of every version, made new or migrated, is Balcão’s own', () =
   const path = join(temporaryFolder(), 'preview.db');
   writeFileSync(path, previewHistoryFile());
   const preview = new Database(path);
-  const second = new Database(':memory:');
-  second.exec(readFileSync(new URL('../../../support/history/files/schema-12.sql', import.meta.url), 'utf8'));
-  second.pragma(`application_id = ${HISTORY_ID}`);
-  second.pragma('user_version = 12');
+  const earlier = [12, 13].map((version) => {
+    const db = new Database(':memory:');
+    db.exec(readFileSync(new URL(`../../../support/history/files/schema-${version}.sql`, import.meta.url), 'utf8'));
+    db.pragma(`application_id = ${HISTORY_ID}`);
+    db.pragma(`user_version = ${version}`);
+    return db;
+  });
   const fresh = new Database(':memory:');
   migrate(fresh, HISTORY_SCHEMA);
-  for (const db of [preview, second, fresh]) {
+  for (const db of [preview, ...earlier, fresh]) {
     expect(hasOwnSchema(db)).toBe(true);
     migrate(db, HISTORY_SCHEMA);
     expect(hasOwnSchema(db)).toBe(true);
@@ -27,7 +30,7 @@ it('the schema of every version, made new or migrated, is Balcão’s own', () =
     db.exec('ANALYZE; CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT); DROP TABLE t; VACUUM');
     expect(hasOwnSchema(db)).toBe(true);
     // A crash between two steps of the migration.
-    db.pragma('user_version = 12');
+    db.pragma(`user_version = ${HISTORY_SCHEMA.kind.newest - 1}`);
     expect(hasOwnSchema(db)).toBe(true);
     db.close();
   }
