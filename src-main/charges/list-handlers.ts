@@ -2,6 +2,7 @@
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
+import { masked } from '../masking/masked-handlers.ts';
 import type { Charges } from './gateway-charges.ts';
 import { SealedCursors } from './sealed-cursor.ts';
 
@@ -13,6 +14,7 @@ type ListHandlers = Pick<
   | 'charges.changeTags'
   | 'charges.tags'
   | 'charges.operators'
+  | 'customers.read'
   | 'lists.read'
   | 'lists.keepView'
   | 'lists.dropView'
@@ -47,6 +49,17 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
     'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
+    'customers.read': async ({ gatewayId, key }) => {
+      const found = await historyOf(gatewayId).customer(key);
+      return (
+        found && {
+          ...found,
+          person: masked({ customer: found.person }).customer,
+          otherNames: [...found.otherNames],
+          notes: [...found.notes],
+        }
+      );
+    },
     'lists.read': ({ gatewayId }) => savedLists(gatewayId),
     'lists.keepView': async ({ gatewayId, view }) => {
       await historyOf(gatewayId).saveView(view);

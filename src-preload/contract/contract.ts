@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
+import { customerOperations } from './charges/customer-operations.ts';
 import { draftOperations } from './charges/draft-operations.ts';
 import { listOperations } from './charges/list-operations.ts';
 import { notesAndTagsOperations } from './charges/notes-and-tags-operations.ts';
@@ -35,6 +36,7 @@ export const operations = mergeDisjoint(
   accessOperations,
   chargeOperations,
   draftOperations,
+  customerOperations,
   payerOperations,
   listOperations,
   notesAndTagsOperations,

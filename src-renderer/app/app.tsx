@@ -25,6 +25,7 @@ import { Frame } from './frame/frame.tsx';
 import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
 import {
   AccessPage,
+  CustomerPage,
   DiagnosticsPage,
   MaintenancePage,
   NewChargePage,
@@ -134,6 +135,8 @@ function Screen() {
   switch (route.screen) {
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;
+    case 'customer':
+      return <CustomerPage key={route.chargeKey} chargeKey={route.chargeKey} />;
     case 'new':
       return <NewChargePage key={route.againKey} />;
     case 'access':

@@ -2,6 +2,7 @@
 import { lazyScreen } from '../components/load-when-idle.ts';
 
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
+export const CustomerPage = lazyScreen(async () => (await import('../customer/customer-page.tsx')).CustomerPage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 export const MaintenancePage = lazyScreen(

@@ -6,6 +6,7 @@ import { lostGatewaysMessages } from '../access/lost-gateways-messages.ts';
 import { accessMessages } from '../access/messages.ts';
 import { chargeMessages } from '../charge/messages.ts';
 import { chargesMessages } from '../charges/messages.ts';
+import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
@@ -32,6 +33,7 @@ const rooms = {
   welcome: welcomeMessages,
   charges: chargesMessages,
   charge: chargeMessages,
+  customer: customerMessages,
   newCharge: newChargeMessages,
   access: accessMessages,
   lostGateways: lostGatewaysMessages,

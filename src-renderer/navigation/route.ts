@@ -10,6 +10,8 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 export type Route =
   /** The list; with a charge open beside or over it when `chargeKey` is set. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
+  /** The customer of a charge: an address never names a person. */
+  | { readonly screen: 'customer'; readonly chargeKey: string }
   /** The form; filled from an older charge when `againKey` is set. */
   | { readonly screen: 'new'; readonly againKey: string | null }
   /** `adding`: another gateway is being connected. */
@@ -28,6 +30,8 @@ export function routeOf(fragment: string): Route {
   const [screen, key] = fragment.replace(/^#?\/?/, '').split('/');
   const id = key && /^[0-9a-f-]{36}$/i.test(key) ? key : null;
   switch (screen) {
+    case 'customer':
+      return id === null ? LIST : { screen, chargeKey: id };
     case 'new':
       return { screen, againKey: id };
     case 'access':
@@ -52,6 +56,7 @@ export function hrefOf(route: Route): string {
 function furtherOf(route: Route): string | null {
   switch (route.screen) {
     case 'charges':
+    case 'customer':
       return route.chargeKey;
     case 'new':
       return route.againKey;

@@ -36,6 +36,7 @@ const actions: KeyActions = {
   '/': searchCharges,
   escape: () => {
     const route = routeOf(window.location.hash);
+    if (route.screen === 'customer') return goTo({ screen: 'charges', chargeKey: route.chargeKey });
     if (route.screen !== 'charges' || route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
   },
 };

@@ -3,14 +3,13 @@ import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
 import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
 import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
 import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
+import type { ResolvedFilter } from '../../src-main/history/queries/resolve-filter.ts';
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
 import { dueQuery } from '../../src-main/history/reports/sweep-rounds.ts';
 import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
-
 import { allRows } from '../../src-main/history/sqlite/prepared.ts';
 import type { SqlFragment } from '../../src-main/history/sqlite/sql-fragment.ts';
-import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { emptyHistory } from '../support/history/bare-history.ts';
 
 /** The steps SQLite plans for a query. */
@@ -21,7 +20,7 @@ function planOf(db: WritableDb, { sql, parameters }: SqlFragment): string[] {
 const TEXT_INDEX = /^SCAN charges_fts VIRTUAL TABLE/m;
 
 describe('a page by creation', () => {
-  it.each<[string, ChargeFilter, RegExp]>([
+  it.each<[string, ResolvedFilter, RegExp]>([
     ['of everything, along the table', {}, /^SEARCH charges USING INTEGER PRIMARY KEY/],
     ['of one state, along its index', { states: ['PAID'] }, /^SEARCH charges USING (COVERING )?INDEX charges_by_state/],
     [
@@ -68,7 +67,7 @@ describe('a page by creation', () => {
 
 it('a text is compared where an index leads to few charges', () => {
   const db = emptyHistory();
-  const indexes: [ChargeFilter, string][] = [
+  const indexes: [ResolvedFilter, string][] = [
     [{ marked: true }, 'charges_marked'],
     [{ paid: { from: 5 } }, 'charges_by_payment'],
     [{ states: ['PAID'] }, 'charges_by_state'],
@@ -106,7 +105,7 @@ it('the settled charges that are due are read along their index, without a sort'
 });
 
 describe('totals', () => {
-  it.each<[string, ChargeFilter, string]>([
+  it.each<[string, ResolvedFilter, string]>([
     ['of everything', {}, 'charges_by_state'],
     ['of some states', { states: ['PAID', 'EXPIRED'] }, 'charges_by_state'],
     ['of a period of creation', { created: { from: 5, before: 9_999_999 } }, 'charges_by_state'],

@@ -122,6 +122,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
     'charges.totals': { ...at, filter: {} },
     'charges.addNote': { ...at, key, text: 'a' },
+    'customers.read': { ...at, key },
     'charges.changeTags': { ...at, keys: [key], add: ['a'], remove: [] },
     'charges.reveal': { ...at, key, field: 'document' },
     'desk.suggestCustomers': { ...at, text: 'canario' },

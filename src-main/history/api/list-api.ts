@@ -6,6 +6,7 @@ import type {
   ListCursor,
 } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListLayout, ListSort, ListView, WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { Person } from '../model/same-person.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -34,10 +35,29 @@ export interface TotalsOptions extends Pick<ListOptions, 'supersedeKey'> {
   readonly below?: number | null;
 }
 
+/** A customer, as one of their charges names them, and what the history has of them. Instants are UTC ms. */
+export interface CustomerRecord {
+  readonly person: Person;
+  /** How other charges of the same customer write the name. */
+  readonly otherNames: readonly string[];
+  readonly charges: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** The notes on their charges, newest first, 200 at most; `key` is the charge's. */
+  readonly notes: readonly {
+    readonly key: string;
+    readonly at: number;
+    readonly text: string;
+    readonly by: string | null;
+  }[];
+}
+
 export interface ListApi {
   /** One page, by keyset. It may hold fewer rows than `limit` and still have a next page (ListCursor). */
   list(filter: ChargeFilter, after: ListCursor | null, limit: number, options?: ListOptions): Promise<ListPage>;
   totals(filter: ChargeFilter, options?: TotalsOptions): Promise<ChargeTotals>;
+  /** What is known of the customer of this charge; null where there is no such charge, or it names nobody. */
+  customer(key: string): Promise<CustomerRecord | null>;
   /** Every tag in use, the most used first. */
   tags(): Promise<string[]>;
   /** Everyone who has created or adopted a charge, by name. */

@@ -5,27 +5,31 @@
 
 import type { ChargeFilter, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { RecordedExport } from '../api/reports-api.ts';
-import { doneBy, withOperatorsNamed } from '../charges/operators.ts';
+import { doneBy } from '../charges/operators.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
 import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
+import { resolveFilter } from './resolve-filter.ts';
 
 /**
  * Whether the text is an exact match is decided now: charges recorded later must not change which were in the export
  * (exact-match.ts).
  */
 export function recordExportFilter(db: WritableDb, { id, at, format, filter, by }: RecordedExport): void {
-  const isPart = filter.text !== undefined && wholeTextOf(db, withOperatorsNamed(db, filter)) === null;
+  const resolved = resolveFilter(db, filter);
+  const isPart = filter.text !== undefined && wholeTextOf(db, resolved) === null;
+  // A customer's charges are recorded by their keys: an erasure, or a later charge, must not change which were in it.
+  const kept = filter.customerOf === undefined ? filter : resolved;
   run(
     db,
     'INSERT OR REPLACE INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)',
     id,
     at,
     format,
-    JSON.stringify(isPart ? { ...filter, textParts: true } : filter),
+    JSON.stringify(isPart ? { ...kept, textParts: true } : kept),
     by ?? null,
   );
 }
@@ -67,7 +71,7 @@ export function readExportFilters(db: ReadableDb): ExportFilters {
 /** One query on a charge's row and texts: returns 1 for each filter that it matches, whatever its state is now. */
 function queryOfGroup(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
   const conditionsOfEach = group.map(({ filter: { states: _states, keys: _keys, ...filter } }) => {
-    const { timeKeys, columns, texts } = conditionsOf(db, withOperatorsNamed(db, filter));
+    const { timeKeys, columns, texts } = conditionsOf(db, resolveFilter(db, filter));
     return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
   });
   const columns = conditionsOfEach.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');

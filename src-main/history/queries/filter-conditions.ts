@@ -1,9 +1,9 @@
 /** A filter as SQL conditions on a charge's columns and on its texts. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { likeCondition } from '../search/fts-query.ts';
 import { type AmountRange, parseQuery, type Word } from '../search/query-parser.ts';
 import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
+import type { ResolvedFilter } from './resolve-filter.ts';
 
 export interface FilterConditions {
   readonly states: readonly string[];
@@ -32,10 +32,10 @@ interface Period {
  * An empty list of states, like an absent one, does not restrict; nor does a text of blanks. An empty list of keys
  * matches nothing.
  */
-export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
+export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
   // How a text matches is decided in filter-plan.ts.
-  const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, textParts, ...others } =
-    filter;
+  const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, ...rest } = filter;
+  const { textParts, customerOf, ...others } = rest;
   // A filter that is not read here does not compile.
   others satisfies Record<string, never>;
   const { words, amounts } = parseQuery(text ?? '');

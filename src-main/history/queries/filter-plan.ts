@@ -5,7 +5,6 @@
  * knows neither how rare a text is nor that a list stops after a page.
  */
 
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
 import { canMatchIndex, ftsCondition } from '../search/fts-query.ts';
@@ -21,6 +20,7 @@ import {
 } from '../sqlite/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
 import { countOfIndex, type FilterIndex, filterIndexesOf, ofState } from './filter-indexes.ts';
+import type { ResolvedFilter } from './resolve-filter.ts';
 
 export interface FilterSelection {
   /** The FROM clause of the query. */
@@ -74,7 +74,7 @@ const COMPARED = 10_000;
  */
 export function selectionsOf(
   db: ReadableDb,
-  filter: ChargeFilter,
+  filter: ResolvedFilter,
   along: 'ranges' | 'creation' = 'creation',
   compared = COMPARED,
 ): readonly FilterSelection[] {
@@ -93,14 +93,14 @@ export function selectionsOf(
 }
 
 /** What of the text is found by an exact match, if anything (exact-match.ts). */
-export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | null {
+export function wholeTextOf(db: ReadableDb, filter: ResolvedFilter): WholeText | null {
   return exactMatchOf(db, filter, filterConditionsOf(filter))?.kind ?? null;
 }
 
 /** A filter's conditions on a single charge: its time key, its columns, and its `charge_texts`. */
 export function conditionsOf(
   db: ReadableDb,
-  filter: ChargeFilter,
+  filter: ResolvedFilter,
 ): {
   readonly timeKeys: TimeKeyBounds;
   readonly columns: readonly SqlFragment[];
@@ -116,7 +116,7 @@ export function conditionsOf(
   };
 }
 
-function exactMatchOf(db: ReadableDb, filter: ChargeFilter, { words, keys }: FilterConditions): ExactMatch | null {
+function exactMatchOf(db: ReadableDb, filter: ResolvedFilter, { words, keys }: FilterConditions): ExactMatch | null {
   if (keys !== null) return null;
   const exactMatch = findExactMatch(db, words);
   // A document or an id has no partial matches.
@@ -126,7 +126,7 @@ function exactMatchOf(db: ReadableDb, filter: ChargeFilter, { words, keys }: Fil
 }
 
 /** The same filter for each of these states in turn, for a filter that names none. */
-export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly FilterSelection[] {
+export function selectionsByState(filter: ResolvedFilter, states: readonly string[]): readonly FilterSelection[] {
   const criteria = filterConditionsOf(filter);
   return states.map((state) => selectionAlong(criteria, ofState(state)));
 }

@@ -12,12 +12,12 @@ import {
   type StoredExportRow,
   type StoredRow,
 } from '../charges/charge-columns.ts';
-import { withOperatorsNamed } from '../charges/operators.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { selectionsOf, wholeTextOf } from './filter-plan.ts';
 import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation } from './page-by-creation.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
+import { resolveFilter } from './resolve-filter.ts';
 import { NEWEST_FIRST } from './sort-orders.ts';
 
 export function listPage(
@@ -28,7 +28,7 @@ export function listPage(
   sort: ListSort = NEWEST_FIRST,
 ): ListPage {
   const found = page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
-  const whole = wholeTextOf(db, withOperatorsNamed(db, filter));
+  const whole = wholeTextOf(db, resolveFilter(db, filter));
   return whole === null ? found : { ...found, whole };
 }
 
@@ -44,11 +44,11 @@ export function exportPage(
 
 function page<Stored extends StoredRow, Row>(
   db: ReadableDb,
-  request: PageRequest,
+  request: Omit<PageRequest, 'filter'> & { readonly filter: ChargeFilter },
   read: (stored: Stored) => Row,
 ): Page<Row> {
   const found = inReadTransaction(db, () =>
-    find<Stored>(db, { ...request, filter: withOperatorsNamed(db, request.filter) }),
+    find<Stored>(db, { ...request, filter: resolveFilter(db, request.filter) }),
   );
   const rows = found.rows.slice(0, request.limit);
   const last = rows.at(-1);

@@ -1,9 +1,10 @@
-import type { ChargeFilter, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
+import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ResolvedFilter } from './resolve-filter.ts';
 
 /** A request for one page. */
 export interface PageRequest {
-  readonly filter: ChargeFilter;
+  readonly filter: ResolvedFilter;
   readonly sort: ListSort;
   readonly after: ListCursor | null;
   readonly limit: number;

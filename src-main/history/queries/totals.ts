@@ -1,7 +1,6 @@
 /** The totals of a filter's charges, from indexes that hold state and amount where there is one. */
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
-import { withOperatorsNamed } from '../charges/operators.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
@@ -16,6 +15,7 @@ import {
 } from '../sqlite/sql-fragment.ts';
 import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
+import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';
 
 /** Matches of a text that are added up at once; `next` says where the rest continues. */
 const AT_ONCE = 100_000;
@@ -38,7 +38,7 @@ export function totals(
   atOnce = AT_ONCE,
 ): ChargeTotals {
   return inReadTransaction(db, () => {
-    const filter = withOperatorsNamed(db, requestedFilter);
+    const filter = resolveFilter(db, requestedFilter);
     const selections = selectionsFor(db, filter);
     const stop = stopOf(db, selections, below, atOnce);
     return totalsOf(
@@ -70,7 +70,7 @@ function stopOf(
   return null;
 }
 
-function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly FilterSelection[] {
+function selectionsFor(db: ReadableDb, filter: ResolvedFilter): readonly FilterSelection[] {
   const selections = selectionsOf(db, filter, 'ranges');
   const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
   return alongTable ? selectionsByState(filter, statesInIndex(db)) : selections;

@@ -16,6 +16,7 @@ import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
 import { readPendingCharges } from '../queries/pending-charges.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
+import { readCustomer } from '../queries/read-customer.ts';
 import { readLayout, readViews } from '../queries/saved-views.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
@@ -51,6 +52,7 @@ export const rowCalls = {
   pendingCharges: readPendingCharges,
   suggestCustomers,
   suggestItems,
+  customer: readCustomer,
   tags: readTags,
   operators: readOperators,
   isEmpty,

@@ -263,6 +263,8 @@ export const chargeFilter = z.strictObject({
   operators: z.array(z.string().max(80)).max(50).optional(),
   /** These rows and no others: a selection. */
   keys: z.array(localId).max(10_000).optional(),
+  /** Charges of the same customer as the charge with this key. */
+  customerOf: localId.optional(),
   /** A text that is a customer's whole e-mail or a whole reference finds those charges alone, unless this is true. */
   textParts: z.boolean().optional(),
 });

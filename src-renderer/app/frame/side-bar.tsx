@@ -17,6 +17,7 @@ const entries = [
 export function SideBar() {
   const { t } = useTranslation();
   const { screen } = useRoute();
+  const current = screen === 'customer' ? 'charges' : screen;
   return (
     <div className={styles['bar']}>
       <GatewaySwitch />
@@ -26,7 +27,7 @@ export function SideBar() {
             key={route.screen}
             href={hrefOf(route)}
             className={styles['link']}
-            aria-current={screen === route.screen ? 'page' : undefined}
+            aria-current={current === route.screen ? 'page' : undefined}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={styles['label']}>{t(label)}</span>

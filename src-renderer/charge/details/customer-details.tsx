@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
+import { hrefOf } from '../../navigation/route.ts';
 import { Description, DescriptionList } from './description-list.tsx';
 import { MaskedField } from './masked-field.tsx';
 
@@ -47,6 +48,11 @@ export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail
             what={t('charge.details.phone')}
           />
         </Description>
+      )}
+      {!none && (
+        <div>
+          <a href={hrefOf({ screen: 'customer', chargeKey: charge.key })}>{t('customer.allCharges')}</a>
+        </div>
       )}
     </DescriptionList>
   );

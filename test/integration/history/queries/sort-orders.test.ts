@@ -131,7 +131,7 @@ const words = fc.oneof(
   // Some digits are in phones, documents, references and ids alike.
   fc.integer({ min: 100, max: 999 }).map(String),
 );
-/** Selected keys, and how a text matches, have tests of their own. */
+/** Selected keys, a customer, and how a text matches, have tests of their own. */
 const CONDITIONS = {
   states: fc.subarray(['PAID', 'EXPIRED', 'FAILED', 'PENDING', 'REFUNDED', 'NOVO']),
   operators: fc.subarray(['Ana Souza', 'Célia Prado', 'Ninguém']),
@@ -142,7 +142,7 @@ const CONDITIONS = {
   paid: period,
   amount: fc.record({ from: fc.nat(20_000), to: fc.nat(200_000) }, { requiredKeys: [] }),
   text: fc.array(words, { maxLength: 6, size: 'xsmall' }).map((some) => some.join(' ')),
-} satisfies Record<Exclude<keyof ChargeFilter, 'keys' | 'textParts'>, fc.Arbitrary<unknown>>;
+} satisfies Record<Exclude<keyof ChargeFilter, 'keys' | 'customerOf' | 'textParts'>, fc.Arbitrary<unknown>>;
 const anyFilter: fc.Arbitrary<ChargeFilter> = fc.record(CONDITIONS, { requiredKeys: [] });
 /** Three conditions at most: with more, hardly a row is left, and there is no second page. */
 const filters = fc

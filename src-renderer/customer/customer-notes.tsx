@@ -1,0 +1,37 @@
+/** The notes on all charges of a customer, newest first, each with its charge. */
+import { useTranslation } from 'react-i18next';
+import type { Output } from '../../src-preload/contract/contract.ts';
+import shared from '../components/controls.module.css';
+import { DateTime } from '../components/date-time.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './customer.module.css';
+
+type Notes = NonNullable<Output<'customers.read'>>['notes'];
+
+export function CustomerNotes({ notes }: { readonly notes: Notes }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['section']} aria-labelledby="customer-notes">
+      <h2 id="customer-notes" className={styles['heading']}>
+        {t('customer.notes')}
+      </h2>
+      {notes.length === 0 && <p className={shared['note']}>{t('customer.noNotes')}</p>}
+      <ol className={styles['notes']}>
+        {notes.map(({ key, at, text, by }) => (
+          // Notes never change.
+          <li key={`${key} ${at} ${text}`}>
+            <p className={styles['noteText']}>
+              <UntrustedText>{text}</UntrustedText>
+            </p>
+            <p className={styles['noteFacts']}>
+              <DateTime at={at} />
+              {by !== null && <span>{t('charge.timeline.byOperator', { name: by })}</span>}
+              <a href={hrefOf({ screen: 'charges', chargeKey: key })}>{t('customer.openCharge')}</a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

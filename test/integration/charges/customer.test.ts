@@ -1,0 +1,74 @@
+/** A customer's page: their charges, sums, notes and export, found by any one of their charges. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+let gatewayId: string;
+const keys: string[] = [];
+let other = '';
+const MARIA = { name: 'Maria Aparecida', email: 'maria@example.com', phone: '11999998888', document: '529.982.247-25' };
+
+async function charge(customer: typeof MARIA, amount: number): Promise<string> {
+  const draft = typedDraft({ customer, amount, items: [] });
+  const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return made.key;
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+  keys.push(await charge(MARIA, 1_000));
+  keys.push(await charge({ ...MARIA, name: 'MARIA A. SILVA', email: '', phone: '' }, 2_000));
+  // The same name, another person.
+  other = await charge({ ...MARIA, document: '111.444.777-35', email: 'outra@example.com' }, 4_000);
+  await desk.call('settings.change', { operator: 'Ana' });
+  await desk.call('charges.addNote', { gatewayId, key: keys[1] ?? '', text: 'prefere tarde' });
+  await desk.call('charges.addNote', { gatewayId, key: other, text: 'de outra pessoa' });
+});
+afterAll(() => desk.close());
+
+it('a customer has every charge with their CPF, however the name is written, and no other person’s', async () => {
+  const [first = ''] = keys;
+  const filter = { customerOf: first };
+  const page = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 50 });
+  expect(page.rows.map(({ key }) => key)).toEqual(keys.toReversed());
+  expect(await desk.call('charges.totals', { gatewayId, filter })).toMatchObject({ count: 2, sum: 3_000 });
+  const one = { customerOf: first, keys: [keys[1] ?? '', other] };
+  expect(await desk.call('charges.totals', { gatewayId, filter: one })).toMatchObject({ count: 1, sum: 2_000 });
+});
+
+it('a customer’s record has their notes with their charges, other spellings, and contact data masked', async () => {
+  const found = await desk.call('customers.read', { gatewayId, key: keys[0] ?? '' });
+  expect(found).toMatchObject({
+    person: { name: 'Maria Aparecida', document: '***.982.247-**', email: 'm***@example.com', phone: '*******8888' },
+    otherNames: ['MARIA A. SILVA'],
+    charges: 2,
+    notes: [{ key: keys[1], text: 'prefere tarde', by: 'Ana' }],
+  });
+});
+
+it('a customer’s export has their charges, and stays in those charges’ timelines when the customer is erased', async () => {
+  const [first = '', second = ''] = keys;
+  const file = await desk.call('exports.write', {
+    gatewayId,
+    exportId: randomUUID(),
+    filter: { customerOf: first },
+    sort: { column: 'created', direction: 'asc' },
+    options: { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: true, rawAnswers: false },
+    language: 'pt-BR',
+  });
+  expect(readFileSync(file.path, 'utf8').split('\r\n').slice(1, 3)).toEqual(['10,00', '20,00']);
+  await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key: first } });
+  for (const key of [first, second]) {
+    const { timeline } = await desk.call('charges.detail', { gatewayId, key });
+    expect(timeline.some(({ event }) => event.kind === 'export')).toBe(true);
+  }
+  expect(await desk.call('customers.read', { gatewayId, key: first })).toBeNull();
+  const none = await desk.call('charges.list', { gatewayId, filter: { customerOf: first }, after: null, limit: 50 });
+  expect(none.rows).toEqual([]);
+  expect(await desk.call('customers.read', { gatewayId, key: other })).toMatchObject({ charges: 1 });
+});
