@@ -46,10 +46,10 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
             )
           }
         >
-          {t('maintenance.exportPerson')}
+          {t('customer.exportData')}
         </Button>
         <Button variant="default" onClick={() => setConfirming(true)}>
-          {t('maintenance.erasePerson')}
+          {t('customer.eraseData')}
         </Button>
       </div>
       <Confirm

@@ -3,6 +3,7 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import { Description, DescriptionList } from './description-list.tsx';
+import styles from './details.module.css';
 import { MaskedField } from './masked-field.tsx';
 
 /** The charge's customer. CPF, e-mail and phone are masked until the user reveals them. */
@@ -13,47 +14,49 @@ export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail
   const documentName = isCpf ? t('charge.details.document') : documentType;
   const none = [name, document, email, phone].every((text) => text === null || text === '');
   return (
-    <DescriptionList title={t('charge.details.customer')}>
-      {none && <Description name={t('charge.details.name')}>{t('charge.details.noCustomer')}</Description>}
-      {name !== null && name !== '' && <Description name={t('charge.details.name')}>{name}</Description>}
-      {document !== null && document !== '' && (
-        <Description name={documentName}>
-          <MaskedField
-            chargeKey={charge.key}
-            field="document"
-            masked={document}
-            format={formatCpf}
-            what={documentName}
-          />
-        </Description>
-      )}
-      {email !== null && email !== '' && (
-        <Description name={t('charge.details.email')}>
-          <MaskedField
-            chargeKey={charge.key}
-            field="email"
-            masked={email}
-            format={String}
-            what={t('charge.details.email')}
-          />
-        </Description>
-      )}
-      {phone !== null && phone !== '' && (
-        <Description name={t('charge.details.phone')}>
-          <MaskedField
-            chargeKey={charge.key}
-            field="phone"
-            masked={phone}
-            format={formatPhone}
-            what={t('charge.details.phone')}
-          />
-        </Description>
-      )}
+    <div>
+      <DescriptionList title={t('charge.details.customer')}>
+        {none && <Description name={t('charge.details.name')}>{t('charge.details.noCustomer')}</Description>}
+        {name !== null && name !== '' && <Description name={t('charge.details.name')}>{name}</Description>}
+        {document !== null && document !== '' && (
+          <Description name={documentName}>
+            <MaskedField
+              chargeKey={charge.key}
+              field="document"
+              masked={document}
+              format={formatCpf}
+              what={documentName}
+            />
+          </Description>
+        )}
+        {email !== null && email !== '' && (
+          <Description name={t('charge.details.email')}>
+            <MaskedField
+              chargeKey={charge.key}
+              field="email"
+              masked={email}
+              format={String}
+              what={t('charge.details.email')}
+            />
+          </Description>
+        )}
+        {phone !== null && phone !== '' && (
+          <Description name={t('charge.details.phone')}>
+            <MaskedField
+              chargeKey={charge.key}
+              field="phone"
+              masked={phone}
+              format={formatPhone}
+              what={t('charge.details.phone')}
+            />
+          </Description>
+        )}
+      </DescriptionList>
       {!none && (
-        <div>
-          <a href={hrefOf({ screen: 'customer', chargeKey: charge.key })}>{t('customer.allCharges')}</a>
-        </div>
+        <a className={styles['customerLink']} href={hrefOf({ screen: 'customer', chargeKey: charge.key })}>
+          {t('customer.allCharges')}
+        </a>
       )}
-    </DescriptionList>
+    </div>
   );
 }

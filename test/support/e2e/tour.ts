@@ -116,6 +116,9 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
     await page.locator('article ol').waitFor();
     yield at(`charge-${fate}`);
   }
+  await go(`/customer/${keys.pay}`);
+  await page.locator('main table').waitFor();
+  yield at('customer');
 
   await go('/new');
   await form('amount').waitFor();
