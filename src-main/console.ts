@@ -22,6 +22,7 @@ import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './d
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
+import { SavedDrills } from './gateways/backup-drill.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
@@ -185,6 +186,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     gateways,
     settings,
     retention,
+    drills: new SavedDrills(file),
     events,
     operator,
     newId: randomUUID,

@@ -119,6 +119,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   stopped: { level: 'info', fields: {} },
   'gateway-opened': { level: 'info', fields: { gateway, ms: count } },
   /** Of a gateway's history, or (without a gateway) of `console.db`. */
+  'backup-drilled': { level: 'info', fields: { gateway, charges: count, readable: flag } },
   'backup-made': { level: 'info', fields: { gateway, bytes: count, ms: count } },
   'backup-failed': { level: 'warn', fields: { gateway, ...historyFault } },
   'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import type { BackupFile, ClaimedPayment } from '../history/api/maintenance-api.ts';
+import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { retainedFrom } from './retention-store.ts';
 
@@ -19,6 +20,7 @@ export interface MaintenanceSchedulerDeps {
   readonly history: HistoryApi;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  readonly drills: Pick<SavedDrills, 'read' | 'save'>;
   /** How long this gateway's charges keep their customers' data; null: without limit. */
   readonly retention: () => Retention | null;
   /**
@@ -42,6 +44,8 @@ const FIRST_CHECK = 2 * MINUTE;
 /** Three backups of today are saved: at this interval they cover a day's work. */
 const BACKUP_EVERY = 4 * HOUR;
 const FIRST_BACKUP = 5 * MINUTE;
+/** After the first backup of a desk that was just set up. */
+const FIRST_DRILL = 10 * MINUTE;
 /** The charges on screen are read first; missing ones follow. */
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
@@ -82,6 +86,7 @@ export class MaintenanceScheduler {
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
     this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
     this.#every(FIRST_CHECK, HOUR, () => this.#retain());
+    this.#every(FIRST_DRILL, 24 * HOUR, () => this.#drill());
   }
 
   /** Starts nothing more; resolves when everything in flight has ended. The watch cancels its own waiting reads. */
@@ -102,6 +107,7 @@ export class MaintenanceScheduler {
       },
       readingAgain: this.#readingAgain,
       lastCheck: this.#lastCheck,
+      drill: this.#deps.drills.read(this.#deps.gatewayId),
       stopped: this.#noRoom,
       unrecorded: this.#deps.unrecorded(),
       place: folderKind(folder, process.platform, fileSystemOf),
@@ -156,8 +162,19 @@ export class MaintenanceScheduler {
     });
     log({ event: 'backup-made', gateway, bytes: made.bytes, ms: Math.round(clock.monotonic() - begun) });
     await this.copyOut();
+    if (this.#deps.drills.read(gateway)?.problem != null) this.#quietly(() => this.#drill());
     this.#deps.changed();
     return made;
+  }
+
+  async #drill(): Promise<void> {
+    const { history, clock, settings, drills, log, changed, gatewayId: gateway } = this.#deps;
+    if (!isDrillDue(drills.read(gateway), clock.now(), settings().timeZone)) return;
+    const drill = await this.#inTurn(() => drillNewestBackup(history, clock.now()));
+    if (drill === null) return;
+    drills.save(gateway, drill);
+    log({ event: 'backup-drilled', gateway, charges: drill.charges, readable: drill.problem === null });
+    changed();
   }
 
   /** Copies the backups to the chosen folder; backups that are deleted here are deleted there too. */

@@ -21,6 +21,7 @@ import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.t
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartProcess } from '../task-process.ts';
+import type { SavedDrills } from './backup-drill.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -43,6 +44,7 @@ export interface OpenGatewayDeps {
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'read'>;
+  readonly drills: SavedDrills;
   readonly events: EventBroadcaster;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
@@ -172,6 +174,7 @@ async function openGateway(
     clock,
     settings: () => settings.read(),
     retention: () => work.retention.read(gatewayId),
+    drills: work.drills,
     readAgain: (transactionId, attemptId) => charges.adoptOne(transactionId, attemptId),
     changed: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
     unrecorded: () => charges.unrecorded,

@@ -39,6 +39,7 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
           ))}
         </ul>
       )}
+      <Drill drill={status.drill} />
       {backUp.error !== null && <ErrorNotice thrown={backUp.error} />}
       <div>
         <Button
@@ -53,5 +54,19 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
       <CopyFolder problem={status.copyProblem} />
       {shown !== null && <RestoreBackup gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
     </FormSection>
+  );
+}
+
+function Drill({ drill }: { readonly drill: HistoryStatus['drill'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (drill === null) return <p className={styles['quiet']}>{t('maintenance.neverDrilled')}</p>;
+  const when = { at: format.time(drill.at), backup: format.time(drill.backupAt) };
+  if (drill.problem !== null)
+    return <p role="alert">{t('maintenance.drillFailed', { ...when, problem: drill.problem })}</p>;
+  return (
+    <p className={styles['quiet']}>
+      {t('maintenance.drilled', { ...when, count: drill.charges, shown: format.count(drill.charges) })}
+    </p>
   );
 }

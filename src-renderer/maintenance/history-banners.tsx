@@ -54,6 +54,12 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
           {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
         </Banner>
       )}
+      {data?.drill?.problem != null && (
+        <Banner tone="red" icon={icon} title={t('maintenance.drillFailedTitle')}>
+          {t('maintenance.drillFailedDescription')}{' '}
+          <a href={hrefOf({ screen: 'care' })}>{t('maintenance.drillFailedLink')}</a>
+        </Banner>
+      )}
       {data && data.place !== 'local' && (
         <Banner
           tone="amber"

@@ -37,11 +37,23 @@ holding('nothing', recovery);
 /** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
 
+/** The last time the newest backup was opened and read to its end (backup-drill.ts). */
+export const backupDrill = z.object({
+  at: instant,
+  backupAt: instant,
+  charges: z.int(),
+  /** What is wrong with the backup, as SQLite or the reader says it; null where it can be read. */
+  problem: z.string().nullable(),
+});
+export type BackupDrill = z.infer<typeof backupDrill>;
+
 const historyStatus = z.object({
   recovery: recovery.nullable(),
   /** Ids of the ledger that are being read again since the start: how many were found, and how many failed. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
   lastCheck: z.object({ at: instant, findings: z.array(z.string()) }).nullable(),
+  /** Null before the first drill. */
+  drill: backupDrill.nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */
   stopped: z.enum(['disk-full', 'read-only', 'other']).nullable(),
   /** Charges and unknown outcomes that the disk has not accepted yet; they are written as soon as it does. */

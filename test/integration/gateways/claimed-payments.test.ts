@@ -34,6 +34,7 @@ async function deskWithClaims() {
     history,
     clock,
     settings: () => ({ timeZone: 'UTC', backupFolder: '', backupMegabytes: 1, backupsKept: 1 }),
+    drills: { read: () => null, save: () => undefined },
     retention: () => null,
     readAgain: async (id, attemptId) => {
       expect(attemptId).toBeNull();

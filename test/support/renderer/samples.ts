@@ -128,6 +128,7 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
     recovery: null,
     readingAgain: null,
     lastCheck: null,
+    drill: null,
     stopped: null,
     unrecorded: 0,
     place: 'local',

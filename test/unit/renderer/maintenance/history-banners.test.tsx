@@ -186,3 +186,14 @@ describe('the backup settings', () => {
     },
   );
 });
+
+describe('a newest backup that cannot be read', () => {
+  it.each([
+    ['en', 'The newest backup cannot be read.'],
+    ['pt-BR', 'A cópia de segurança mais nova não pode ser lida.'],
+  ] as const)('a newest backup that cannot be read is said on every screen, in %s', async (language, title) => {
+    const drill = { at: NOON, backupAt: NOON, charges: 0, problem: 'file is not a database' };
+    openPage({ ...withHistory({ drill }), ...speaking(language) });
+    await screen.findByText(title);
+  });
+});
