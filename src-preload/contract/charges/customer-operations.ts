@@ -6,7 +6,7 @@ import { customerName, freeText, maskedText, plainText } from '../values/persona
 import { instant, localId } from '../values/values.ts';
 
 /** A customer, as one of their charges names them. Their charges are listed by the filter `customerOf`. */
-export const customerRecord = z.object({
+const customerRecord = z.object({
   /** CPF or CNPJ, e-mail and phone masked; empty where the charge has none. */
   person: z.object({ name: customerName, email: maskedText, phone: maskedText, document: maskedText }),
   /** How other charges of the same customer write the name. */
