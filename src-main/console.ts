@@ -260,7 +260,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
-    chargeHandlers(chargesOf),
+    chargeHandlers(chargesOf, historyOf, timeZone),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),

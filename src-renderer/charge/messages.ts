@@ -128,6 +128,14 @@ export const chargeMessages = translations({
       echoDiffers: 'The gateway answered with other data: {{fields}}. What was typed stays.',
       'other-code': 'The gateway answered with the code of another charge ({{actual}}). Not taken.',
       amountAccepted: 'Difference accepted: {{requested}} asked, {{response}} answered.',
+      returnDated: {
+        person: 'The money went back on {{day}}.',
+        bank: 'By the bank statement, the money went back on {{day}}.',
+      },
+      returnUndated: {
+        person: 'The day on which the money went back was removed.',
+        bank: 'The bank debit is no longer matched: its day does not count.',
+      },
       codeChanged: 'The code changed. {{- changes}}',
       'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
       'found-again': 'The gateway knows this charge again.',
@@ -277,6 +285,14 @@ export const chargeMessages = translations({
       echoDiffers: 'O gateway respondeu com outros dados: {{fields}}. Vale o que foi digitado.',
       'other-code': 'O gateway respondeu com o código de outra cobrança ({{actual}}). Não foi aceito.',
       amountAccepted: 'Diferença aceita: {{requested}} pedidos, {{response}} respondidos.',
+      returnDated: {
+        person: 'O dinheiro voltou em {{day}}.',
+        bank: 'Pelo extrato do banco, o dinheiro voltou em {{day}}.',
+      },
+      returnUndated: {
+        person: 'O dia em que o dinheiro voltou foi removido.',
+        bank: 'O débito do banco não está mais vinculado: a data dele não vale.',
+      },
       codeChanged: 'O código mudou. {{- changes}}',
       'unknown-to-gateway': 'Por dois minutos o gateway não conheceu esta cobrança (404).',
       'found-again': 'O gateway voltou a conhecer esta cobrança.',

@@ -107,6 +107,8 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     expiresAt: null,
     paidAt: null,
     paidAtIsObserved: false,
+    returnedAt: null,
+    returnedFrom: null,
     lastCheckedAt: NOON,
     attention: [],
     setAside: false,
