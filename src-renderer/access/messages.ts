@@ -99,7 +99,6 @@ export const accessMessages = translations({
     returningStates: {
       label: 'States that take money back',
       hint: 'Refunded always does. Mark any other state in which this gateway returns a payment: its charges then count as money that went back. One that is not marked is counted apart.',
-      add: 'Another state, as the gateway writes it',
       none: 'No charge here has been in another state.',
     },
     sendAttemptIdHint: 'It travels as metadata.balcaoAttempt and finds a charge again after a lost answer.',
@@ -219,7 +218,6 @@ export const accessMessages = translations({
     returningStates: {
       label: 'Situações que devolvem o dinheiro',
       hint: 'Reembolsada sempre devolve. Marque outras situações em que este gateway devolve um pagamento: suas cobranças passam a contar como dinheiro devolvido. Uma situação sem marca é contada à parte.',
-      add: 'Outra situação, como o gateway escreve',
       none: 'Nenhuma cobrança daqui esteve em outra situação.',
     },
     sendAttemptIdHint: 'Vai como metadata.balcaoAttempt e reencontra uma cobrança depois de uma resposta perdida.',

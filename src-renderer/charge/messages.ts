@@ -104,6 +104,22 @@ export const chargeMessages = translations({
       noCustomer: 'No customer data.',
       noItems: 'No items.',
     },
+    returned: {
+      name: 'Money went back',
+      inStateSince: 'In this state since',
+      whole: 'The whole amount, as far as known.',
+      unmarked:
+        'This state is not marked as taking money back, so the charge still counts as paid. An admin marks such states under Access.',
+      from: {
+        service: '(says the gateway)',
+        seen: '(first seen by Balcão)',
+        bank: '(by the bank statement)',
+        person: '(a person set this day)',
+      },
+      on: 'The money went back on',
+      save: 'Set this day',
+      undo: 'Remove this day',
+    },
     notesAndTags: {
       title: 'Notes and tags',
       tags: 'Tags',
@@ -261,6 +277,22 @@ export const chargeMessages = translations({
       postbackUrl: 'Endereço de notificação',
       noCustomer: 'Sem dados do cliente.',
       noItems: 'Sem itens.',
+    },
+    returned: {
+      name: 'Dinheiro devolvido',
+      inStateSince: 'Nesta situação desde',
+      whole: 'O valor inteiro, até onde se sabe.',
+      unmarked:
+        'Esta situação não está marcada como devolução, então a cobrança ainda conta como paga. Um admin marca essas situações em Acesso.',
+      from: {
+        service: '(segundo o gateway)',
+        seen: '(vista pelo Balcão)',
+        bank: '(pelo extrato do banco)',
+        person: '(dia informado por uma pessoa)',
+      },
+      on: 'O dinheiro voltou em',
+      save: 'Definir este dia',
+      undo: 'Remover este dia',
     },
     notesAndTags: {
       title: 'Anotações e etiquetas',

@@ -301,12 +301,16 @@ export const listCursor = z.strictObject({
 });
 export type ListCursor = z.infer<typeof listCursor>;
 
-/** Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed. */
+/**
+ * Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed; payments that
+ * only an imported file claims are counted and summed apart.
+ */
 export const chargeTotals = z.object({
   count: z.int(),
   sum: cents,
   byState: z.array(z.object({ state: plainText, count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
+  claimed: z.object({ count: z.int(), sum: cents }),
   /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
 });
