@@ -13,7 +13,7 @@ const NEVER_PAID: readonly string[] = ['PENDING', 'EXPIRED'];
 const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];
 
 /** Whether a charge in this state is paid, or was: an undocumented state counts only after a payment was seen. */
-function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number | null): boolean {
+export function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number | null): boolean {
   if (state === undefined || NEVER_PAID.includes(state)) return false;
   return SINCE_PAID.includes(state) || paidSeenAt !== null || typeof paidAt === 'number';
 }
