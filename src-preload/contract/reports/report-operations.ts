@@ -23,6 +23,7 @@ import {
   savedFile,
   sweepSummary,
 } from './reports.ts';
+import { statementMatchOperations } from './statement-match-operations.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
 const ofReconciliation = ofGateway.extend({ id: localId });
@@ -126,6 +127,7 @@ export const reportOperations = {
     }),
     output: statementMatch,
   },
+  ...statementMatchOperations,
 
   'reports.figures': { ...operatorOnly, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
 
