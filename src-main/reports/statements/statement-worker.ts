@@ -4,7 +4,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
-import { paidBetween } from '../../history/reports/read-report.ts';
+import { paidBetween } from '../../history/reports/read-statement.ts';
 import { openToRead } from '../../history/sqlite/connection.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';

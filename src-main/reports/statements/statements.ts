@@ -26,6 +26,9 @@ const MOST_OTHERS = 4;
 /** The most unreadable lines that are stored, of which the page shows some. */
 const MOST_UNREAD = 40;
 
+/** The most days between a credit and its payment. */
+const windowDays = 2;
+
 /** What a file is, before the desk's saved mapping of its columns is looked up. */
 export type ReadShape =
   | Exclude<StatementShape, { kind: 'csv' }>
@@ -62,8 +65,6 @@ export function readStatement(text: string): ReadShape {
 export interface MatchRequest {
   readonly text: string;
   readonly mapping: StatementMapping | null;
-  /** The most days between a credit and its payment. */
-  readonly windowDays: number;
   /** IANA name. */
   readonly timeZone: string;
 }
@@ -75,7 +76,7 @@ export interface MatchRequest {
  * was paid in its days than can be compared.
  */
 export function matchedStatement(
-  { text, mapping, windowDays, timeZone }: MatchRequest,
+  { text, mapping, timeZone }: MatchRequest,
   paidBetween: (from: number, before: number, limit: number) => readonly PaidCharge[],
 ): { readonly match: StatementMatch; readonly head: readonly string[] | null } {
   const table = isOfx(text) ? null : tableOf(text);
@@ -93,7 +94,13 @@ export function matchedStatement(
   if (charges.length > MOST_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
   const counted = { unread: unread.count, balances: aside.balances, debits: aside.debits };
   return {
-    match: { from, to, ...listed(credits, charges, windowDays, zoned, { from, to }, counted), unread: unread.first },
+    match: {
+      from,
+      to,
+      periodFrom: 'entries',
+      ...listed(credits, charges, zoned, { from, to }, counted),
+      unread: unread.first,
+    },
     head: table?.head ? shownCells(table.head.cells) : null,
   };
 }
@@ -103,49 +110,64 @@ type Counted = Pick<StatementMatch['counts'], 'unread' | 'balances' | 'debits'>;
 function listed(
   credits: readonly ReadEntry[],
   charges: readonly PaidCharge[],
-  windowDays: number,
   zoned: ZonedTime,
   days: { readonly from: string; readonly to: string },
   counted: Counted,
-): Omit<StatementMatch, 'from' | 'to' | 'unread'> {
+): Omit<StatementMatch, 'from' | 'to' | 'periodFrom' | 'unread'> {
   const found = matchStatement(credits, charges, windowDays, zoned, days);
   const { matched, differing, proposed, missingInBank, missingHere, fits } = found;
-  const pairOf = ({ entry, charge, by }: Matched) => ({ entry: shownEntry(entry), charge: shownCharge(charge), by });
+  const pairOf = ({ entry, charge, by }: Matched) => ({
+    entry: shownEntry(entry),
+    charges: [shownCharge(charge)],
+    kind: 'payment' as const,
+    by,
+    kept: false,
+  });
+  const isAlone = ({ entry, charge }: { entry: ReadEntry; charge: PaidCharge }) =>
+    fits.charges(entry, 0).count === 1 && fits.credits(charge, 0).count === 1;
+  const only = proposed.filter(isAlone);
+  const ambiguous = proposed.filter((pair) => !isAlone(pair));
   return {
     counts: {
       matched: matched.length,
       differing: differing.length,
-      proposed: proposed.length,
+      proposed: only.length,
+      ambiguous: ambiguous.length,
       missingInBank: missingInBank.length,
       missingHere: missingHere.length,
       ...counted,
     },
     matched: matched.slice(0, MOST_LISTED).map(pairOf),
     differing: differing.slice(0, MOST_LISTED).map(pairOf),
-    proposed: proposed.slice(0, MOST_LISTED).map(({ entry, charge, hint }) => ({
+    proposed: only.slice(0, MOST_LISTED).map(({ entry, charge }) => ({
       entry: shownEntry(entry),
-      charge: shownCharge(charge),
-      hint,
-      ...othersOf(fits, entry, charge),
+      charges: [shownCharge(charge)],
+      kind: 'payment',
+      by: 'amount-and-day',
+    })),
+    ambiguous: ambiguous.slice(0, MOST_LISTED).map(({ entry }) => ({
+      entry: shownEntry(entry),
+      kind: 'payment',
+      by: null,
+      ...candidatesOf(fits, entry),
     })),
     missingInBank: missingInBank
       .slice(0, MOST_LISTED)
-      .map((charge) => ({ ...shownCharge(charge), lines: fits.credits(charge, 0).count })),
+      .map((charge) => ({
+        ...shownCharge(charge),
+        kind: 'payment',
+        lines: fits.credits(charge, 0).count,
+        mayFollow: false,
+      })),
     missingHere: missingHere
       .slice(0, MOST_LISTED)
-      .map((entry) => ({ ...shownEntry(entry), charges: fits.charges(entry, 0).count })),
+      .map((entry) => ({ ...shownEntry(entry), ...candidatesOf(fits, entry) })),
   };
 }
 
-/** The alternatives of a proposal: empty where the pair is the only one that fits. */
-function othersOf(fits: WhoFits, entry: ReadEntry, charge: PaidCharge) {
-  const charges = fits.charges(entry, MOST_OTHERS + 1);
-  const others = charges.first.filter((each) => each !== charge).slice(0, MOST_OTHERS);
-  return {
-    others: others.map(shownCharge),
-    otherCharges: charges.count - 1,
-    otherLines: fits.credits(charge, 0).count - 1,
-  };
+function candidatesOf(fits: WhoFits, entry: ReadEntry) {
+  const { first, count } = fits.charges(entry, MOST_OTHERS);
+  return { candidates: first.slice(0, MOST_OTHERS).map(shownCharge), candidateCount: count };
 }
 
 interface ReadEntries {
@@ -217,7 +239,15 @@ function guessedMapping(head: readonly string[]): StatementMapping | null {
   };
   const [date, amount] = [columnOf(NAMES.date), columnOf(NAMES.amount)];
   if (date === null || amount === null) return null;
-  return { date, amount, description: columnOf(NAMES.description), endToEnd: columnOf(NAMES.endToEnd) };
+  return {
+    date,
+    amount,
+    debit: null,
+    sign: null,
+    description: columnOf(NAMES.description),
+    endToEnd: columnOf(NAMES.endToEnd),
+    id: null,
+  };
 }
 
 function shownCells(cells: readonly string[]): string[] {
@@ -225,12 +255,11 @@ function shownCells(cells: readonly string[]): string[] {
 }
 
 function shownEntry({ line, day, amount, text, end2endId }: ReadEntry) {
-  return { line, day, amount, text, end2endId };
+  return { lineId: String(line), line, day, amount, text, end2endId };
 }
 
-/** Neither the customer's name nor their document: ids distinguish the shown charges. */
-function shownCharge({ key, transactionId, state, amount, netAmount, paidAt, end2endId, reference }: PaidCharge) {
-  return { key, transactionId, state, amount, netAmount, paidAt, end2endId, reference };
+function shownCharge(charge: PaidCharge) {
+  return { ...charge };
 }
 
 function* firstOf<Value>(values: Iterable<Value>, most: number): Generator<Value> {

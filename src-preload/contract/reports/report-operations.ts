@@ -122,8 +122,6 @@ export const reportOperations = {
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
-      /** The most days between a credit and its payment. */
-      windowDays: z.int().min(0).max(15),
     }),
     output: statementMatch,
   },

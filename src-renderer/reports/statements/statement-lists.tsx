@@ -11,13 +11,13 @@ import { dayText } from '../../format/day-text.ts';
 import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';
 
 type Pair = StatementMatch['matched'][number];
-type Charge = Pair['charge'];
+type Charge = Pair['charges'][number];
 type Entry = Pair['entry'];
-type Proposed = StatementMatch['proposed'][number];
+type Ambiguous = StatementMatch['ambiguous'][number];
 
 export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { t } = useTranslation();
-  const { counts, matched, differing, proposed, missingInBank, missingHere, unread } = match;
+  const { counts, matched, differing, proposed, ambiguous, missingInBank, missingHere, unread } = match;
   const entryColumns = [
     { name: t('reports.column.line'), kind: 'count' },
     { name: t('reports.column.bankDay'), kind: 'text' },
@@ -33,21 +33,16 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   ] as const;
   const matchedBy = { name: t('reports.column.matchedBy'), kind: 'text' } as const;
   const couldBe = { name: t('reports.statement.otherCandidates'), kind: 'text' } as const;
-  const pairCells = ({ entry, charge, by }: Pair): Cell[] => [
+  const pairCells = ({ entry, charges, by }: Pair): Cell[] => [
     ...entryCells(entry),
-    ...chargeCells(charge),
+    ...chargeCells(charges[0]),
     t(`reports.statement.matchedBy.${by}`),
   ];
-  const alternatives = ({ others, otherCharges, otherLines }: Proposed): string => {
-    const named = others.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
-    const more = otherCharges > others.length ? '…' : '';
-    return [
-      otherCharges > 0 && `${t('reports.statement.otherCharges', { count: otherCharges })}: ${named}${more}`,
-      otherLines > 0 && t('reports.statement.otherLines', { count: otherLines }),
-    ]
-      .filter(Boolean)
-      .join('; ')
-      .slice(0, 2_000);
+  const alternatives = ({ candidates, candidateCount }: Pick<Ambiguous, 'candidates' | 'candidateCount'>): string => {
+    if (candidateCount === 0) return '';
+    const named = candidates.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
+    const more = candidateCount > candidates.length ? '…' : '';
+    return `${t('reports.statement.candidates', { count: candidateCount })}: ${named}${more}`.slice(0, 2_000);
   };
   return (
     <>
@@ -62,7 +57,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         columns={[...chargeColumns, couldBe]}
         rows={missingInBank.map((charge) => [
           ...chargeCells(charge),
-          charge.lines > 0 ? t('reports.statement.proposedLines', { count: charge.lines }) : '',
+          charge.lines > 0 ? t('reports.statement.linesOfOthers', { count: charge.lines }) : '',
         ])}
       />
       <List
@@ -70,10 +65,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         of="missingHere"
         count={counts.missingHere}
         columns={[...entryColumns, couldBe]}
-        rows={missingHere.map((entry) => [
-          ...entryCells(entry),
-          entry.charges > 0 ? t('reports.statement.proposedCharges', { count: entry.charges }) : '',
-        ])}
+        rows={missingHere.map((entry) => [...entryCells(entry), alternatives(entry)])}
       />
       <List
         name="statement-differing"
@@ -88,18 +80,19 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         of="proposed"
         count={counts.proposed}
         note={t('reports.statement.proposedNote')}
-        columns={[
-          ...entryColumns,
-          ...chargeColumns,
-          { name: t('reports.statement.proposedBy'), kind: 'text' },
-          couldBe,
-        ]}
-        rows={proposed.map((each) => [
-          ...entryCells(each.entry),
-          ...chargeCells(each.charge),
-          t(`reports.statement.hint.${each.hint ?? 'none'}`),
-          alternatives(each),
+        columns={[...entryColumns, ...chargeColumns, { name: t('reports.statement.proposedBy'), kind: 'text' }]}
+        rows={proposed.map(({ entry, charges, by }) => [
+          ...entryCells(entry),
+          ...chargeCells(charges[0]),
+          t(`reports.statement.proposal.${by}`),
         ])}
+      />
+      <List
+        name="statement-ambiguous"
+        of="ambiguous"
+        count={counts.ambiguous}
+        columns={[...entryColumns, couldBe]}
+        rows={ambiguous.map((each) => [...entryCells(each.entry), alternatives(each)])}
       />
       <List
         name="statement-matched"
@@ -122,7 +115,7 @@ function List({
   isLoud = false,
 }: {
   readonly name: ReportName;
-  readonly of: 'matched' | 'differing' | 'proposed' | 'missingInBank' | 'missingHere';
+  readonly of: 'matched' | 'differing' | 'proposed' | 'ambiguous' | 'missingInBank' | 'missingHere';
   /** The total number; the rows may be only the first of them. */
   readonly count: number;
   readonly note?: string;
@@ -154,7 +147,9 @@ function entryCells({ line, day, amount, text }: Entry): Cell[] {
   return [line, dayText(day), amount, text.slice(0, 2_000)];
 }
 
-function chargeCells({ paidAt, amount, reference, transactionId, end2endId }: Charge): Cell[] {
+function chargeCells(charge: Charge | undefined): Cell[] {
+  if (charge === undefined) return [null, null, null, null, null];
+  const { paidAt, amount, reference, transactionId, end2endId } = charge;
   return [paidAt, amount, reference, transactionId, end2endId];
 }
 

@@ -14,6 +14,7 @@ export function paidCharge(different: Partial<PaidCharge> = {}): PaidCharge {
     amount: 1000,
     netAmount: 990,
     paidAt: Date.UTC(2026, 10, 21, 1, 30),
+    returnedAt: null,
     end2endId: null,
     reference: null,
     customerName: null,

@@ -53,8 +53,8 @@ describe("a bank's date", () => {
 describe("a bank's file", () => {
   const payments = [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })];
   const paidBetween = () => payments;
-  const request = { windowDays: 1, timeZone: 'America/Sao_Paulo' };
-  const MAPPING = { date: 0, description: 1, amount: 2, endToEnd: null };
+  const request = { timeZone: 'America/Sao_Paulo' };
+  const MAPPING = { date: 0, amount: 2, debit: null, sign: null, description: 1, endToEnd: null, id: null };
   const CSV = [
     'Extrato de conta;;',
     'Data;Lançamento;Valor (R$)',
@@ -77,12 +77,13 @@ describe("a bank's file", () => {
 
   it("a bank's file as CSV is matched by evidence in its text, and proposed where there is none", () => {
     const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
-    expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
-    expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
+    expect(match.matched).toMatchObject([{ by: 'end-to-end', charges: [{ transactionId: 'tx-1' }] }]);
+    expect(match.proposed).toMatchObject([{ by: 'amount-and-day', charges: [{ transactionId: 'tx-2' }] }]);
     expect(match.counts).toEqual({
       matched: 1,
       differing: 0,
       proposed: 1,
+      ambiguous: 0,
       missingInBank: 0,
       missingHere: 0,
       unread: 1,
@@ -149,7 +150,7 @@ describe("a bank's file", () => {
     [
       'with no entry in it',
       'Data;Valor\nontem;muito',
-      { date: 0, amount: 1, description: null, endToEnd: null },
+      { ...MAPPING, amount: 1, description: null },
       'statement-no-entries',
     ],
   ])("a bank's file is refused with a reason: %s", (_, text, mapping, code) => {
@@ -171,7 +172,7 @@ describe("a bank's file", () => {
       {
         ...request,
         text: ['Data;Valor', ...lines].join('\n'),
-        mapping: { date: 0, amount: 1, description: null, endToEnd: null },
+        mapping: { ...MAPPING, amount: 1, description: null },
       },
       paidBetween,
     );
