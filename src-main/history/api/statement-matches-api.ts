@@ -1,13 +1,13 @@
 /** Lines of a bank's statement that are kept as payments or refunds of charges. Amounts are cents. */
-import type { StatementMatchKind } from '../../../src-preload/contract/charges/statement-match.ts';
+import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 
 /** A match to be kept. The bank's text is not among it, and is never stored. */
 export interface StatementMatchInput {
   readonly lineId: string;
   /** The charge's. */
   readonly key: string;
-  readonly kind: StatementMatchKind;
-  readonly evidence: string;
+  readonly kind: StatementKind;
+  readonly evidence: StatementEvidence;
   /** The bank's day, and when that day starts in the desk's zone (UTC ms). */
   readonly day: string;
   readonly dayStart: number;
@@ -46,5 +46,5 @@ export interface StatementMatchesApi {
    * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not kept. The
    * date of a return is again the one that was known without the bank.
    */
-  undoStatementMatch(lineId: string, kind: StatementMatchKind): Promise<string[]>;
+  undoStatementMatch(lineId: string, kind: StatementKind): Promise<string[]>;
 }

@@ -3,7 +3,8 @@
  * many for a batch payout; a charge has one line of its payment and one of its refund. The bank's text is not stored.
  */
 
-import type { KeptStatementMatch, StatementMatchKind } from '../../../src-preload/contract/charges/statement-match.ts';
+import type { KeptStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
+import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 import type {
   RefusedStatementMatch,
   StatementMatchInput,
@@ -81,7 +82,7 @@ function keepOne(
   return null;
 }
 
-export function undoStatementMatch(db: WritableDb, lineId: string, kind: StatementMatchKind): string[] {
+export function undoStatementMatch(db: WritableDb, lineId: string, kind: StatementKind): string[] {
   return db
     .transaction(() => {
       const charges = chargesOfLine(db, lineId, kind);
@@ -92,7 +93,7 @@ export function undoStatementMatch(db: WritableDb, lineId: string, kind: Stateme
     .immediate();
 }
 
-function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementMatchKind) {
+function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {
   return allRows<{ timeKey: number; key: string }>(
     db,
     `SELECT charges.time_key AS timeKey, charges.key AS key

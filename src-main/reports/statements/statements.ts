@@ -151,14 +151,12 @@ function listed(
       by: null,
       ...candidatesOf(fits, entry),
     })),
-    missingInBank: missingInBank
-      .slice(0, MOST_LISTED)
-      .map((charge) => ({
-        ...shownCharge(charge),
-        kind: 'payment',
-        lines: fits.credits(charge, 0).count,
-        mayFollow: false,
-      })),
+    missingInBank: missingInBank.slice(0, MOST_LISTED).map((charge) => ({
+      ...shownCharge(charge),
+      kind: 'payment',
+      lines: fits.credits(charge, 0).count,
+      mayFollow: false,
+    })),
     missingHere: missingHere
       .slice(0, MOST_LISTED)
       .map((entry) => ({ ...shownEntry(entry), ...candidatesOf(fits, entry) })),

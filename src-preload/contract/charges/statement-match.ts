@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { plainText } from '../values/personal-data.ts';
 import { instant } from '../values/values.ts';
 
-export const statementMatchKind = z.enum(['payment', 'refund']);
-export type StatementMatchKind = z.infer<typeof statementMatchKind>;
-
 /** The bank's text is not stored: the line's id finds it in the statement. */
 export const keptStatementMatch = z.object({
-  kind: statementMatchKind,
+  kind: z.enum(['payment', 'refund']),
   /** The bank's id of the line with its account; of a CSV without ids, a digest of the line. */
   lineId: plainText,
   /** The bank's day: `2026-11-20`. */

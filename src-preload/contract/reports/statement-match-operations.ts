@@ -1,11 +1,11 @@
 /** The operations that keep and undo what a bank's statement says of charges. */
 import { z } from 'zod';
-import { statementMatchKind } from '../charges/statement-match.ts';
 import { KEPT_MATCHES_LIMIT } from '../policy/input-limits.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import type { Operation } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
+import { statementEvidence, statementKind } from './statements.ts';
 
 const lineId = z.string().min(1).max(600);
 
@@ -13,9 +13,9 @@ const keptMatch = z.strictObject({
   lineId,
   /** The charge's. */
   key: localId,
-  kind: statementMatchKind,
+  kind: statementKind,
   /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */
-  evidence: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  evidence: statementEvidence,
   /** The bank's day. */
   day: z.iso.date('day-shape'),
   /** Signed cents of the whole line. */
@@ -51,7 +51,7 @@ export const statementMatchOperations = {
     right: 'accountant',
     reveals: 'nothing',
     audited: 'statement-unmatched',
-    input: ofGateway.extend({ lineId, kind: statementMatchKind }),
+    input: ofGateway.extend({ lineId, kind: statementKind }),
     output: z.array(localId),
   },
 } as const satisfies Record<string, Operation>;
