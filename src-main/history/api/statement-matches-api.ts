@@ -33,9 +33,9 @@ export interface RefusedStatementMatch {
 
 export interface StatementMatchesApi {
   /**
-   * Keeps matches in one commit: each that can be kept, with the reason for each that cannot. The charges of a batch
-   * payout are kept together: a line that is kept takes no further charge. A match that is kept already is kept once.
-   * A kept refund dates the charge's return.
+   * Keeps matches in one commit: each line that can be kept, with the reason for each that cannot. The charges of a
+   * batch payout are kept together or not at all, and a line that is kept takes no further charge. A match that is kept
+   * already stays as it is. A kept refund dates the charge's return.
    */
   keepStatementMatches(
     matches: readonly StatementMatchInput[],

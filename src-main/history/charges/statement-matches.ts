@@ -22,56 +22,52 @@ export function keepStatementMatches(
   at: number,
   by: string | null,
 ): { readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
+  const byLine = Map.groupBy(matches, ({ kind, lineId }) => `${kind} ${lineId}`);
   return db
     .transaction(() => {
-      const isTaken = takenLines(db, matches);
       const kept: string[] = [];
       const refused: RefusedStatementMatch[] = [];
-      for (const match of matches) {
-        const { lineId, key } = match;
-        const reason = keepOne(db, match, isTaken(match), at, by);
-        if (reason === null) kept.push(key);
-        else refused.push({ lineId, key, reason });
+      for (const ofLine of byLine.values()) {
+        const refusedOfLine = ofLine.flatMap((match) => {
+          const reason = refusalOf(db, match);
+          return reason === null ? [] : [{ lineId: match.lineId, key: match.key, reason }];
+        });
+        refused.push(...refusedOfLine);
+        if (refusedOfLine.length > 0) continue;
+        for (const match of ofLine) keepOne(db, match, at, by);
+        kept.push(...ofLine.map(({ key }) => key));
       }
       return { kept, refused };
     })
     .immediate();
 }
 
-/** Whether a match's line was kept before this commit: the charges of a batch come in one. */
-function takenLines(db: ReadableDb, matches: readonly StatementMatchInput[]) {
-  const idOf = ({ lineId, kind }: Pick<StatementMatchInput, 'lineId' | 'kind'>) => `${kind} ${lineId}`;
-  const taken = new Set(
-    matches.filter(({ lineId, kind }) => chargesOfLine(db, lineId, kind).length > 0).map((match) => idOf(match)),
-  );
-  return (match: StatementMatchInput) => taken.has(idOf(match));
+function refusalOf(db: ReadableDb, { lineId, key, kind }: StatementMatchInput): StatementMatchRefusal | null {
+  const timeKey = timeKeyOfKey(db, key);
+  const charge =
+    timeKey &&
+    firstRow<{ state: string; paidAt: number | null }>(
+      db,
+      'SELECT state, paid_at_ms AS paidAt FROM charges WHERE time_key = ?',
+      timeKey,
+    );
+  if (timeKey === null || !charge) return 'charge-not-here';
+  const line = lineOfCharge(db, timeKey, kind);
+  if (line !== null) return line === lineId ? null : 'charge-matched';
+  if (chargesOfLine(db, lineId, kind).length > 0) return 'line-matched';
+  if (charge.paidAt === null) return 'charge-not-paid';
+  return kind === 'refund' && !wasReturned(charge.state) ? 'charge-not-returned' : null;
 }
 
-/** Null where it is kept; otherwise the reason why not. */
+/** A match that is kept already stays as it is. */
 function keepOne(
   db: WritableDb,
   { lineId, key, kind, evidence, day, dayStart, amount }: StatementMatchInput,
-  isTaken: boolean,
   at: number,
   by: string | null,
-): StatementMatchRefusal | null {
+): void {
   const timeKey = timeKeyOfKey(db, key);
-  if (timeKey === null) return 'charge-not-here';
-  const own = firstValue<string>(
-    db,
-    'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?',
-    timeKey,
-    kind,
-  );
-  if (own !== null) return own === lineId ? null : 'charge-matched';
-  if (isTaken) return 'line-matched';
-  const charge = firstRow<{ state: string; paidAt: number | null }>(
-    db,
-    'SELECT state, paid_at_ms AS paidAt FROM charges WHERE time_key = ?',
-    timeKey,
-  );
-  if (charge === null || charge.paidAt === null) return 'charge-not-paid';
-  if (kind === 'refund' && !wasReturned(charge.state)) return 'charge-not-returned';
+  if (timeKey === null || lineOfCharge(db, timeKey, kind) !== null) return;
   run(
     db,
     `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
@@ -79,7 +75,10 @@ function keepOne(
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
   if (kind === 'refund') dateReturn(db, timeKey, dayStart, 'bank');
-  return null;
+}
+
+function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {
+  return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
 }
 
 export function undoStatementMatch(db: WritableDb, lineId: string, kind: StatementKind): string[] {

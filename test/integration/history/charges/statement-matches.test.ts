@@ -99,7 +99,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect(kept).toEqual([two.key]);
   });
 
-  it('the charges of a batch payout are kept with one line, and undone with it', async () => {
+  it('the charges of a batch payout are kept with one line or not at all, and undone with it', async () => {
     const { history } = await historyWorld();
     const keys = [];
     for (let each = 0; each < 3; each += 1) keys.push((await paidCharge(history)).key);
@@ -108,6 +108,10 @@ describe('a match with a line of a bank’s statement', () => {
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
     expect((await history.undoStatementMatch('341/12345-6/N100', 'payment')).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
+    const [first = ''] = keys;
+    await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], NOON, null);
+    const { kept, refused } = await history.keepStatementMatches(batch, NOON, null);
+    expect([kept, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
   });
 
   it('an unpaid charge, a charge that is not here, and a refund of a charge that was never returned are not matched', async () => {
