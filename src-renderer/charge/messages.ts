@@ -1,5 +1,6 @@
 /** Texts of a charge's page. The texts for its code and for an unknown outcome have their own files. */
 import { translations } from '../i18n/messages.ts';
+import { bankStatementMessages } from './details/bank-statement-messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
 import { payerToolsMessages } from './payer/payer-tools-messages.ts';
@@ -104,6 +105,7 @@ export const chargeMessages = translations({
       noCustomer: 'No customer data.',
       noItems: 'No items.',
     },
+    bankStatement: bankStatementMessages.en,
     notesAndTags: {
       title: 'Notes and tags',
       tags: 'Tags',
@@ -254,6 +256,7 @@ export const chargeMessages = translations({
       noCustomer: 'Sem dados do cliente.',
       noItems: 'Sem itens.',
     },
+    bankStatement: bankStatementMessages['pt-BR'],
     notesAndTags: {
       title: 'Anotações e etiquetas',
       tags: 'Etiquetas',

@@ -10,6 +10,7 @@ import { CustomerDetails } from './customer-details.tsx';
 import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
 import { ItemsTable } from './items-table.tsx';
+import { StatementMatches } from './statement-matches.tsx';
 
 export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -56,6 +57,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
           </Description>
         )}
       </DescriptionList>
+      <StatementMatches charge={charge} />
       <section className={styles['wide']}>
         <h3 className={styles['title']}>{t('charge.details.items')}</h3>
         <ItemsTable items={charge.items} />
