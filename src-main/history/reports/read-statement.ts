@@ -37,7 +37,7 @@ export function returnedSince(db: ReadableDb, from: number, paidBefore: number, 
   );
 }
 
-/** The matches of every line of these bank days, and of every charge that was paid or returned in this time. */
+/** The matches of every line of these bank days, and of every charge that was paid in this time or returned since. */
 export function keptMatches(
   db: ReadableDb,
   days: { readonly from: string; readonly to: string },
@@ -49,13 +49,12 @@ export function keptMatches(
     `SELECT line_id AS lineId, kind, evidence AS "by", ${COLUMNS}
      FROM statement_matches JOIN charges USING (time_key)
      WHERE paid_at_ms IS NOT NULL AND transaction_id IS NOT NULL AND
-       ((day >= ? AND day <= ?) OR (paid_at_ms >= ? AND paid_at_ms < ?) OR (returned_at_ms >= ? AND returned_at_ms < ?))
+       ((day >= ? AND day <= ?) OR (paid_at_ms >= ? AND paid_at_ms < ?) OR returned_at_ms >= ?)
      ORDER BY time_key`,
     days.from,
     days.to,
     from,
     before,
     from,
-    before,
   ).map(({ lineId, kind, by, ...charge }) => ({ lineId, kind, by, charge }));
 }

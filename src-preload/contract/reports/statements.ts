@@ -118,6 +118,8 @@ export const statementMatch = z.object({
     differing: z.int(),
     proposed: z.int(),
     ambiguous: z.int(),
+    /** The charges that the ambiguous lines could be: where there are more of them than lines, some have no money. */
+    ambiguousCharges: z.int(),
     missingInBank: z.int(),
     missingHere: z.int(),
     /** Lines that could not be read as an entry. */

@@ -286,6 +286,7 @@ describe('a bank statement', () => {
         differing: all.differing.length,
         proposed: all.proposed.length,
         ambiguous: all.ambiguous.length,
+        ambiguousCharges: 0,
         missingInBank: all.missingInBank.length,
         missingHere: all.missingHere.length,
         unread: 0,
