@@ -70,6 +70,17 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   },
   'exports.dropSchedule': { subjectOf: ({ name }) => ({ schedule: name }) },
   'closing.close': { subjectOf: ({ period }) => ({ period: JSON.stringify(period) }) },
+  'statements.keep': {
+    subjectOf: ({ matches }, { kept }) => {
+      const [first] = kept;
+      const line = matches.find(({ key }) => key === first)?.lineId;
+      return first === undefined || line === undefined ? null : { count: kept.length, first, line };
+    },
+  },
+  'statements.undo': {
+    subjectOf: ({ lineId }, [first, ...others]) =>
+      first === undefined ? null : { count: 1 + others.length, first, line: lineId },
+  },
   'settings.change': {
     subjectOf: (change) => ({ settings: Object.keys(change).sort().join(' ') }),
     changesOf: ({ settings }) => {

@@ -20,6 +20,7 @@ import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
+import { statementMatchHandlers } from './statements/statement-match-handlers.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
@@ -180,6 +181,7 @@ export class Reports {
       if (head !== null && request.mapping !== null) this.#choices.saveMapping(head, request.mapping);
       return match;
     },
+    ...statementMatchHandlers(() => this.#deps),
 
     'reports.figures': async ({ gatewayId, days }) => {
       const timeZone = this.#deps.timeZone();

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = 
   'statement-matched': { en: 'statement-matched', 'pt-BR': 'extrato-conferidas' },
   'statement-differing': { en: 'statement-amount-differs', 'pt-BR': 'extrato-valor-diferente' },
   'statement-proposed': { en: 'statement-to-check', 'pt-BR': 'extrato-a-confirmar' },
+  'statement-ambiguous': { en: 'statement-ambiguous', 'pt-BR': 'extrato-ambiguas' },
   'statement-missing-in-bank': { en: 'statement-missing-in-bank', 'pt-BR': 'extrato-faltam-no-banco' },
   'statement-missing-here': { en: 'statement-missing-here', 'pt-BR': 'extrato-faltam-aqui' },
   figures: { en: 'report', 'pt-BR': 'relatorio' },

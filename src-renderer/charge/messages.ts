@@ -1,5 +1,6 @@
 /** Texts of a charge's page. The texts for its code and for an unknown outcome have their own files. */
 import { translations } from '../i18n/messages.ts';
+import { bankStatementMessages } from './details/bank-statement-messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
 import { payerToolsMessages } from './payer/payer-tools-messages.ts';
@@ -120,6 +121,7 @@ export const chargeMessages = translations({
       save: 'Set this day',
       undo: 'Remove this day',
     },
+    bankStatement: bankStatementMessages.en,
     notesAndTags: {
       title: 'Notes and tags',
       tags: 'Tags',
@@ -294,6 +296,7 @@ export const chargeMessages = translations({
       save: 'Definir este dia',
       undo: 'Remover este dia',
     },
+    bankStatement: bankStatementMessages['pt-BR'],
     notesAndTags: {
       title: 'Anotações e etiquetas',
       tags: 'Etiquetas',

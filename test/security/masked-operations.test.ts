@@ -159,7 +159,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'statements.match': {
       ...at,
       text: STATEMENT,
-      mapping: { date: 0, amount: 1, description: 2, endToEnd: null },
+      mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
       windowDays: 5,
     },
     'reports.figures': { ...at, days: days() },

@@ -19,6 +19,7 @@ import type { HistoryReason } from './history-error.ts';
 import type { ListApi } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
 import type { ReportsApi } from './reports-api.ts';
+import type { StatementMatchesApi } from './statement-matches-api.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -184,7 +185,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
+export interface HistoryApi extends ListApi, ReportsApi, StatementMatchesApi, MaintenanceApi {
   /**
    * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
    * reserved on the disk (`recordingFault`).

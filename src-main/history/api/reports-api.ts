@@ -3,6 +3,7 @@ import type { ChargeFilter, ReturnSource } from '../../../src-preload/contract/c
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 
 export interface ReportPeriod {
   readonly basis: ReportBasis;
@@ -149,7 +150,7 @@ export interface LateChange {
   readonly to: string | null;
 }
 
-/** A payment as a bank statement may show it. */
+/** A payment, and its return, as a bank statement may show them. */
 export interface PaidCharge {
   readonly key: string;
   readonly transactionId: string;
@@ -157,10 +158,20 @@ export interface PaidCharge {
   readonly amount: number;
   readonly netAmount: number | null;
   readonly paidAt: number;
+  /** When a paid charge was first in a state that is not PAID; null for one that stayed. */
+  readonly returnedAt: number | null;
   readonly end2endId: string | null;
   readonly reference: string | null;
   readonly customerName: string | null;
   readonly customerDocument: string | null;
+}
+
+/** A line of a bank's statement that is known to be a charge's payment or refund; a batch payout has one for each. */
+export interface KeptMatch {
+  readonly lineId: string;
+  readonly kind: StatementKind;
+  readonly by: StatementEvidence;
+  readonly charge: PaidCharge;
 }
 
 /** The figures of a period's report, from which its charts are drawn. */

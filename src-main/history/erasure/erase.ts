@@ -8,6 +8,7 @@ import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import { readRawResponses, readTimeline, replaceRecords } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
+import { scrubLineIds } from '../charges/statement-matches.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
@@ -90,6 +91,7 @@ function anonymise(db: WritableDb, timeKey: number): boolean {
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', newTimeKey))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', newTimeKey, tag);
   for (const { table, column } of cachedChargeTables(db)) scrubRows(db, table, scrub, `"${column}" = ${newTimeKey}`);
+  scrubLineIds(db, newTimeKey, scrub);
   updateMarkColumns(db, newTimeKey);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { StoredDetail } from '../api/history-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import { statementMatchesOf } from '../charges/statement-matches.ts';
 import { type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
@@ -51,6 +52,7 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
     })),
     metadata: metadataOf(facts),
     code: snapshot.code,
+    statementMatches: statementMatchesOf(db, timeKey),
     timeline: timelineOf(db, timeKey, status.key, exportFilters),
     attempt: attempt && {
       id: attempt.id,

@@ -1,7 +1,6 @@
-/** Reads what the report screens ask beside closings: recorded exports, states in use, payments of a period. */
+/** Reads what the report screens ask beside closings: recorded exports, states in use. */
 
 import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
-import type { PaidCharge } from '../api/reports-api.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
@@ -24,19 +23,4 @@ export function statesInUse(db: ReadableDb): string[] {
        SELECT (SELECT min(state) FROM charges WHERE state > held.state) FROM held WHERE held.state IS NOT NULL)
      SELECT state FROM held WHERE state IS NOT NULL`,
   ).map(({ state }) => state);
-}
-
-export function paidBetween(db: ReadableDb, from: number, before: number, limit: number): PaidCharge[] {
-  return allRows<PaidCharge>(
-    db,
-    `SELECT key, transaction_id AS transactionId, state, amount, net_amount AS netAmount, paid_at_ms AS paidAt,
-       end2end_id AS end2endId, reference, customer_name AS customerName,
-       customer_document AS customerDocument
-     FROM charges INDEXED BY charges_by_payment
-     WHERE paid_at_ms IS NOT NULL AND paid_at_ms >= ? AND paid_at_ms < ? AND transaction_id IS NOT NULL
-     ORDER BY paid_at_ms LIMIT ?`,
-    from,
-    before,
-    limit,
-  );
 }

@@ -142,4 +142,15 @@ export const storedRequest = z.looseObject({
   body: z.looseObject({ amount: z.int() }),
 });
 
-export const storedTag = z.looseObject({ tag: z.string().min(1).max(1_000) });
+/** Rows of the other tables that belong to a charge, by table. */
+export const STORED_ROWS: Readonly<Record<string, z.ZodType>> = {
+  tags: z.looseObject({ tag: z.string().min(1).max(1_000) }),
+  statement_matches: z.looseObject({
+    line_id: z.string().min(1).max(1_000),
+    evidence: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    day: z.iso.date(),
+    amount: z.int(),
+    matched_at_ms: z.int().min(-8.64e15).max(8.64e15),
+    operator: z.string().max(1_000).nullable(),
+  }),
+};

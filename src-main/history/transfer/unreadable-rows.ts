@@ -15,13 +15,13 @@ import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.
 import type { RawRow } from '../sqlite/tables.ts';
 import { readBundle } from './charge-bundle.ts';
 import {
+  STORED_ROWS,
   storedAttempt,
   storedFields,
   storedRequest,
   storedResponses,
   storedSnapshot,
   storedStatus,
-  storedTag,
   storedTimeline,
 } from './stored-charge-schema.ts';
 
@@ -109,7 +109,7 @@ function isReadableCharge(db: WritableDb, timeKey: number): boolean {
       storedTimeline.safeParse(timeline).success &&
       storedResponses.safeParse(responses).success &&
       attempts.every(isReadableAttempt) &&
-      others.every(({ rows }) => rows.every((row) => storedTag.safeParse(row).success))
+      others.every(({ table, rows }) => rows.every((row) => STORED_ROWS[table]?.safeParse(row).success === true))
     );
   } catch {
     // It does not inflate, or is no JSON.

@@ -4,6 +4,7 @@ import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
+import { keepStatementMatches, undoStatementMatch } from '../charges/statement-matches.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
@@ -84,6 +85,8 @@ export const serviceWriterCalls = {
   recordSwept,
   endSweepRound,
   saveClosing,
+  keepStatementMatches,
+  undoStatementMatch,
   writeStamp,
 } as const;
 

@@ -1,13 +1,12 @@
 /**
- * Evidence of a payment in a bank's text: ids, documents and names, and rows that are not payments. Each is found in
- * one pass over the text.
+ * Evidence of a payment in a bank's text: ids and documents, and rows that are not payments. Each is found in one pass
+ * over the text.
  */
 import { isCnpj, readCpf } from '../../../src-preload/contract/values/documents.ts';
 import { statementDay } from './statement-values.ts';
 
 /** A run of letters and digits, or one character that is neither: an id ends where such a run ends. */
 const PARTS = /[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
 /** The longest id; a longer one is ignored. */
 const LONGEST_ID = 200;
 
@@ -65,7 +64,7 @@ function isDayBackwards(digits: string): boolean {
   return digits.length === 8 && statementDay(`${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`) !== null;
 }
 
-/** The same for any id of three characters or more; it may only order the proposals. */
+/** An id in capitals, without punctuation around it; null for one of fewer than three characters. */
 export function plainId(id: string | null): string | null {
   const plain = (id ?? '').toUpperCase().replace(/^[^\p{L}\p{N}]+/u, '');
   const end = lastWordEnd(plain);
@@ -80,14 +79,18 @@ function lastWordEnd(text: string): number {
 }
 
 /**
- * CPF and CNPJ as banks write them, with or without punctuation, between characters that are no letter and no digit.
+ * CPF and CNPJ as banks write them, with or without punctuation, between characters that are no letter and no digit. A
+ * CPF may have three zeros before it.
  */
 const DOCUMENTS =
   /(?<![\p{L}\p{N}])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|[0-9A-Z]{12}\d{2})(?![\p{L}\p{N}])/gu;
 
 /** The valid CPF and CNPJ in a text, without punctuation. */
 export function documentsIn(text: string): string[] {
-  const found = (text.toUpperCase().match(DOCUMENTS) ?? []).map(plainDocument);
+  const found = (text.toUpperCase().match(DOCUMENTS) ?? []).flatMap((written) => [
+    plainDocument(written),
+    written.length === 14 && written.startsWith('000') ? plainDocument(written.slice(3)) : null,
+  ]);
   return [...new Set(found.filter((document) => document !== null))];
 }
 
@@ -97,28 +100,17 @@ export function plainDocument(text: string | null): string | null {
   return readCpf(plain).ok || isCnpj(plain) ? plain : null;
 }
 
-/** The most words of a text in which names are searched. */
-const MOST_WORDS = 40;
-/** Particles between names, which are ignored. */
-const PARTICLES = new Set(['DA', 'DE', 'DO', 'DAS', 'DOS', 'E']);
+/** `***.456.789-**`, `•••.456.789-••`, `XXX456789XX`. */
+const MASKED = /(?:\*{3}|•{3}|X{3})\.?(\d{3})\.?(\d{3})-?(?:\*{2}|•{2}|X{2})/g;
 
-function namesIn(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  const words = plain.match(WORD) ?? [];
-  return words.filter((word) => word.length > 2 && !PARTICLES.has(word) && !/\d/.test(word)).slice(0, MOST_WORDS);
+/** The six digits in the middle of each masked CPF. */
+export function maskedCpfsIn(text: string): string[] {
+  return [...new Set([...text.toUpperCase().matchAll(MASKED)].map(([, one, two]) => `${one}${two}`))];
 }
 
-/** A customer's first and last name; empty where there is only one. */
-export function nameOf(name: string | null): string[] {
-  const words = namesIn(name ?? '');
-  const [first, last] = [words.at(0), words.at(-1)];
-  return words.length < 2 || first === undefined || last === undefined ? [] : [`${first} ${last}`];
-}
-
-/** Every two words of a text that may be a first and last name: banks omit what is between them. */
-export function namePairsIn(text: string): string[] {
-  const words = namesIn(text);
-  return [...new Set(words.flatMap((first, at) => words.slice(at + 1).map((last) => `${first} ${last}`)))];
+/** The same of a whole CPF; null for anything else. */
+export function cpfMiddle(document: string | null): string | null {
+  return document?.length === 11 ? document.slice(3, 9) : null;
 }
 
 /** How many characters at a cell's start are checked. */
@@ -139,4 +131,11 @@ export function isBalance(cells: readonly string[]): boolean {
         .toUpperCase(),
     ),
   );
+}
+
+const REFUND = /DEVOLU|ESTORNO|REEMBOLSO|REVERS/i;
+
+/** Whether a debit's text says that a PIX was sent back. */
+export function isRefund(text: string): boolean {
+  return REFUND.test(text.normalize('NFC'));
 }

@@ -1,243 +1,269 @@
 /**
- * Matches the credits of a bank's statement to the payments here. Only evidence in the bank's text makes a match; an
- * amount and a day only propose one. Each credit belongs to one payment, and each payment to one credit.
+ * Matches a statement's credits to the payments here, and its debits to the refunds. Only evidence in the bank's text
+ * makes a match; an amount and a day, or a payout's sum, only propose one.
  */
+import type { StatementEvidence } from '../../../src-preload/contract/reports/statements.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
-import type { ZonedTime } from '../../zoned-time.ts';
-import { amountsOf, dayNumber, OpenCredits, WhoFits } from './statement-days.ts';
-import { documentsIn, IdIndex, nameOf, namePairsIn, plainDocument, plainId, strongId } from './statement-evidence.ts';
-import type { ReadEntry } from './statement-reading.ts';
+import { Assignment, type Claim } from './statement-assignment.ts';
+import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
+import { cpfMiddle, IdIndex, isRefund, plainDocument, strongId } from './statement-evidence.ts';
+import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
+import { PayerNames, wordStart } from './statement-names.ts';
+import { Payouts } from './statement-payouts.ts';
+import type { DayRange, ReadEntry } from './statement-reading.ts';
 
-/** The evidence of a match, the strongest first. */
-type Evidence = 'end-to-end' | 'transaction-id' | 'reference' | 'document';
-/** The evidence of a proposal, beside the amount and the day. */
-type Hint = 'id' | 'name';
+type Evidence = Exclude<StatementEvidence, 'person'>;
 
-export interface Matched {
+export interface MatchedLine {
   readonly entry: ReadEntry;
-  readonly charge: PaidCharge;
+  readonly charges: readonly PaidCharge[];
   readonly by: Evidence;
 }
 
-interface Proposed {
+export interface ProposedLine {
   readonly entry: ReadEntry;
-  readonly charge: PaidCharge;
-  readonly hint: Hint | null;
+  readonly charges: readonly PaidCharge[];
+  readonly by: 'amount-and-day' | 'payout';
 }
 
-export interface MatchedStatement {
-  readonly matched: readonly Matched[];
+/** What became of the lines and charges of one kind; each line and each charge is in one list, once. */
+export interface MatchedMovements {
+  readonly matched: readonly MatchedLine[];
   /** The id is the charge's, the amount is neither its amount nor its net amount. */
-  readonly differing: readonly Matched[];
-  readonly proposed: readonly Proposed[];
-  /** Paid in the statement's days and in no list above. */
-  readonly missingInBank: readonly PaidCharge[];
-  /** Credits in no list above. */
-  readonly missingHere: readonly ReadEntry[];
-  /** The alternatives by amount and day, among those that no evidence has matched. */
-  readonly fits: WhoFits;
+  readonly differing: readonly MatchedLine[];
+  readonly proposed: readonly ProposedLine[];
+  readonly ambiguous: readonly Claim<Evidence | null>[];
+  /** Moved in the statement's days, and no line could be its money. */
+  readonly missingInBank: readonly {
+    readonly charge: PaidCharge;
+    readonly lines: number;
+    readonly mayFollow: boolean;
+  }[];
+  /** Lines that could be no charge; those that agree in amount and day, and whom the line does not name. */
+  readonly missingHere: readonly { readonly entry: ReadEntry; readonly charges: readonly PaidCharge[] }[];
 }
 
-/**
- * A match is made only where it is unambiguous: one open payment that a credit's text names, and no other credit that
- * names the same.
- *
- * @param credits of the statement.
- * @param charges paid in the statement's days and `windowDays` around them.
- * @param days the statement's first and last.
- */
-export function matchStatement(
-  credits: readonly ReadEntry[],
-  charges: readonly PaidCharge[],
-  windowDays: number,
-  zoned: ZonedTime,
-  days: { readonly from: string; readonly to: string },
-): MatchedStatement {
-  const match = new Match(credits, charges, windowDays, zoned);
-  match.byEvidence();
-  const fits = new WhoFits(match.openCredits(), match.openCharges(), match.dayOf, windowDays);
-  match.propose();
-  const inPlace = <Pair extends { readonly entry: ReadEntry }>(pairs: readonly Pair[]) =>
-    pairs.toSorted((one, other) => one.entry.line - other.entry.line);
-  return {
-    matched: inPlace(match.matched),
-    differing: inPlace(match.differing),
-    proposed: inPlace(match.proposed),
-    missingInBank: match.openCharges().filter(({ paidAt }) => {
-      const day = zoned.day(paidAt);
-      return day >= days.from && day <= days.to;
-    }),
-    missingHere: match.openCredits(),
-    fits,
-  };
-}
-
-/** How a credit and a payment may name the same thing. */
-interface Naming {
-  readonly ofCredit: (entry: ReadEntry) => readonly string[];
-  readonly ofCharge: (charge: PaidCharge) => readonly string[];
-}
-
-/** Whether a pair with the same name must also agree in amount, and lie within the days. */
-interface Agreement {
-  readonly amount: boolean;
-  readonly day: boolean;
+/** @param lines that may be such movements: credits for payments, debits for refunds. */
+export function matchMovements(lines: readonly ReadEntry[], movements: Movements, days: DayRange): MatchedMovements {
+  return new Match(lines, movements).result(days);
 }
 
 class Match {
-  readonly matched: Matched[] = [];
-  readonly differing: Matched[] = [];
-  readonly proposed: Proposed[] = [];
-  readonly #credits: Set<ReadEntry>;
-  readonly #charges: Set<PaidCharge>;
-  readonly #windowDays: number;
-  readonly #days: ReadonlyMap<PaidCharge, number>;
+  readonly #movements: Movements;
+  readonly #assignment: Assignment<Evidence>;
+  readonly #payers: Payers;
+  /** Credits that say they are money that came back. */
+  readonly #returned: ReadEntry[] = [];
 
-  constructor(credits: readonly ReadEntry[], charges: readonly PaidCharge[], windowDays: number, zoned: ZonedTime) {
-    this.#credits = new Set(credits);
-    this.#charges = new Set(charges);
-    this.#windowDays = windowDays;
-    this.#days = new Map(charges.map((charge) => [charge, dayNumber(zoned.day(charge.paidAt))]));
+  constructor(lines: readonly ReadEntry[], movements: Movements) {
+    this.#movements = movements;
+    this.#assignment = new Assignment(lines, movements.charges);
+    this.#byIds();
+    // Only an id says that a line of the other kind is this movement: a refund is no payment, whoever it names.
+    for (const entry of this.#assignment.openLines) {
+      if (this.#isOfKind(entry) || this.#assignment.isUndecided(entry)) continue;
+      this.#assignment.openLines.delete(entry);
+      if (movements.kind === 'payment') this.#returned.push(entry);
+    }
+    this.#payers = new Payers(this.#namesOf());
+    this.#byPayer();
   }
 
-  readonly dayOf = (charge: PaidCharge): number => this.#days.get(charge) ?? 0;
-  openCredits = (): ReadEntry[] => [...this.#credits];
-  openCharges = (): PaidCharge[] => [...this.#charges];
+  result({ from, to }: DayRange): MatchedMovements {
+    const { pairs, openCharges } = this.#assignment;
+    const agrees = ({ entry, charge }: (typeof pairs)[number]) =>
+      this.#movements.amountsOf(charge).includes(Math.abs(entry.amount));
+    const lineOf = ({ entry, charge, by }: (typeof pairs)[number]) => ({ entry, charges: [charge], by });
+    const { proposed, ambiguous, missingHere } = this.#rest();
+    const couldBe = new Set<PaidCharge>();
+    for (const charges of new Set(ambiguous.map((claim) => claim.charges)))
+      for (const charge of charges) couldBe.add(charge);
+    const named = new Map<PaidCharge, number>();
+    for (const { charges } of missingHere)
+      for (const charge of charges) named.set(charge, (named.get(charge) ?? 0) + 1);
+    const [first, last] = [dayNumber(from), dayNumber(to)];
+    const { dayOf } = this.#movements;
+    return {
+      matched: pairs.filter(agrees).map(lineOf),
+      differing: pairs.filter((pair) => !agrees(pair)).map(lineOf),
+      proposed,
+      ambiguous,
+      missingInBank: [...openCharges]
+        .filter((charge) => dayOf(charge) >= first && dayOf(charge) <= last && !couldBe.has(charge))
+        .map((charge) => ({
+          charge,
+          lines: named.get(charge) ?? 0,
+          mayFollow: lastBookingDay(dayOf(charge)) > last,
+        })),
+      missingHere: [...missingHere, ...this.#returned.map((entry) => ({ entry, charges: [] }))],
+    };
+  }
 
-  byEvidence(): void {
+  #byIds(): void {
+    const { charges } = this.#movements;
     const exact = new IdIndex();
     const folded = new IdIndex();
-    for (const { end2endId, transactionId, reference } of this.#charges) {
+    for (const { end2endId, transactionId, reference } of charges) {
       if (end2endId !== null && strongId(end2endId) !== null) exact.add(end2endId);
-      for (const id of [strongId(transactionId), strongId(reference)]) if (id !== null) folded.add(id);
+      for (const id of [...transactionIds(transactionId), ...listOf(strongId(reference))]) folded.add(id);
     }
-    const ids = this.#namesOf(({ searchText }) => folded.in(searchText.toUpperCase()));
-    const endToEnds = this.#namesOf(({ searchText }) => exact.in(searchText));
-    const namings: readonly (readonly [Evidence, Naming, { readonly day: boolean }])[] = [
-      ['end-to-end', { ofCredit: endToEnds, ofCharge: (it) => listOf(it.end2endId) }, { day: false }],
-      ['transaction-id', { ofCredit: ids, ofCharge: (it) => listOf(strongId(it.transactionId)) }, { day: false }],
-      ['reference', { ofCredit: ids, ofCharge: (it) => listOf(strongId(it.reference)) }, { day: true }],
+    const endToEnds = remembered((entry) => exact.in(entry.searchText));
+    const ids = remembered((entry) => folded.in(entry.searchText.toUpperCase()));
+    const lookups: readonly (readonly [Evidence, Omit<Lookup, 'agreement'>, withDay: boolean])[] = [
+      ['end-to-end', { ofLine: endToEnds, ofCharge: (it) => listOf(it.end2endId) }, false],
+      ['transaction-id', { ofLine: ids, ofCharge: (it) => transactionIds(it.transactionId) }, false],
+      ['reference', { ofLine: ids, ofCharge: (it) => listOf(strongId(it.reference)) }, true],
     ];
-    for (const [by, naming, { day }] of namings)
-      for (const amount of [true, false])
-        for (const { entry, charge } of this.#onlyPairs(naming, { amount, day })) {
-          const agrees = amountsOf(charge).includes(entry.amount);
-          this.#addPair(agrees ? this.matched : this.differing, { entry, charge, by });
-        }
-    const documents: Naming = {
-      ofCredit: ({ searchText }) => documentsIn(searchText),
+    for (const [by, lookup, withDay] of lookups) {
+      this.#use(by, { ...lookup, agreement: withDay ? 'amount and day' : 'amount' });
+      this.#use(by, { ...lookup, agreement: withDay ? 'day' : 'nothing' });
+    }
+  }
+
+  #byPayer(): void {
+    const payers = this.#payers;
+    const agreement = 'amount and day';
+    this.#use('document', {
+      agreement,
+      ofLine: (entry) => payers.of(entry).documents,
       ofCharge: (it) => listOf(plainDocument(it.customerDocument)),
-    };
-    for (const pair of this.#onlyPairs(documents, { amount: true, day: true }))
-      this.#addPair(this.matched, { ...pair, by: 'document' });
-  }
-
-  /**
-   * Proposes pairs by a short reference, an id in another case or a name first; then, for the rest, by the nearest
-   * days.
-   */
-  propose(): void {
-    const short = new IdIndex();
-    const idsOf = ({ reference, end2endId }: PaidCharge) => [plainId(reference), plainId(end2endId)].flatMap(listOf);
-    for (const charge of this.#charges) for (const id of idsOf(charge)) short.add(id);
-    const hints: readonly (readonly [Hint, Naming])[] = [
-      ['id', { ofCredit: ({ searchText }) => short.in(searchText.toUpperCase()), ofCharge: idsOf }],
-      ['name', { ofCredit: ({ searchText }) => namePairsIn(searchText), ofCharge: (it) => nameOf(it.customerName) }],
-    ];
-    for (const [hint, naming] of hints)
-      for (const pair of this.#onlyPairs(naming, { amount: true, day: true }))
-        this.#addPair(this.proposed, { ...pair, hint });
-
-    const waiting = new OpenCredits(this.openCredits());
-    const oldestFirst = this.openCharges().toSorted((one, other) => one.paidAt - other.paidAt);
-    for (let apart = 0; apart <= this.#windowDays; apart += 1)
-      for (const charge of oldestFirst) {
-        const day = this.dayOf(charge);
-        const entry = this.#charges.has(charge) ? waiting.take(charge, new Set([day - apart, day + apart])) : null;
-        if (entry !== null) this.#addPair(this.proposed, { entry, charge, hint: null });
-      }
-  }
-
-  /** Pairs whose name belongs to one payment and one credit alone. An ambiguous name matches nothing. */
-  #onlyPairs({ ofCredit, ofCharge }: Naming, agreement: Agreement): { entry: ReadEntry; charge: PaidCharge }[] {
-    const credits = new ByNameAndDay<ReadEntry>(agreement);
-    const named = new Map<ReadEntry, readonly string[]>();
-    for (const entry of this.#credits) {
-      const names = ofCredit(entry);
-      if (names.length === 0) continue;
-      named.set(entry, names);
-      for (const name of names) credits.add(name, entry.amount, dayNumber(entry.day), entry);
-    }
-    if (named.size === 0) return [];
-    const charges = new ByNameAndDay<PaidCharge>(agreement);
-    for (const charge of this.#charges)
-      for (const name of ofCharge(charge))
-        for (const amount of amountsOf(charge)) charges.add(name, amount, this.dayOf(charge), charge);
-
-    return [...named].flatMap(([entry, names]) => {
-      const charge = charges.only(names, [entry.amount], dayNumber(entry.day), this.#windowDays);
-      if (charge === null || areOthers(entry, charge)) return [];
-      const back = credits.only(ofCharge(charge), amountsOf(charge), this.dayOf(charge), this.#windowDays);
-      return back === entry ? [{ entry, charge }] : [];
+    });
+    this.#use('document', {
+      agreement,
+      ofLine: (entry) => payers.of(entry).masked,
+      ofCharge: (it) => listOf(cpfMiddle(plainDocument(it.customerDocument))),
+      fits: (entry, charge) => !payers.isOfAnotherDocument(entry, charge),
+    });
+    this.#use('name', {
+      agreement,
+      ofLine: (entry) =>
+        payers
+          .of(entry)
+          .names.flatMap((name) => (name.length < 2 ? [] : [`${name[0]} ${wordStart(name.at(-1) ?? '')}`])),
+      ofCharge: (charge) => {
+        const [first, ...others] = payers.customerOf(charge);
+        return [...new Set(others.map((word) => `${first} ${wordStart(word)}`))];
+      },
+      fits: (entry, charge) => payers.isNamedIn(entry, charge),
     });
   }
 
-  #namesOf(namesIn: (entry: ReadEntry) => readonly string[]): (entry: ReadEntry) => readonly string[] {
-    const names = new Map<ReadEntry, readonly string[]>();
-    for (const entry of this.#credits) {
-      const found = namesIn(entry);
-      if (found.length > 0) names.set(entry, found);
+  /** Adds one kind of evidence, and takes what it decides. */
+  #use(by: Evidence, lookup: Lookup): void {
+    const { openLines, openCharges } = this.#assignment;
+    const index = new ChargeIndex(lookup, openLines, openCharges, this.#movements);
+    const isExact = lookup.agreement === 'amount' || lookup.agreement === 'amount and day';
+    for (const entry of openLines) {
+      // An id in a line about something else, as a fee, is no refund of another amount.
+      if (!isExact && !this.#isOfKind(entry)) continue;
+      const fitting = index.find(entry, (charge) => !areOthers(entry, charge));
+      this.#assignment.narrow(entry, by, fitting);
     }
-    return (entry) => names.get(entry) ?? [];
+    this.#assignment.settle();
   }
 
-  #addPair<Pair extends { readonly entry: ReadEntry; readonly charge: PaidCharge }>(into: Pair[], pair: Pair): void {
-    this.#credits.delete(pair.entry);
-    this.#charges.delete(pair.charge);
-    into.push(pair);
+  /** What no evidence decides: proposals by sum, then by amount and day, and what is left. */
+  #rest(): Pick<MatchedMovements, 'proposed' | 'ambiguous' | 'missingHere'> {
+    const { openLines, openCharges, undecided } = this.#assignment;
+    const ambiguous: Claim<Evidence | null>[] = [...undecided];
+    const claimed = new Set<PaidCharge>();
+    for (const charges of new Set(undecided.map((claim) => claim.charges)))
+      for (const charge of charges) claimed.add(charge);
+    const free = [...openLines].filter((entry) => !this.#assignment.isUndecided(entry));
+    const byDay: Lookup = { agreement: 'amount and day', ofLine: () => [''], ofCharge: () => [''] };
+    const index = new ChargeIndex(byDay, free, openCharges, this.#movements);
+    const findFor = (entry: ReadEntry) =>
+      index.find(entry, (charge) => openCharges.has(charge) && !areOthers(entry, charge));
+
+    const proposed: ProposedLine[] = [];
+    if (this.#movements.kind === 'payment') {
+      const alone = free.filter((entry) => findFor(entry).charges.length === 0);
+      const payouts = new Payouts(
+        [...openCharges].filter((charge) => !claimed.has(charge)),
+        this.#movements,
+      );
+      for (const { entry, charges } of payouts.of(alone)) {
+        proposed.push({ entry, charges, by: 'payout' });
+        for (const charge of charges) this.#assignment.remove(entry, charge);
+      }
+    }
+    const single = this.#single(
+      free.filter((entry) => openLines.has(entry)),
+      findFor,
+      claimed,
+    );
+    return {
+      proposed: [...proposed, ...single.proposed],
+      ambiguous: [...ambiguous, ...single.ambiguous],
+      missingHere: single.missingHere,
+    };
   }
-}
 
-/** Credits or payments by name, and by amount and day where these must agree. */
-class ByNameAndDay<Value> {
-  readonly #by = new Map<string, Set<Value>>();
-  readonly #agreement: Agreement;
-
-  constructor(agreement: Agreement) {
-    this.#agreement = agreement;
+  /** Proposes a pair where amount and day fit one charge and one line; a line that names somebody else fits none. */
+  #single(
+    free: readonly ReadEntry[],
+    findFor: (entry: ReadEntry) => { readonly charges: readonly PaidCharge[]; readonly isVague: boolean },
+    claimed: ReadonlySet<PaidCharge>,
+  ) {
+    const missingHere: { entry: ReadEntry; charges: readonly PaidCharge[] }[] = [];
+    const claims: Claim<null>[] = [];
+    for (const entry of free) {
+      const { charges, isVague } = findFor(entry);
+      const fitting = charges.slice(0, MOST_COMPARED).filter((charge) => !this.#payers.isOfAnother(entry, charge));
+      if (fitting.length === 0) missingHere.push({ entry, charges: charges.slice(0, MOST_COMPARED) });
+      else claims.push({ entry, by: null, charges: isVague ? charges : fitting, isVague });
+    }
+    const counts = new Map<PaidCharge, number>();
+    const vague = new Set(claims.flatMap(({ isVague, charges }) => (isVague ? [charges] : [])));
+    for (const list of [...vague, ...claims.flatMap(({ isVague, charges }) => (isVague ? [] : [charges]))])
+      for (const charge of list) counts.set(charge, (counts.get(charge) ?? 0) + 1);
+    const proposed: ProposedLine[] = [];
+    const ambiguous: Claim<null>[] = [];
+    for (const claim of claims) {
+      const [charge, another] = claim.charges;
+      if (charge === undefined || another !== undefined || counts.get(charge) !== 1 || claimed.has(charge))
+        ambiguous.push(claim);
+      else {
+        proposed.push({ entry: claim.entry, charges: [charge], by: 'amount-and-day' });
+        this.#assignment.remove(claim.entry, charge);
+      }
+    }
+    return { proposed, ambiguous, missingHere };
   }
 
-  add(name: string, amount: number, day: number, value: Value): void {
-    const key = this.#keyOf(name, amount, day);
-    const there = this.#by.get(key);
-    if (there === undefined) this.#by.set(key, new Set([value]));
-    else there.add(value);
+  #isOfKind({ searchText, end2endId }: ReadEntry): boolean {
+    const isReturn = isRefund(searchText) || end2endId?.startsWith('D') === true;
+    return isReturn === (this.#movements.kind === 'refund');
   }
 
-  /** The one value of these names; null where there is none, or more than one. */
-  only(names: readonly string[], amounts: readonly number[], day: number, windowDays: number): Value | null {
-    const reach = this.#agreement.day ? windowDays : 0;
-    let found: Value | null = null;
-    for (const name of names)
-      for (const amount of amounts)
-        for (let near = day - reach; near <= day + reach; near += 1)
-          for (const value of this.#by.get(this.#keyOf(name, amount, near)) ?? []) {
-            if (found !== null && value !== found) return null;
-            found = value;
-          }
-    return found;
-  }
-
-  #keyOf(name: string, amount: number, day: number): string {
-    return `${name}\n${this.#agreement.amount ? amount : ''}\n${this.#agreement.day ? day : ''}`;
+  #namesOf(): PayerNames {
+    const texts = [...this.#assignment.openLines].map(({ searchText }) => searchText);
+    const words = this.#movements.charges.flatMap(({ customerName }) => customerName ?? []);
+    return new PayerNames(texts, words);
   }
 }
 
 /** Two different ids are two payments, whatever else agrees. Some banks write an id in capitals. */
 function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
-  return end2endId !== null && charge.end2endId !== null && end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
+  if (end2endId === null || charge.end2endId === null || !end2endId.startsWith('E')) return false;
+  return end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
+}
+
+/** Banks write a transaction id with or without its hyphens. */
+function transactionIds(id: string): string[] {
+  const plain = strongId(id);
+  return plain === null ? [] : [...new Set([plain, plain.replace(/[^\p{L}\p{N}]/gu, '')])];
 }
 
 function listOf(name: string | null): readonly string[] {
   return name === null ? [] : [name];
+}
+
+function remembered(find: (entry: ReadEntry) => readonly string[]): (entry: ReadEntry) => readonly string[] {
+  const found = new Map<ReadEntry, readonly string[]>();
+  return (entry) => {
+    const known = found.get(entry) ?? find(entry);
+    found.set(entry, known);
+    return known;
+  };
 }

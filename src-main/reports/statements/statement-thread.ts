@@ -8,7 +8,8 @@ import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract
 import type { StatementFault, StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 
 import type { Clock } from '../../clock.ts';
-import type { MatchRequest, ReadShape } from './statements.ts';
+import type { ReadShape } from './statement-entries.ts';
+import type { MatchRequest } from './statements.ts';
 
 export type StatementTask =
   | { readonly kind: 'read'; readonly text: string }

@@ -4,19 +4,21 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
-import { paidBetween } from '../../history/reports/read-report.ts';
+import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
 import { openToRead } from '../../history/sqlite/connection.ts';
+import type { ReadableDb } from '../../history/sqlite/database.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { readStatement, StatementRefused } from './statement-entries.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';
-import { matchedStatement, readStatement, StatementRefused } from './statements.ts';
+import { matchedStatement, type StatementSources } from './statements.ts';
 
 function run(task: StatementTask): StatementNews {
   if (task.kind === 'read') return { kind: 'read', shape: readStatement(task.text) };
-  const paid = (from: number, before: number, limit: number) => {
+  const reading = <Value>(read: (db: ReadableDb) => Value): Value => {
     try {
       const db = openToRead(task.historyFile);
       try {
-        return paidBetween(db, from, before, limit);
+        return read(db);
       } finally {
         db.close();
       }
@@ -25,7 +27,12 @@ function run(task: StatementTask): StatementNews {
       throw new HistoryError(reason, detail);
     }
   };
-  return { kind: 'matched', ...matchedStatement(task, paid) };
+  const sources: StatementSources = {
+    paidBetween: (...period) => reading((db) => paidBetween(db, ...period)),
+    returnedSince: (...period) => reading((db) => returnedSince(db, ...period)),
+    keptMatches: (...period) => reading((db) => keptMatches(db, ...period)),
+  };
+  return { kind: 'matched', ...matchedStatement(task, sources) };
 }
 
 function outcomeOf(task: StatementTask): StatementNews {

@@ -1,243 +1,196 @@
-/** Parses and matches a bank's file. It is untrusted, of any size and shape: all of this runs in its own thread. */
+/** Matches a bank's file with the history. It is untrusted, of any size and shape: all of this runs in its own thread. */
 
 import type {
-  StatementFault,
+  StatementKind,
   StatementMapping,
   StatementMatch,
-  StatementShape,
 } from '../../../src-preload/contract/reports/statements.ts';
-import type { PaidCharge } from '../../history/api/reports-api.ts';
+import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
-import type { WhoFits } from './statement-days.ts';
-import { isBalance } from './statement-evidence.ts';
-import { type Matched, matchStatement } from './statement-match.ts';
-import { entryOf, isOfx, ofxLines, type ReadEntry, type StatedLine, type Table, tableOf } from './statement-reading.ts';
+import { type Movements, paymentsOf, refundsOf } from './statement-days.ts';
+import { type ReadEntries, readEntries, StatementRefused } from './statement-entries.ts';
+import { type MatchedMovements, matchMovements } from './statement-match.ts';
+import type { ReadEntry } from './statement-reading.ts';
 
 const DAY = 86_400_000;
-const SAMPLE = 5;
-/** The most characters of a shown cell, and of a saved heading. */
-const SHOWN = 200;
 /** The most payments in the days of one statement: more than a page can show. */
 const MOST_CHARGES = 50_000;
 /** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
-/** How many alternatives of each proposal are named. */
-const MOST_OTHERS = 4;
-/** The most unreadable lines that are stored, of which the page shows some. */
-const MOST_UNREAD = 40;
-
-/** What a file is, before the desk's saved mapping of its columns is looked up. */
-export type ReadShape =
-  | Exclude<StatementShape, { kind: 'csv' }>
-  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
-
-/** A file that cannot be matched, and why: the code of an `invalid-input`. */
-export class StatementRefused extends Error {
-  readonly path: 'text' | 'mapping';
-  readonly code: StatementFault;
-
-  constructor(path: 'text' | 'mapping', code: StatementFault) {
-    super(code);
-    this.name = 'StatementRefused';
-    this.path = path;
-    this.code = code;
-  }
-}
-
-/** What a file is, and the mapping that its column names suggest. */
-export function readStatement(text: string): ReadShape {
-  if (isOfx(text)) return { kind: 'ofx', entries: readEntries(ofxLines(text)).entries };
-  const { head, rows } = tableOf(text);
-  const sample = [...firstOf(rows(), SAMPLE)];
-  if (head === null || head.cells.length < 2 || sample.length === 0) return { kind: 'unreadable' };
-  const names = shownCells(head.cells);
-  return {
-    kind: 'csv',
-    head: names,
-    sample: sample.map(({ cells }) => shownCells(cells)),
-    mapping: guessedMapping(names),
-  };
-}
+/** How many candidates of each line are named, and of all lines of a list together. */
+const MOST_CANDIDATES = 20;
+const MOST_NAMED = 20_000;
+/**
+ * Payments this long before the statement may be booked in it: a payout of a week, some bank days later, with holidays
+ * between them.
+ */
+const DAYS_BEFORE = 20;
 
 export interface MatchRequest {
   readonly text: string;
   readonly mapping: StatementMapping | null;
-  /** The most days between a credit and its payment. */
-  readonly windowDays: number;
   /** IANA name. */
   readonly timeZone: string;
 }
 
+/** What the history knows; instants are UTC milliseconds. */
+export interface StatementSources {
+  paidBetween(from: number, before: number, limit: number): readonly PaidCharge[];
+  /** Returned since an instant, and paid before another. */
+  returnedSince(from: number, paidBefore: number, limit: number): readonly PaidCharge[];
+  /** Of the lines of these bank days, and of the charges that were paid in this time or returned since. */
+  keptMatches(days: { readonly from: string; readonly to: string }, from: number, before: number): readonly KeptMatch[];
+}
+
 /**
- * @param paidBetween the payments from one time to before another, up to a limit.
  * @returns the match, and the head by which its columns were mapped: null for a file without one.
  * @throws StatementRefused where the file has no readable entry, where no mapping is passed for a CSV, and where more
  * was paid in its days than can be compared.
  */
 export function matchedStatement(
-  { text, mapping, windowDays, timeZone }: MatchRequest,
-  paidBetween: (from: number, before: number, limit: number) => readonly PaidCharge[],
+  { text, mapping, timeZone }: MatchRequest,
+  sources: StatementSources,
 ): { readonly match: StatementMatch; readonly head: readonly string[] | null } {
-  const table = isOfx(text) ? null : tableOf(text);
-  const { credits, entries, unread, ...aside } = readEntries(
-    table === null ? ofxLines(text) : csvLines(table, mapping),
-  );
-  const { from, to } = aside.days;
-  if (entries === 0) throw new StatementRefused('text', 'statement-no-entries');
+  const read = readEntries(text, mapping);
   const zoned = zonedTime(timeZone);
-  const charges = paidBetween(
-    zoned.startOf(from) - windowDays * DAY,
-    zoned.startOf(to) + (windowDays + 1) * DAY,
-    MOST_CHARGES + 1,
-  );
-  if (charges.length > MOST_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
-  const counted = { unread: unread.count, balances: aside.balances, debits: aside.debits };
-  return {
-    match: { from, to, ...listed(credits, charges, windowDays, zoned, { from, to }, counted), unread: unread.first },
-    head: table?.head ? shownCells(table.head.cells) : null,
-  };
+  const { from, to } = read.days;
+  const [first, before] = [zoned.startOf(from) - DAYS_BEFORE * DAY, zoned.startOf(to) + 2 * DAY];
+  const paid = limited(sources.paidBetween(first, before, MOST_CHARGES + 1));
+  const returned = limited(sources.returnedSince(first, before, MOST_CHARGES + 1));
+  const kept = sources.keptMatches(read.days, first, before);
+  return { match: match(read, { paid, returned, kept }, zoned), head: read.head };
 }
 
-type Counted = Pick<StatementMatch['counts'], 'unread' | 'balances' | 'debits'>;
+function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
+  if (charges.length > MOST_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
+  return charges;
+}
 
-function listed(
-  credits: readonly ReadEntry[],
-  charges: readonly PaidCharge[],
-  windowDays: number,
-  zoned: ZonedTime,
-  days: { readonly from: string; readonly to: string },
-  counted: Counted,
-): Omit<StatementMatch, 'from' | 'to' | 'unread'> {
-  const found = matchStatement(credits, charges, windowDays, zoned, days);
-  const { matched, differing, proposed, missingInBank, missingHere, fits } = found;
-  const pairOf = ({ entry, charge, by }: Matched) => ({ entry: shownEntry(entry), charge: shownCharge(charge), by });
+interface Known {
+  readonly paid: readonly PaidCharge[];
+  readonly returned: readonly PaidCharge[];
+  readonly kept: readonly KeptMatch[];
+}
+
+/** A line that is known already, with its charges. */
+interface KeptLine extends Pick<KeptMatch, 'kind' | 'by'> {
+  readonly entry: ReadEntry;
+  readonly charges: readonly PaidCharge[];
+}
+
+function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedTime): StatementMatch {
+  const lines = keptLines([...read.credits, ...read.debits], kept);
+  const keptIds = new Set(lines.map(({ entry }) => entry.lineId));
+  const isOpen = ({ lineId }: ReadEntry) => !keptIds.has(lineId);
+  const open = (kind: StatementKind, charges: readonly PaidCharge[]) => {
+    const taken = new Set(kept.filter((each) => each.kind === kind).map(({ charge }) => charge.key));
+    return charges.filter(({ key }) => !taken.has(key));
+  };
+  const parts = [
+    part(read.credits.filter(isOpen), paymentsOf(open('payment', paid), zoned), read),
+    part(read.debits.filter(isOpen), refundsOf(open('refund', returned), zoned), read),
+  ];
+  const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
+  const matched = [...lines.map((line) => ({ ...line, kept: true })), ...all((found) => found.matched)];
+  const differing = all((found) => found.differing);
+  const proposed = all((found) => found.proposed);
+  const ambiguous = all((found) => found.ambiguous);
+  const missingInBank = all((found) => found.missingInBank);
+  const missingHere = all((found) => found.missingHere);
   return {
+    ...read.days,
+    periodFrom: read.periodFrom,
     counts: {
       matched: matched.length,
       differing: differing.length,
       proposed: proposed.length,
+      ambiguous: ambiguous.length,
+      ambiguousCharges: new Set([...new Set(ambiguous.map(({ charges }) => charges))].flat()).size,
       missingInBank: missingInBank.length,
       missingHere: missingHere.length,
-      ...counted,
+      unread: read.unread.count,
+      balances: read.balances,
+      debits: read.debits.length,
     },
-    matched: matched.slice(0, MOST_LISTED).map(pairOf),
-    differing: differing.slice(0, MOST_LISTED).map(pairOf),
-    proposed: proposed.slice(0, MOST_LISTED).map(({ entry, charge, hint }) => ({
-      entry: shownEntry(entry),
-      charge: shownCharge(charge),
-      hint,
-      ...othersOf(fits, entry, charge),
-    })),
+    matched: inPlace(matched).map(shownPair),
+    differing: inPlace(differing).map(shownPair),
+    proposed: inPlace(proposed).map(shownPair),
+    ambiguous: inPlace(ambiguous)
+      .map(withCandidates)
+      .map(({ entry, kind, by, charges, count }) => ({
+        entry: shownEntry(entry),
+        kind,
+        by,
+        candidates: charges.map(shownCharge),
+        candidateCount: count,
+      })),
     missingInBank: missingInBank
       .slice(0, MOST_LISTED)
-      .map((charge) => ({ ...shownCharge(charge), lines: fits.credits(charge, 0).count })),
-    missingHere: missingHere
-      .slice(0, MOST_LISTED)
-      .map((entry) => ({ ...shownEntry(entry), charges: fits.charges(entry, 0).count })),
+      .map(({ charge, ...each }) => ({ ...shownCharge(charge), ...each })),
+    missingHere: inPlace(missingHere)
+      .map(withCandidates)
+      .map(({ entry, charges, count }) => ({
+        ...shownEntry(entry),
+        candidates: charges.map(shownCharge),
+        candidateCount: count,
+      })),
+    unread: read.unread.first,
   };
 }
 
-/** The alternatives of a proposal: empty where the pair is the only one that fits. */
-function othersOf(fits: WhoFits, entry: ReadEntry, charge: PaidCharge) {
-  const charges = fits.charges(entry, MOST_OTHERS + 1);
-  const others = charges.first.filter((each) => each !== charge).slice(0, MOST_OTHERS);
+type Part = ReturnType<typeof part>;
+
+function part(lines: readonly ReadEntry[], movements: Movements, { days }: ReadEntries) {
+  const { kind } = movements;
+  const found: MatchedMovements = matchMovements(lines, movements, days);
+  const { matched, differing, proposed, ambiguous, missingInBank, missingHere } = found;
   return {
-    others: others.map(shownCharge),
-    otherCharges: charges.count - 1,
-    otherLines: fits.credits(charge, 0).count - 1,
+    matched: matched.map((line) => ({ ...line, kind, kept: false })),
+    differing: differing.map((line) => ({ ...line, kind, kept: false })),
+    proposed: proposed.map((line) => ({ ...line, kind })),
+    ambiguous: ambiguous.map((claim) => ({ ...claim, kind })),
+    missingInBank: missingInBank.map((each) => ({ ...each, kind })),
+    missingHere,
   };
 }
 
-interface ReadEntries {
-  readonly credits: readonly ReadEntry[];
-  /** Credits and debits, without balances. */
-  readonly entries: number;
-  readonly debits: number;
-  readonly balances: number;
-  /** The first and last day of its entries. */
-  readonly days: { readonly from: string; readonly to: string };
-  /** Lines that could not be read as an entry, by their number. */
-  readonly unread: { readonly count: number; readonly first: number[] };
+/** The file's lines that are known already; a line of many charges is a batch payout. */
+function keptLines(entries: readonly ReadEntry[], kept: readonly KeptMatch[]): KeptLine[] {
+  const byLine = new Map<string, KeptMatch[]>();
+  for (const each of kept) byLine.set(each.lineId, [...(byLine.get(each.lineId) ?? []), each]);
+  return entries.flatMap((entry) => {
+    const known = byLine.get(entry.lineId);
+    if (known?.[0] === undefined) return [];
+    const { kind, by } = known[0];
+    return [{ entry, kind, by, charges: known.map(({ charge }) => charge) }];
+  });
 }
 
-function readEntries(lines: Iterable<StatedLine>): ReadEntries {
-  const credits: ReadEntry[] = [];
-  const first: number[] = [];
-  let [debits, balances, count, from, to] = [0, 0, 0, '', ''];
-  for (const stated of lines) {
-    // Some banks write a balance row's text in the column of the day.
-    if (isBalance([stated.date, ...stated.words])) {
-      balances += 1;
-      continue;
-    }
-    const entry = entryOf(stated);
-    if (entry === null) {
-      count += 1;
-      if (first.length < MOST_UNREAD) first.push(stated.line);
-      continue;
-    }
-    if (from === '' || entry.day < from) from = entry.day;
-    if (entry.day > to) to = entry.day;
-    if (entry.amount > 0) credits.push(entry);
-    else debits += 1;
-  }
-  const entries = credits.length + debits;
-  return { credits, entries, debits, balances, days: { from, to }, unread: { count, first } };
+interface OfCharges {
+  readonly entry: ReadEntry;
+  readonly charges: readonly PaidCharge[];
 }
 
-/** @throws StatementRefused where no mapping is passed. */
-function* csvLines({ rows }: Table, mapping: StatementMapping | null): Generator<StatedLine> {
-  if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
-  const { date, amount, description, endToEnd } = mapping;
-  for (const { line, cells } of rows()) {
-    const named = [description, endToEnd].map((column) => (column === null ? '' : (cells[column] ?? '')));
-    const others = cells.filter((_, column) => column !== date && column !== amount);
-    yield {
-      line,
-      date: cells[date] ?? '',
-      amount: cells[amount] ?? '',
-      words: [...named, ...others],
-      text: named[0] ?? '',
-    };
-  }
+/** The first lines in the file's order. */
+function inPlace<Line extends OfCharges>(lines: readonly Line[]): Line[] {
+  return lines.toSorted((one, other) => one.entry.line - other.entry.line).slice(0, MOST_LISTED);
 }
 
-const NAMES = {
-  date: /^(data|date|dt)/i,
-  amount: /^(valor|amount|quantia|cr[eé]dito)/i,
-  description: /(hist[oó]rico|descri|memo|lan[cç]amento|title)/i,
-  endToEnd: /(end.?to.?end|e2e|fim a fim|identificador|\bid\b.{0,20}transa)/i,
-} as const;
-
-/** The mapping that a head's column names suggest; null where there is no date or no amount among them. */
-function guessedMapping(head: readonly string[]): StatementMapping | null {
-  const columnOf = (name: RegExp) => {
-    const column = head.findIndex((each) => name.test(each.trim()));
-    return column < 0 ? null : column;
-  };
-  const [date, amount] = [columnOf(NAMES.date), columnOf(NAMES.amount)];
-  if (date === null || amount === null) return null;
-  return { date, amount, description: columnOf(NAMES.description), endToEnd: columnOf(NAMES.endToEnd) };
+/** A line with its first candidates, and how many there are; the more lines there are, the fewer are named. */
+function withCandidates<Line extends OfCharges>(line: Line, _place: number, lines: readonly Line[]) {
+  const most = Math.min(MOST_CANDIDATES, Math.max(2, Math.floor(MOST_NAMED / lines.length)));
+  return { ...line, charges: line.charges.slice(0, most), count: line.charges.length };
 }
 
-function shownCells(cells: readonly string[]): string[] {
-  return cells.map((cell) => cell.slice(0, SHOWN));
+/** A batch payout has all its charges, because they are confirmed together. */
+function shownPair<Line extends OfCharges>({ entry, charges, ...line }: Line) {
+  return { ...line, entry: shownEntry(entry), charges: charges.map(shownCharge) };
 }
 
-function shownEntry({ line, day, amount, text, end2endId }: ReadEntry) {
-  return { line, day, amount, text, end2endId };
+function shownEntry({ searchText: _, ...entry }: ReadEntry) {
+  return entry;
 }
 
-/** Neither the customer's name nor their document: ids distinguish the shown charges. */
-function shownCharge({ key, transactionId, state, amount, netAmount, paidAt, end2endId, reference }: PaidCharge) {
-  return { key, transactionId, state, amount, netAmount, paidAt, end2endId, reference };
-}
-
-function* firstOf<Value>(values: Iterable<Value>, most: number): Generator<Value> {
-  let left = most;
-  for (const value of values) {
-    if (left === 0) return;
-    left -= 1;
-    yield value;
-  }
+function shownCharge(charge: PaidCharge): PaidCharge {
+  return { ...charge };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
+import { keptStatementMatch } from './statement-match.ts';
 
 /** How a state was observed. */
 const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
@@ -238,6 +239,8 @@ export const chargeDetail = liveRow.extend({
   items: z.array(chargeItem),
   metadata: z.array(z.object({ key: freeText, value: freeText })),
   code: brCodeReport,
+  /** Lines of bank statements that are kept as its payment or its refund. */
+  statementMatches: z.array(keptStatementMatch),
   timeline: z.array(timelineEntry),
   /** The attempt this charge came from; null for one that was adopted by its id. */
   attempt: z

@@ -13,6 +13,8 @@ const auditAction = z.enum([
   'schedule-approved',
   'schedule-removed',
   'closed',
+  'statement-matched',
+  'statement-unmatched',
   'revealed',
   'erased',
   'person-exported',

@@ -23,6 +23,7 @@ import {
   savedFile,
   sweepSummary,
 } from './reports.ts';
+import { statementMatchOperations } from './statement-match-operations.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
 
 const ofReconciliation = ofGateway.extend({ id: localId });
@@ -121,11 +122,10 @@ export const reportOperations = {
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
-      /** The most days between a credit and its payment. */
-      windowDays: z.int().min(0).max(15),
     }),
     output: statementMatch,
   },
+  ...statementMatchOperations,
 
   'reports.figures': { ...operatorOnly, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
 

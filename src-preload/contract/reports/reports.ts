@@ -196,6 +196,7 @@ export const reportName = z.enum([
   'statement-matched',
   'statement-differing',
   'statement-proposed',
+  'statement-ambiguous',
   'statement-missing-in-bank',
   'statement-missing-here',
   'figures',

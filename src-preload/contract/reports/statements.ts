@@ -1,14 +1,25 @@
-/** A bank's statement beside the payments of a period. */
+/** A bank's statement beside the payments and refunds of its period. Amounts are cents, days `2026-11-20`. */
 import { z } from 'zod';
-import { freeText, plainText } from '../values/personal-data.ts';
+import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
+
+const column = z.int().min(0).max(200);
+/** Later additions: a mapping that was saved before them has none. */
+const addedColumn = column.nullable().default(null);
 
 /** Which column of a bank's CSV holds what; columns are counted from zero. */
 export const statementMapping = z.strictObject({
-  date: z.int().min(0).max(200),
-  amount: z.int().min(0).max(200),
-  description: z.int().min(0).max(200).nullable(),
-  endToEnd: z.int().min(0).max(200).nullable(),
+  date: column,
+  /** Signed; or the credits alone, where debits have a column of their own. */
+  amount: column,
+  /** Debits, where they have a column of their own; with or without a sign. */
+  debit: addedColumn,
+  /** `C` or `D`, where the amounts have no sign. */
+  sign: addedColumn,
+  description: column.nullable(),
+  endToEnd: column.nullable(),
+  /** The bank's own id of a line. */
+  id: addedColumn,
 });
 
 export type StatementMapping = z.infer<typeof statementMapping>;
@@ -28,9 +39,10 @@ export const statementShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ofx'), entries: z.int() }),
   z.object({
     kind: z.literal('csv'),
+    /** The columns' names; each is empty in a file that begins with its first entry. */
     head: z.array(freeText),
     sample: z.array(z.array(freeText)),
-    /** The saved mapping of a file with this head, else the one its column names suggest; null where there is none. */
+    /** The saved mapping of a file with this head, else the one its columns suggest; null where there is none. */
     mapping: statementMapping.nullable(),
     kept: z.boolean(),
   }),
@@ -39,7 +51,11 @@ export const statementShape = z.discriminatedUnion('kind', [
 
 export type StatementShape = z.infer<typeof statementShape>;
 
+/** A line of the statement: a credit, or a debit with a negative amount. */
 const statementEntry = z.object({
+  /** The same in every file of the account: the bank's id of the line, else a digest of its text. */
+  lineId: plainText,
+  /** Where it is in this file, from one. */
   line: z.int(),
   day: plainText,
   amount: z.int(),
@@ -54,61 +70,92 @@ const statementCharge = z.object({
   amount: z.int(),
   netAmount: z.int().nullable(),
   paidAt: instant,
+  /** When its money went back, as far as known; null for a payment that stayed. */
+  returnedAt: instant.nullable(),
   end2endId: plainText.nullable(),
   reference: freeText.nullable(),
+  customerName: customerName.nullable(),
+  customerDocument: customerContact.nullable(),
 });
 
-/** A credit and a charge, paired by evidence in the bank's own text: the strongest first. */
+/** Evidence in the bank's own text, the strongest first; `person`: somebody confirmed it. */
+export const statementEvidence = z.enum(['end-to-end', 'transaction-id', 'reference', 'document', 'name', 'person']);
+
+export type StatementEvidence = z.infer<typeof statementEvidence>;
+
+/** A credit is a charge's payment; a debit is its refund. */
+export const statementKind = z.enum(['payment', 'refund']);
+
+export type StatementKind = z.infer<typeof statementKind>;
+
+/** A line and its charge; or its charges, where the line is a batch payout of many. */
 const statementPair = z.object({
   entry: statementEntry,
-  charge: statementCharge,
-  by: z.enum(['end-to-end', 'transaction-id', 'reference', 'document']),
+  charges: z.array(statementCharge).min(1),
+  kind: statementKind,
+  by: statementEvidence,
+  /** Confirmed by somebody, or matched in an earlier file. */
+  kept: z.boolean(),
+});
+
+const candidates = z.object({
+  /** The first of the charges it could be. */
+  candidates: z.array(statementCharge),
+  candidateCount: z.int(),
 });
 
 /**
- * Days between a payment and its line on a statement, unless the accountant chooses another number: a transfer appears
- * on the day it arrives, which can be after a weekend.
+ * Each credit and each refund debit is in one list, once. A payment is in one pair at most, and so is a refund. A list
+ * holds its first five thousand; the counts are of all.
  */
-export const DEFAULT_STATEMENT_WINDOW = 2;
-
-/** Each credit and each charge is in one list, once. A list holds its first five thousand; the counts are of all. */
 export const statementMatch = z.object({
   from: plainText,
   to: plainText,
+  /** Whether the file states its period, or it is that of its first and last entry. */
+  periodFrom: z.enum(['header', 'entries']),
   counts: z.object({
     matched: z.int(),
     differing: z.int(),
     proposed: z.int(),
+    ambiguous: z.int(),
+    /** The charges that the ambiguous lines could be: where there are more of them than lines, some have no money. */
+    ambiguousCharges: z.int(),
     missingInBank: z.int(),
     missingHere: z.int(),
     /** Lines that could not be read as an entry. */
     unread: z.int(),
     /** Rows with an account balance, which are not payments. */
     balances: z.int(),
+    /** All debits, those that are refunds included. */
     debits: z.int(),
   }),
-  /** One charge is named by one credit, and their amounts agree (or the bank booked the net amount). */
+  /** Only this charge can be meant, and the amounts agree (or the bank booked the net amount). */
   matched: z.array(statementPair),
-  /** One charge is named by one credit, and their amounts do not agree. */
+  /** The line's id is the charge's, and their amounts do not agree. */
   differing: z.array(statementPair),
-  /** Amount and day agree, without evidence that it is this charge: never a match until a person has checked it. */
-  proposed: z.array(
-    z.object({
+  /** Nothing but amount and day, or a payout's sum and days, say so: never a match until a person has confirmed it. */
+  proposed: z.array(statementPair.omit({ by: true, kept: true }).extend({ by: z.enum(['amount-and-day', 'payout']) })),
+  /** Lines that could be more than one charge, or of which more than one could be the same charge. */
+  ambiguous: z.array(
+    candidates.extend({
       entry: statementEntry,
-      charge: statementCharge,
-      /** The weaker evidence in the bank's text; null where there is none. */
-      hint: z.enum(['id', 'name']).nullable(),
-      /** Some of the other charges it could be. */
-      others: z.array(statementCharge),
-      otherCharges: z.int(),
-      /** How many other credits could be this charge. */
-      otherLines: z.int(),
+      kind: statementKind,
+      /** The strongest evidence that fits; null for amount and day alone. */
+      by: statementEvidence.nullable(),
     }),
   ),
-  /** Paid here within the statement's days, and in no list above; `lines` is how many proposed credits it could be. */
-  missingInBank: z.array(statementCharge.extend({ lines: z.int() })),
-  /** Credits in no list above; `charges` is how many proposed charges it could be. */
-  missingHere: z.array(statementEntry.extend({ charges: z.int() })),
+  /** Paid, or refunded, here within the statement's days, and no line could be its money. */
+  missingInBank: z.array(
+    statementCharge.extend({
+      kind: statementKind,
+      /** How many lines in `missingHere` agree in amount and day, and name somebody else. */
+      lines: z.int(),
+      /** So late in the statement that the bank may book it after its last day. */
+      mayFollow: z.boolean(),
+    }),
+  ),
+  /** Lines that could be no charge here; the candidates agree in amount and day, and the line names somebody else. */
+  missingHere: z.array(statementEntry.extend(candidates.shape)),
   /** The first lines that could not be read, by their number. */
   unread: z.array(z.int()),
 });

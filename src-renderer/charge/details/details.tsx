@@ -12,6 +12,7 @@ import { CustomerDetails } from './customer-details.tsx';
 import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
 import { ItemsTable } from './items-table.tsx';
+import { StatementMatches } from './statement-matches.tsx';
 
 export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -60,6 +61,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         )}
         <Returned charge={charge} />
       </DescriptionList>
+      <StatementMatches charge={charge} />
       <section className={styles['wide']}>
         <h3 className={styles['title']}>{t('charge.details.items')}</h3>
         <ItemsTable items={charge.items} />

@@ -13,6 +13,8 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'schedule-approved': 'reports',
   'schedule-removed': 'reports',
   closed: 'reports',
+  'statement-matched': 'reports',
+  'statement-unmatched': 'reports',
   revealed: 'people',
   erased: 'people',
   'person-exported': 'people',

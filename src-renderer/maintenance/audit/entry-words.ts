@@ -71,8 +71,8 @@ const WORDED: ReadonlySet<string> = new Set([
   'proxy',
 ]);
 const { subject: SUBJECTS, value: VALUES } = auditMessages.en;
-/** Parts of a subject that somebody typed, which no word of ours may replace. */
-const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy']);
+/** Parts of a subject that somebody typed or a bank wrote, which no word of ours may replace. */
+const TYPED: ReadonlySet<string> = new Set(['schedule', 'approvedBy', 'line']);
 /** Parts of a subject that hold a gateway's id. */
 const OF_GATEWAY: ReadonlySet<string> = new Set(['gateway', 'of']);
 

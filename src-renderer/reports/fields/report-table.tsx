@@ -35,11 +35,43 @@ export function ReportDataTable({
   /** Shown beside the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
+  return (
+    <ExportedSection
+      name={name}
+      title={title}
+      isEmpty={rows.length === 0}
+      table={() => ({ columns, rows })}
+      shown={<ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />}
+    >
+      {children}
+    </ExportedSection>
+  );
+}
+
+/** A part of a report with its title and its export, however it is shown. */
+export function ExportedSection({
+  name,
+  title,
+  isEmpty,
+  table,
+  shown: content,
+  children,
+}: {
+  readonly name: ReportName;
+  readonly title: string;
+  readonly isEmpty: boolean;
+  /** What is exported, made when it is requested. */
+  readonly table: () => { readonly columns: Columns; readonly rows: readonly (readonly Cell[])[] };
+  readonly shown: ReactNode;
+  /** Shown beside the title. */
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { language } = useApp();
   const save = useCommand('exports.table');
   const [saved, setSaved] = useState<string | null>(null);
-  const write = () =>
+  const write = () => {
+    const { columns, rows } = table();
     save.mutate(
       {
         name,
@@ -54,6 +86,7 @@ export function ReportDataTable({
         },
       },
     );
+  };
   return (
     <div className={styles['section']}>
       <header className={styles['tableHead']}>
@@ -65,7 +98,7 @@ export function ReportDataTable({
             variant="default"
             size="xs"
             leftSection={<IconDownload size={15} aria-hidden />}
-            disabled={rows.length === 0}
+            disabled={isEmpty}
             loading={save.isPending}
             onClick={write}
           >
@@ -74,11 +107,7 @@ export function ReportDataTable({
         </span>
       </header>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
-      {rows.length === 0 ? (
-        <p className={shared['note']}>{t('reports.noRows')}</p>
-      ) : (
-        <ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />
-      )}
+      {isEmpty ? <p className={shared['note']}>{t('reports.noRows')}</p> : content}
     </div>
   );
 }

@@ -1,161 +1,211 @@
-/**
- * The differences between a statement and the history: missing entries first, matched ones last; each list can be
- * exported.
- */
-
+/** What a statement says of the charges here: the counts, each list, and at the end what remains to be done. */
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { dayText } from '../../format/day-text.ts';
-import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';
+import reports from '../fields/reports.module.css';
+import { Candidates, MatchAction } from './statement-actions.tsx';
+import { Remaining } from './statement-remaining.tsx';
+import { useStatementTables } from './statement-rows.ts';
+import { BankSide, ChargeSide, ChargesSide } from './statement-sides.tsx';
+import { StatementTable } from './statement-table.tsx';
+import styles from './statements.module.css';
+import { type StatementPair, useKeptMatches } from './use-kept-matches.ts';
 
-type Pair = StatementMatch['matched'][number];
-type Charge = Pair['charge'];
-type Entry = Pair['entry'];
-type Proposed = StatementMatch['proposed'][number];
+const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
 
 export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { t } = useTranslation();
-  const { counts, matched, differing, proposed, missingInBank, missingHere, unread } = match;
-  const entryColumns = [
-    { name: t('reports.column.line'), kind: 'count' },
-    { name: t('reports.column.bankDay'), kind: 'text' },
-    { name: t('reports.column.bankAmount'), kind: 'money' },
-    { name: t('reports.column.bankText'), kind: 'text' },
-  ] as const;
-  const chargeColumns = [
-    { name: t('reports.column.paidAt'), kind: 'moment' },
-    { name: t('reports.column.amount'), kind: 'money' },
-    { name: t('reports.column.reference'), kind: 'text' },
-    { name: t('reports.column.transactionId'), kind: 'text' },
-    { name: t('reports.column.end2endId'), kind: 'text' },
-  ] as const;
-  const matchedBy = { name: t('reports.column.matchedBy'), kind: 'text' } as const;
-  const couldBe = { name: t('reports.statement.otherCandidates'), kind: 'text' } as const;
-  const pairCells = ({ entry, charge, by }: Pair): Cell[] => [
-    ...entryCells(entry),
-    ...chargeCells(charge),
-    t(`reports.statement.matchedBy.${by}`),
-  ];
-  const alternatives = ({ others, otherCharges, otherLines }: Proposed): string => {
-    const named = others.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
-    const more = otherCharges > others.length ? '…' : '';
-    return [
-      otherCharges > 0 && `${t('reports.statement.otherCharges', { count: otherCharges })}: ${named}${more}`,
-      otherLines > 0 && t('reports.statement.otherLines', { count: otherLines }),
-    ]
-      .filter(Boolean)
-      .join('; ')
-      .slice(0, 2_000);
-  };
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const kept = useKeptMatches(gatewayId);
+  const tables = useStatementTables(match, kept);
+  const { counts, matched, differing, proposed, ambiguous, missingInBank, missingHere, unread } = match;
+  const open = matched.filter((pair) => !kept.isKept(pair, pair.kept));
+  const confirmed = (rows: readonly Pick<StatementPair, 'entry' | 'kind'>[]) =>
+    t('reports.statement.confirmedOf', {
+      done: format.count(rows.filter((row) => kept.isKept(row, false)).length),
+      all: format.count(rows.length),
+    });
+  const inBank = t('reports.statement.inBank');
+  const here = t('reports.statement.here');
   return (
     <>
-      <p className={shared['note']} role="status">
+      <p className={shared['note']}>
+        {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}{' '}
         {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </p>
-      <List
-        name="statement-missing-in-bank"
-        of="missingInBank"
-        count={counts.missingInBank}
-        columns={[...chargeColumns, couldBe]}
-        rows={missingInBank.map((charge) => [
-          ...chargeCells(charge),
-          charge.lines > 0 ? t('reports.statement.proposedLines', { count: charge.lines }) : '',
-        ])}
-      />
-      <List
-        name="statement-missing-here"
-        of="missingHere"
-        count={counts.missingHere}
-        columns={[...entryColumns, couldBe]}
-        rows={missingHere.map((entry) => [
-          ...entryCells(entry),
-          entry.charges > 0 ? t('reports.statement.proposedCharges', { count: entry.charges }) : '',
-        ])}
-      />
-      <List
+      <dl className={reports['totals']}>
+        {LISTS.map((list) => (
+          <div key={list}>
+            <dt>{t(`reports.statement.counted.${list}`)}</dt>
+            <dd>{format.count(counts[list])}</dd>
+          </div>
+        ))}
+      </dl>
+      {kept.error !== null && <ErrorNotice thrown={kept.error} />}
+      <StatementTable
+        name="statement-matched"
+        title={t('reports.statement.matched', { count: counts.matched })}
+        headings={[inBank, here, t('reports.column.matchedBy')]}
+        rows={matched}
+        rowOf={pairRow}
+        count={counts.matched}
+        note={t('reports.statement.matchedNote')}
+        exported={tables.matched}
+      >
+        {matched.length > 0 && (
+          <span role="status" className={styles['progress']}>
+            {t('reports.statement.keptOf', {
+              done: format.count(matched.length - open.length),
+              all: format.count(matched.length),
+            })}
+          </span>
+        )}
+        {open.length > 0 && (
+          <Button size="xs" mr={8} loading={kept.isBusy} onClick={() => kept.keep(open)}>
+            {t('reports.statement.keepAll', { count: open.length })}
+          </Button>
+        )}
+      </StatementTable>
+      <StatementTable
         name="statement-differing"
-        of="differing"
+        title={t('reports.statement.differing', { count: counts.differing })}
+        headings={[inBank, here, t('reports.column.matchedBy')]}
+        rows={differing}
+        rowOf={pairRow}
         count={counts.differing}
-        columns={[...entryColumns, ...chargeColumns, matchedBy]}
-        rows={differing.map(pairCells)}
+        exported={tables.differing}
         isLoud
       />
-      <List
+      <StatementTable
         name="statement-proposed"
-        of="proposed"
+        title={t('reports.statement.proposed', { count: counts.proposed })}
+        headings={[inBank, here, t('reports.statement.proposedBy')]}
+        rows={proposed}
+        rowOf={(pair) => ({
+          key: keyOf(pair),
+          cells: [
+            <BankSide key="bank" entry={pair.entry} />,
+            <ChargesSide key="here" charges={pair.charges} />,
+            <div key="act">
+              {kindWord(pair)} {t(`reports.statement.proposal.${pair.by}`)}
+              <MatchAction line={pair} choice={{ ...pair, by: 'person' }} word="confirm" kept={kept} />
+            </div>,
+          ],
+        })}
         count={counts.proposed}
         note={t('reports.statement.proposedNote')}
-        columns={[
-          ...entryColumns,
-          ...chargeColumns,
-          { name: t('reports.statement.proposedBy'), kind: 'text' },
-          couldBe,
-        ]}
-        rows={proposed.map((each) => [
-          ...entryCells(each.entry),
-          ...chargeCells(each.charge),
-          t(`reports.statement.hint.${each.hint ?? 'none'}`),
-          alternatives(each),
-        ])}
+        exported={tables.proposed}
+      >
+        {proposed.length > 0 && (
+          <span role="status" className={styles['progress']}>
+            {confirmed(proposed)}
+          </span>
+        )}
+      </StatementTable>
+      <StatementTable
+        name="statement-ambiguous"
+        title={t('reports.statement.ambiguous', { count: counts.ambiguous })}
+        headings={[inBank, t('reports.statement.candidatesHere')]}
+        rows={ambiguous}
+        rowOf={(row) => ({
+          key: keyOf(row),
+          cells: [
+            <div key="bank">
+              <BankSide entry={row.entry} />
+              <p className={styles['dim']}>
+                {kindWord(row)} {row.by === null ? t('reports.statement.proposal.amount-and-day') : byWord(row.by)}
+              </p>
+            </div>,
+            <Candidates key="here" row={row} kept={kept} />,
+          ],
+        })}
+        count={counts.ambiguous}
+        note={t('reports.statement.ambiguousNote')}
+        exported={tables.ambiguous}
+      >
+        {ambiguous.length > 0 && (
+          <span role="status" className={styles['progress']}>
+            {confirmed(ambiguous)}
+          </span>
+        )}
+      </StatementTable>
+      <StatementTable
+        name="statement-missing-in-bank"
+        title={t('reports.statement.missingInBank', { count: counts.missingInBank })}
+        headings={[here, t('reports.statement.otherCandidates')]}
+        rows={missingInBank}
+        rowOf={(charge) => ({
+          key: `${charge.kind} ${charge.key}`,
+          cells: [
+            <ChargeSide key="here" charge={charge} />,
+            <div key="note">
+              {kindWord(charge)} {charge.mayFollow && t('reports.statement.mayFollow')}{' '}
+              {charge.lines > 0 && t('reports.statement.linesOfOthers', { count: charge.lines })}
+            </div>,
+          ],
+        })}
+        count={counts.missingInBank}
+        exported={tables.missingInBank}
       />
-      <List
-        name="statement-matched"
-        of="matched"
-        count={counts.matched}
-        columns={[...entryColumns, ...chargeColumns, matchedBy]}
-        rows={matched.map(pairCells)}
+      <StatementTable
+        name="statement-missing-here"
+        title={t('reports.statement.missingHere', { count: counts.missingHere })}
+        headings={[inBank, t('reports.statement.otherCandidates')]}
+        rows={missingHere}
+        rowOf={(entry) => ({
+          key: entry.lineId,
+          cells: [
+            <BankSide key="bank" entry={entry} />,
+            entry.candidateCount > 0 && (
+              <details key="candidates">
+                <summary>{t('reports.statement.candidates', { count: entry.candidateCount })}</summary>
+                {entry.candidates.map((charge) => (
+                  <ChargeSide key={charge.key} charge={charge} />
+                ))}
+              </details>
+            ),
+          ],
+        })}
+        count={counts.missingHere}
+        exported={tables.missingHere}
       />
+      <Remaining match={match} kept={kept} />
     </>
   );
+
+  function byWord(by: StatementPair['by']): string {
+    return t(`reports.statement.matchedBy.${by}`);
+  }
+
+  /** A refund is said; a payment is what every other row is. */
+  function kindWord({ kind }: Pick<StatementPair, 'kind'>): string {
+    return kind === 'refund' ? `${t('reports.statement.kind.refund')} ·` : '';
+  }
+
+  function pairRow(pair: StatementPair) {
+    return {
+      key: keyOf(pair),
+      cells: [
+        <BankSide key="bank" entry={pair.entry} />,
+        <ChargesSide key="here" charges={pair.charges} />,
+        <div key="act">
+          {kindWord(pair)} {byWord(pair.by)}
+          <MatchAction line={pair} choice={pair} wasKept={pair.kept} word="keep" kept={kept} />
+        </div>,
+      ],
+    };
+  }
 }
 
-function List({
-  name,
-  of,
-  count,
-  note,
-  columns,
-  rows,
-  isLoud = false,
-}: {
-  readonly name: ReportName;
-  readonly of: 'matched' | 'differing' | 'proposed' | 'missingInBank' | 'missingHere';
-  /** The total number; the rows may be only the first of them. */
-  readonly count: number;
-  readonly note?: string;
-  readonly columns: Columns;
-  readonly rows: readonly (readonly Cell[])[];
-  readonly isLoud?: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ReportDataTable
-        name={name}
-        title={t(`reports.statement.${of}`, { count })}
-        columns={columns}
-        rows={rows}
-        isLoud={() => isLoud}
-      />
-      {note !== undefined && count > 0 && <p className={shared['note']}>{note}</p>}
-      {count > rows.length && (
-        <p className={shared['note']} role="status">
-          {t('reports.statement.listCut', { listed: rows.length })}
-        </p>
-      )}
-    </>
-  );
-}
-
-function entryCells({ line, day, amount, text }: Entry): Cell[] {
-  return [line, dayText(day), amount, text.slice(0, 2_000)];
-}
-
-function chargeCells({ paidAt, amount, reference, transactionId, end2endId }: Charge): Cell[] {
-  return [paidAt, amount, reference, transactionId, end2endId];
+function keyOf({ entry, kind }: Pick<StatementPair, 'entry' | 'kind'>): string {
+  return `${kind} ${entry.lineId}`;
 }
 
 function listOf(lines: readonly number[], count: number): string {

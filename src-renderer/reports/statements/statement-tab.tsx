@@ -1,10 +1,9 @@
 /** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
 
-import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, FileButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  DEFAULT_STATEMENT_WINDOW,
   type StatementMapping,
   type StatementMatch,
   type StatementShape,
@@ -20,6 +19,16 @@ import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
+const UNMAPPED: StatementMapping = {
+  date: 0,
+  amount: 1,
+  debit: null,
+  sign: null,
+  description: null,
+  endToEnd: null,
+  id: null,
+};
+
 interface OpenFile {
   readonly name: string;
   readonly text: string;
@@ -34,7 +43,6 @@ export function StatementTab() {
   const [file, setFile] = useState<OpenFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [mapping, setMapping] = useState<StatementMapping | null>(null);
-  const [windowDays, setWindowDays] = useState(DEFAULT_STATEMENT_WINDOW);
   const [found, setFound] = useState<StatementMatch | null>(null);
 
   const open = async (chosen: File) => {
@@ -49,9 +57,7 @@ export function StatementTab() {
       {
         onSuccess: (shape) => {
           setFile({ name: chosen.name, text, shape });
-          setMapping(
-            shape.kind === 'csv' ? (shape.mapping ?? { date: 0, amount: 1, description: null, endToEnd: null }) : null,
-          );
+          setMapping(shape.kind === 'csv' ? (shape.mapping ?? UNMAPPED) : null);
         },
       },
     );
@@ -85,17 +91,9 @@ export function StatementTab() {
       )}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
         <div className={shared['controls']}>
-          <NumberInput
-            label={t('reports.statement.window')}
-            value={windowDays}
-            min={0}
-            max={15}
-            w={220}
-            onChange={(value) => typeof value === 'number' && setWindowDays(value)}
-          />
           <Button
             loading={match.isPending}
-            onClick={() => match.mutate({ gatewayId, text: file.text, mapping, windowDays }, { onSuccess: setFound })}
+            onClick={() => match.mutate({ gatewayId, text: file.text, mapping }, { onSuccess: setFound })}
           >
             {t('reports.statement.match')}
           </Button>

@@ -16,7 +16,7 @@ import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts'
 import { livingThreads } from '../../support/run/living-threads.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
-const MAPPING = { date: 0, amount: 1, description: 2, endToEnd: null };
+const MAPPING = { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null };
 const NAMES = 'Data;Valor;Histórico';
 
 /** The wall clock, on which a file that is slow only because the machine is busy has its time. */
@@ -46,11 +46,11 @@ describe("a bank's file", () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
     expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
-    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
     expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charge: { end2endId: E2E } });
     expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, kept: true });
-    expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null, windowDays: 2 })).toEqual({
+    expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null })).toEqual({
       kind: 'invalid-input',
       issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
     });
@@ -69,7 +69,7 @@ describe("a bank's file", () => {
       50,
     );
     const found = await desk
-      .call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 })
+      .call('statements.match', { gatewayId, text, mapping: MAPPING })
       .finally(() => clearInterval(asking));
     await Promise.all(answered);
     expect(found.counts).toMatchObject({ matched: 1, missingHere: entries });
@@ -81,7 +81,7 @@ describe("a bank's file", () => {
   it("a bank's file that was made to be slow is processed at once", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;1${' '.repeat(4_000)}x;PIX\n20/11/2026;10,00;PIX ${E2E}`;
-    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, unread: 1 });
   });
 });

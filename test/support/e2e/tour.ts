@@ -159,6 +159,10 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
     // The overview and the closing have figures at once; the others need a choice first.
     if (tab === 'figures' || tab === 'closing') await page.locator('main table').first().waitFor();
     yield at(`reports-${tab}`);
+    if (tab === 'statement') {
+      await matchStatement(page);
+      yield at('reports-statement-matched');
+    }
   }
 
   await go('/care');
@@ -181,6 +185,25 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.keyboard.press('Escape');
 
   yield* payersWindow(page, context, go, keys.pending);
+}
+
+/** A statement with a line of each list; what its evidence matches is kept. */
+async function matchStatement(page: Page): Promise<void> {
+  const day = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  const lines = [
+    'Data;Histórico;Valor;Identificador',
+    `${day};PIX RECEBIDO - 111.444.777-35 JOAO BATISTA DA SILVA SAURO FILHO COMERCIO DE ALIMENTOS;150,00;N-1`,
+    `${day};PIX RECEBIDO;5,00;N-2`,
+    `${day};TED 341 0001 FORNECEDOR;77,00;${'0'.repeat(120)}`,
+  ];
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.locator('main select').first().waitFor();
+  await page.locator('main button').last().click();
+  const matched = page.locator('main header', { has: page.locator('h2') }).first();
+  await matched.getByRole('button').first().click();
+  await page.locator('main td svg.tabler-icon-check').first().waitFor();
 }
 
 /** What opens over the list: filters, views, columns, export options; and the bar of selected rows. */

@@ -14,6 +14,7 @@ export function paidCharge(different: Partial<PaidCharge> = {}): PaidCharge {
     amount: 1000,
     netAmount: 990,
     paidAt: Date.UTC(2026, 10, 21, 1, 30),
+    returnedAt: null,
     end2endId: null,
     reference: null,
     customerName: null,
@@ -23,8 +24,12 @@ export function paidCharge(different: Partial<PaidCharge> = {}): PaidCharge {
 }
 
 /** R$ 10,00 on 20 November 2026, with this text. */
-export function credit(text = '', different: Partial<Omit<ReadEntry, 'text' | 'said' | 'end2endId'>> = {}): ReadEntry {
+export function credit(
+  text = '',
+  different: Partial<Omit<ReadEntry, 'text' | 'searchText' | 'end2endId'>> = {},
+): ReadEntry {
   return {
+    lineId: `csv:${different.line ?? 1}`,
     line: 1,
     day: '2026-11-20',
     amount: 1000,

@@ -30,6 +30,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     setAside: false,
     customerEmail: null,
     tags: [],
+    statementMatches: [],
     hasNote: false,
     operator: null,
     answeredAmount: null,

@@ -243,7 +243,14 @@ describe('a bank statement', () => {
     expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
   });
 
-  const entry = (line: number) => ({ line, day: '2026-11-20', amount: 1_000, text: 'PIX', end2endId: null });
+  const entry = (line: number) => ({
+    lineId: `csv:${line}`,
+    line,
+    day: '2026-11-20',
+    amount: 1_000,
+    text: 'PIX',
+    end2endId: null,
+  });
   const charge = (transactionId: string) => ({
     key: 'aaaaaaaa-0000-4000-8000-000000000001',
     transactionId,
@@ -251,20 +258,35 @@ describe('a bank statement', () => {
     amount: 1_000,
     netAmount: null,
     paidAt: Date.UTC(2026, 10, 20, 15),
+    returnedAt: null,
     end2endId: null,
     reference: null,
+    customerName: null,
+    customerDocument: null,
   });
+  const noCandidates = { candidates: [], candidateCount: 0 };
   const found = (lists: Partial<Omit<StatementMatch, 'counts'>>, counts: Partial<StatementMatch['counts']> = {}) => {
-    const all = { matched: [], differing: [], proposed: [], missingInBank: [], missingHere: [], ...lists };
+    const all = {
+      matched: [],
+      differing: [],
+      proposed: [],
+      ambiguous: [],
+      missingInBank: [],
+      missingHere: [],
+      ...lists,
+    };
     return {
       from: '2026-11-20',
       to: '2026-11-20',
+      periodFrom: 'entries' as const,
       unread: [],
       ...all,
       counts: {
         matched: all.matched.length,
         differing: all.differing.length,
         proposed: all.proposed.length,
+        ambiguous: all.ambiguous.length,
+        ambiguousCharges: 0,
         missingInBank: all.missingInBank.length,
         missingHere: all.missingHere.length,
         unread: 0,
@@ -275,7 +297,7 @@ describe('a bank statement', () => {
     };
   };
 
-  it('a bank statement entry with only the amount and the day in common is proposed with its alternatives, and never counted as matched', async () => {
+  it('a bank statement entry with only the amount and the day in common is proposed, one that could be two is listed with both, and neither is counted as matched', async () => {
     const { user } = openPage(
       {
         ...deskResponses(),
@@ -283,19 +305,29 @@ describe('a bank statement', () => {
         'statements.match': () =>
           found(
             {
-              matched: [{ entry: entry(1), charge: charge('tx-sure'), by: 'document' }],
-              differing: [{ entry: { ...entry(2), amount: 777 }, charge: charge('tx-other'), by: 'end-to-end' }],
-              proposed: [
+              matched: [
+                { entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', kept: false },
+              ],
+              differing: [
                 {
-                  entry: entry(3),
-                  charge: charge('tx-maybe'),
-                  hint: null,
-                  others: [charge('tx-else')],
-                  otherCharges: 1,
-                  otherLines: 2,
+                  entry: { ...entry(2), amount: 777 },
+                  charges: [charge('tx-other')],
+                  kind: 'payment',
+                  by: 'end-to-end',
+                  kept: false,
                 },
               ],
-              missingInBank: [{ ...charge('tx-missing'), lines: 1 }],
+              proposed: [{ entry: entry(3), charges: [charge('tx-maybe')], kind: 'payment', by: 'amount-and-day' }],
+              ambiguous: [
+                {
+                  entry: entry(4),
+                  kind: 'payment',
+                  by: 'name',
+                  candidates: [charge('tx-one'), charge('tx-two')],
+                  candidateCount: 2,
+                },
+              ],
+              missingInBank: [{ ...charge('tx-missing'), kind: 'payment', lines: 1, mayFollow: false }],
             },
             { balances: 2, debits: 3 },
           ),
@@ -307,8 +339,9 @@ describe('a bank statement', () => {
     expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
     expect(await region('Right ID, other amount (1)')).toContain('tx-other');
     const proposed = await region('To be checked by you (1)');
-    expect(proposed).toMatch(/tx-maybe.*Amount and day.*1 other charge: tx-else; 2 other lines fit this charge/);
-    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line to be checked/);
+    expect(proposed).toMatch(/tx-maybe.*Amount and day/);
+    expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
+    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line of this amount and day that names/);
     expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
     expect(screen.getByText('Not taken for payments. Balance rows: 2. Debits: 3.')).toBeTruthy();
   });
@@ -318,7 +351,7 @@ describe('a bank statement', () => {
       {
         ...deskResponses(),
         'statements.read': shape,
-        'statements.match': () => found({ missingHere: [{ ...entry(1), charges: 0 }] }, { missingHere: 9_000 }),
+        'statements.match': () => found({ missingHere: [{ ...entry(1), ...noCandidates }] }, { missingHere: 9_000 }),
       },
       '#/reports/statement',
     );
@@ -328,7 +361,7 @@ describe('a bank statement', () => {
   });
 
   it('a bank statement of thousands of entries is rendered in parts, and exported whole', async () => {
-    const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), charges: 0 }));
+    const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), ...noCandidates }));
     const { fake, user } = openPage(
       {
         ...deskResponses(),

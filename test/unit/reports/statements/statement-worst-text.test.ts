@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
-
+import { statementRows } from '../../../../src-main/reports/statements/csv-rows.ts';
+import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
+import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import {
   documentsIn,
   IdIndex,
   isBalance,
-  nameOf,
-  namePairsIn,
+  isRefund,
+  maskedCpfsIn,
   plainDocument,
   plainId,
   strongId,
 } from '../../../../src-main/reports/statements/statement-evidence.ts';
-import {
-  endToEndIn,
-  isOfx,
-  ofxLines,
-  statementRows,
-} from '../../../../src-main/reports/statements/statement-reading.ts';
+import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/statement-names.ts';
+import { endToEndIn } from '../../../../src-main/reports/statements/statement-reading.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
-import { readStatement } from '../../../../src-main/reports/statements/statements.ts';
 import { isLinear } from '../../../support/history/growth.ts';
 
 const all = (values: Iterable<unknown>) => {
@@ -74,8 +71,14 @@ describe("a bank's text that was made to be slow", () => {
     ['a document of marks', plainDocument, repeated('.-')],
     ['an id of marks', plainId, repeated('-')],
     ['an id of marks around a letter', strongId, (size) => `${'-'.repeat(size)}a${'-'.repeat(size)}`],
-    ['names', (text) => [nameOf(text), namePairsIn(text)], repeated('ana ')],
-    ['accents without letters', namePairsIn, repeated('\u0301')],
+    ['names', (text) => isNameOf(nameWords(text), nameWords(`${text} lima`)), repeated('ana ')],
+    ['initials', (text) => isNameOf(nameWords(`ana ${text}`), nameWords(`ana ${text}b`)), repeated('a ')],
+    ['names of payers', (text) => new PayerNames([text], []).in(text), repeated('ana - ')],
+    ['accents without letters', (text) => new PayerNames([text], []).in(text), repeated('\u0301')],
+    ['half a masked CPF, again and again', maskedCpfsIn, repeated('***.123.456-*')],
+    ['half a refund', isRefund, repeated('DEVOL')],
+    ['periods that never end', ofxPeriod, repeated('<DTSTART>2026')],
+    ['days above a table', readStatement, repeated('01/01/2026 ')],
     ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],
     ['blanks where a name with blanks is looked for', scrub, (size) => `ana${blanks(size)}`],
     ['digits where a phone is looked for', scrub, repeated('1 ')],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { statementRows } from '../../../../src-main/reports/statements/statement-reading.ts';
+import { statementRows } from '../../../../src-main/reports/statements/csv-rows.ts';
+import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
-import { MOST_LISTED, matchedStatement, readStatement } from '../../../../src-main/reports/statements/statements.ts';
+import { MOST_LISTED, matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
 import { E2E, paidCharge as paid } from '../../../support/history/statement-desk.ts';
 import fc from '../../../support/run/properties.ts';
 
@@ -52,9 +53,10 @@ describe("a bank's date", () => {
 
 describe("a bank's file", () => {
   const payments = [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })];
-  const paidBetween = () => payments;
-  const request = { windowDays: 1, timeZone: 'America/Sao_Paulo' };
-  const MAPPING = { date: 0, description: 1, amount: 2, endToEnd: null };
+  const noneReturned = { returnedSince: () => [], keptMatches: () => [] };
+  const sources = { ...noneReturned, paidBetween: () => payments };
+  const request = { timeZone: 'America/Sao_Paulo' };
+  const MAPPING = { date: 0, amount: 2, debit: null, sign: null, description: 1, endToEnd: null, id: null };
   const CSV = [
     'Extrato de conta;;',
     'Data;Lançamento;Valor (R$)',
@@ -76,13 +78,15 @@ describe("a bank's file", () => {
   });
 
   it("a bank's file as CSV is matched by evidence in its text, and proposed where there is none", () => {
-    const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
-    expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
-    expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
+    const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, sources);
+    expect(match.matched).toMatchObject([{ by: 'end-to-end', charges: [{ transactionId: 'tx-1' }] }]);
+    expect(match.proposed).toMatchObject([{ by: 'amount-and-day', charges: [{ transactionId: 'tx-2' }] }]);
     expect(match.counts).toEqual({
       matched: 1,
       differing: 0,
       proposed: 1,
+      ambiguous: 0,
+      ambiguousCharges: 0,
       missingInBank: 0,
       missingHere: 0,
       unread: 1,
@@ -113,7 +117,7 @@ describe("a bank's file", () => {
     ],
   ])("a bank's file as OFX in %s needs no mapping, and unreadable lines are listed", (_, text) => {
     expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
-    const { match, head } = matchedStatement({ ...request, text, mapping: null }, paidBetween);
+    const { match, head } = matchedStatement({ ...request, text, mapping: null }, sources);
     expect(match.matched).toMatchObject([
       { entry: { amount: 1000, day: '2026-11-20', end2endId: E2E }, by: 'end-to-end' },
     ]);
@@ -139,9 +143,12 @@ describe("a bank's file", () => {
         ? ['Data;Histórico;Valor', ...lines.map(([said, amount]) => `20/11/2026;${said};${amount}`)].join('\n')
         : `<OFX>${lines.map(([said, amount]) => `<STMTTRN><DTPOSTED>20261120<TRNAMT>${amount}<MEMO>${said}</STMTTRN>`).join('')}</OFX>`;
     const charges = lines.map((_, place) => paid({ transactionId: `tx-${place}`, netAmount: null }));
-    const { match } = matchedStatement({ ...request, text, mapping: kind === 'CSV' ? MAPPING : null }, () => charges);
-    expect(match.counts).toMatchObject({ matched: 0, proposed: 2, missingHere: 0, balances: 4, debits: 1 });
-    expect(match.proposed.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
+    const { match } = matchedStatement(
+      { ...request, text, mapping: kind === 'CSV' ? MAPPING : null },
+      { ...noneReturned, paidBetween: () => charges },
+    );
+    expect(match.counts).toMatchObject({ matched: 0, ambiguous: 2, missingHere: 0, balances: 4, debits: 1 });
+    expect(match.ambiguous.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
   });
 
   it.each([
@@ -149,20 +156,18 @@ describe("a bank's file", () => {
     [
       'with no entry in it',
       'Data;Valor\nontem;muito',
-      { date: 0, amount: 1, description: null, endToEnd: null },
+      { ...MAPPING, amount: 1, description: null },
       'statement-no-entries',
     ],
   ])("a bank's file is refused with a reason: %s", (_, text, mapping, code) => {
-    expect(() => matchedStatement({ ...request, text, mapping }, paidBetween)).toThrow(
-      expect.objectContaining({ code }),
-    );
+    expect(() => matchedStatement({ ...request, text, mapping }, sources)).toThrow(expect.objectContaining({ code }));
   });
 
   it("a bank's file in whose days more was paid than can be compared is refused, never matched with a part", () => {
     const many = (_from: number, _before: number, limit: number) => Array.from({ length: limit }, () => paid());
-    expect(() => matchedStatement({ ...request, text: CSV, mapping: MAPPING }, many)).toThrow(
-      expect.objectContaining({ code: 'statement-too-many-charges' }),
-    );
+    expect(() =>
+      matchedStatement({ ...request, text: CSV, mapping: MAPPING }, { ...noneReturned, paidBetween: many }),
+    ).toThrow(expect.objectContaining({ code: 'statement-too-many-charges' }));
   });
 
   it("a bank's file with more lines than the page gets has their count, and the first of them", () => {
@@ -171,9 +176,9 @@ describe("a bank's file", () => {
       {
         ...request,
         text: ['Data;Valor', ...lines].join('\n'),
-        mapping: { date: 0, amount: 1, description: null, endToEnd: null },
+        mapping: { ...MAPPING, amount: 1, description: null },
       },
-      paidBetween,
+      sources,
     );
     expect(match.counts.missingHere).toBe(MOST_LISTED + 3);
     expect(match.missingHere).toHaveLength(MOST_LISTED);

@@ -1,0 +1,50 @@
+/** Lines of a bank's statement that are kept as payments or refunds of charges. Amounts are cents. */
+import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
+
+/** A match to be kept. The bank's text is not among it, and is never stored. */
+export interface StatementMatchInput {
+  readonly lineId: string;
+  /** The charge's. */
+  readonly key: string;
+  readonly kind: StatementKind;
+  readonly evidence: StatementEvidence;
+  /** The bank's day, and when that day starts in the desk's zone (UTC ms). */
+  readonly day: string;
+  readonly dayStart: number;
+  /** Of the line. */
+  readonly amount: number;
+}
+
+export type StatementMatchRefusal =
+  | 'charge-not-here'
+  | 'charge-not-paid'
+  /** A refund's line, and nothing has been seen of a refund. */
+  | 'charge-not-returned'
+  /** The charge has another line of this kind. */
+  | 'charge-matched'
+  /** The line was kept before, for other charges. */
+  | 'line-matched';
+
+export interface RefusedStatementMatch {
+  readonly lineId: string;
+  readonly key: string;
+  readonly reason: StatementMatchRefusal;
+}
+
+export interface StatementMatchesApi {
+  /**
+   * Keeps matches in one commit: each line that can be kept, with the reason for each that cannot. The charges of a
+   * batch payout are kept together or not at all, and a line that is kept takes no further charge. A match that is kept
+   * already stays as it is. A kept refund dates the charge's return.
+   */
+  keepStatementMatches(
+    matches: readonly StatementMatchInput[],
+    at: number,
+    by: string | null,
+  ): Promise<{ readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] }>;
+  /**
+   * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not kept. The
+   * date of a return is again the one that was known without the bank.
+   */
+  undoStatementMatch(lineId: string, kind: StatementKind): Promise<string[]>;
+}

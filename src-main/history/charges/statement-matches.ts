@@ -1,0 +1,124 @@
+/**
+ * Which line of a bank's statement is which charge's payment or refund. A line belongs to the charges it was kept with,
+ * many for a batch payout; a charge has one line of its payment and one of its refund. The bank's text is not stored.
+ */
+
+import type { KeptStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
+import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
+import type {
+  RefusedStatementMatch,
+  StatementMatchInput,
+  StatementMatchRefusal,
+} from '../api/statement-matches-api.ts';
+import { wasReturned } from '../model/fees.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
+import { timeKeyOfKey } from './charge-store.ts';
+import { dateReturn, restoreReturn } from './return-dates.ts';
+
+export function keepStatementMatches(
+  db: WritableDb,
+  matches: readonly StatementMatchInput[],
+  at: number,
+  by: string | null,
+): { readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
+  const byLine = Map.groupBy(matches, ({ kind, lineId }) => `${kind} ${lineId}`);
+  return db
+    .transaction(() => {
+      const kept: string[] = [];
+      const refused: RefusedStatementMatch[] = [];
+      for (const ofLine of byLine.values()) {
+        const refusedOfLine = ofLine.flatMap((match) => {
+          const reason = refusalOf(db, match);
+          return reason === null ? [] : [{ lineId: match.lineId, key: match.key, reason }];
+        });
+        refused.push(...refusedOfLine);
+        if (refusedOfLine.length > 0) continue;
+        for (const match of ofLine) keepOne(db, match, at, by);
+        kept.push(...ofLine.map(({ key }) => key));
+      }
+      return { kept, refused };
+    })
+    .immediate();
+}
+
+function refusalOf(db: ReadableDb, { lineId, key, kind }: StatementMatchInput): StatementMatchRefusal | null {
+  const timeKey = timeKeyOfKey(db, key);
+  const charge =
+    timeKey &&
+    firstRow<{ state: string; paidAt: number | null }>(
+      db,
+      'SELECT state, paid_at_ms AS paidAt FROM charges WHERE time_key = ?',
+      timeKey,
+    );
+  if (timeKey === null || !charge) return 'charge-not-here';
+  const line = lineOfCharge(db, timeKey, kind);
+  if (line !== null) return line === lineId ? null : 'charge-matched';
+  if (chargesOfLine(db, lineId, kind).length > 0) return 'line-matched';
+  if (charge.paidAt === null) return 'charge-not-paid';
+  return kind === 'refund' && !wasReturned(charge.state) ? 'charge-not-returned' : null;
+}
+
+/** A match that is kept already stays as it is. */
+function keepOne(
+  db: WritableDb,
+  { lineId, key, kind, evidence, day, dayStart, amount }: StatementMatchInput,
+  at: number,
+  by: string | null,
+): void {
+  const timeKey = timeKeyOfKey(db, key);
+  if (timeKey === null || lineOfCharge(db, timeKey, kind) !== null) return;
+  run(
+    db,
+    `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[lineId, timeKey, kind, evidence, day, amount, at, by],
+  );
+  if (kind === 'refund') dateReturn(db, timeKey, dayStart, 'bank');
+}
+
+function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {
+  return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
+}
+
+export function undoStatementMatch(db: WritableDb, lineId: string, kind: StatementKind): string[] {
+  return db
+    .transaction(() => {
+      const charges = chargesOfLine(db, lineId, kind);
+      run(db, 'DELETE FROM statement_matches WHERE line_id = ? AND kind = ?', lineId, kind);
+      if (kind === 'refund') for (const { timeKey } of charges) restoreReturn(db, timeKey);
+      return charges.map(({ key }) => key);
+    })
+    .immediate();
+}
+
+function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {
+  return allRows<{ timeKey: number; key: string }>(
+    db,
+    `SELECT charges.time_key AS timeKey, charges.key AS key
+     FROM statement_matches JOIN charges USING (time_key) WHERE line_id = ? AND kind = ?`,
+    lineId,
+    kind,
+  );
+}
+
+/** Erases a person from the ids of a charge's lines: a column of the bank's text may have been taken for its ids. */
+export function scrubLineIds(db: WritableDb, timeKey: number, scrub: (text: string) => string): void {
+  for (const { lineId } of statementMatchesOf(db, timeKey)) {
+    const scrubbed = scrub(lineId);
+    if (scrubbed !== lineId)
+      run(db, 'UPDATE OR REPLACE statement_matches SET line_id = ? WHERE line_id = ?', scrubbed, lineId);
+  }
+}
+
+/** The lines of one charge: its payment's first. */
+export function statementMatchesOf(db: ReadableDb, timeKey: number): KeptStatementMatch[] {
+  return allRows<KeptStatementMatch>(
+    db,
+    `SELECT kind, line_id AS lineId, day, amount, evidence, matched_at_ms AS matchedAt, operator,
+       (SELECT count(*) FROM statement_matches AS batch
+         WHERE batch.line_id = own.line_id AND batch.kind = own.kind) AS charges
+     FROM statement_matches AS own WHERE time_key = ? ORDER BY kind`,
+    timeKey,
+  );
+}

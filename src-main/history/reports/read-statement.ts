@@ -1,0 +1,60 @@
+/** Reads what a bank's statement is compared with: payments, returns, and the lines that are known already. */
+
+import type { KeptMatch, PaidCharge } from '../api/reports-api.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
+import { allRows } from '../sqlite/prepared.ts';
+
+const COLUMNS = `charges.key, transaction_id AS transactionId, state, charges.amount, net_amount AS netAmount,
+  paid_at_ms AS paidAt, returned_at_ms AS returnedAt, end2end_id AS end2endId, reference,
+  customer_name AS customerName, customer_document AS customerDocument`;
+
+/** Paid from one instant to before another, the oldest first. */
+export function paidBetween(db: ReadableDb, from: number, before: number, limit: number): PaidCharge[] {
+  return allRows<PaidCharge>(
+    db,
+    `SELECT ${COLUMNS} FROM charges INDEXED BY charges_by_payment
+     WHERE paid_at_ms IS NOT NULL AND paid_at_ms >= ? AND paid_at_ms < ? AND transaction_id IS NOT NULL
+     ORDER BY paid_at_ms LIMIT ?`,
+    from,
+    before,
+    limit,
+  );
+}
+
+/**
+ * Returned since an instant and paid before another, the oldest return first: a return is often seen only days after
+ * the bank has booked it.
+ */
+export function returnedSince(db: ReadableDb, from: number, paidBefore: number, limit: number): PaidCharge[] {
+  return allRows<PaidCharge>(
+    db,
+    `SELECT ${COLUMNS} FROM charges INDEXED BY charges_by_return
+     WHERE returned_at_ms IS NOT NULL AND returned_at_ms >= ? AND paid_at_ms < ? AND transaction_id IS NOT NULL
+     ORDER BY returned_at_ms LIMIT ?`,
+    from,
+    paidBefore,
+    limit,
+  );
+}
+
+/** The matches of every line of these bank days, and of every charge that was paid in this time or returned since. */
+export function keptMatches(
+  db: ReadableDb,
+  days: { readonly from: string; readonly to: string },
+  from: number,
+  before: number,
+): KeptMatch[] {
+  return allRows<PaidCharge & Omit<KeptMatch, 'charge'>>(
+    db,
+    `SELECT line_id AS lineId, kind, evidence AS "by", ${COLUMNS}
+     FROM statement_matches JOIN charges USING (time_key)
+     WHERE paid_at_ms IS NOT NULL AND transaction_id IS NOT NULL AND
+       ((day >= ? AND day <= ?) OR (paid_at_ms >= ? AND paid_at_ms < ?) OR returned_at_ms >= ?)
+     ORDER BY time_key`,
+    days.from,
+    days.to,
+    from,
+    before,
+    from,
+  ).map(({ lineId, kind, by, ...charge }) => ({ lineId, kind, by, charge }));
+}

@@ -1,0 +1,109 @@
+/** Splits a bank's CSV file into rows, one at a time: the largest file a page may send has hundreds of thousands. */
+
+/** A row of a CSV file: its line, and its cells without surrounding spaces. */
+export interface StatementRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The most cells of a row that are read: no mapping names a later one. */
+const MOST_CELLS = 201;
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * The rows of a CSV file that are not empty, with the separator (`;`, `,` or tab) that its first lines use most. Quoted
+ * cells may hold anything. Each character is read once.
+ */
+export function* statementRows(text: string): Generator<StatementRow> {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const separator = separatorOf(text.slice(start, start + 5_000)).charCodeAt(0);
+  const cell = new Cell(text, start);
+  let line = 1;
+  let cells: string[] = [];
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (cell.isQuoted) {
+      if (sign !== QUOTE) continue;
+      cell.takeUpTo(at);
+      // Of two quotes the second belongs to the cell.
+      if (text.charCodeAt(at + 1) === QUOTE) at += 1;
+      else cell.isQuoted = false;
+      cell.from = cell.isQuoted ? at : at + 1;
+    } else if (sign === QUOTE && cell.isBlankBefore(at)) cell.openQuote(at + 1);
+    else if (sign === separator || sign === LINE_FEED) {
+      const ended = cell.end(at);
+      if (cells.length < MOST_CELLS) cells.push(ended);
+      if (sign === separator) continue;
+      if (cells.some((each) => each !== '')) yield { line, cells };
+      line += 1;
+      cells = [];
+    } else if (sign === CARRIAGE_RETURN) {
+      cell.takeUpTo(at);
+      cell.from = at + 1;
+    }
+  }
+  const last = cell.end(text.length);
+  if (cells.length < MOST_CELLS) cells.push(last);
+  if (cells.some((each) => each !== '')) yield { line, cells };
+}
+
+/** A cell being read: its text so far, and the position at which it continues. */
+class Cell {
+  isQuoted = false;
+  from: number;
+  readonly #source: string;
+  #textSoFar = '';
+  #isBlank = true;
+  /** Up to here it is known whether the cell is blank. */
+  #seen: number;
+
+  constructor(source: string, from: number) {
+    this.#source = source;
+    this.from = from;
+    this.#seen = from;
+  }
+
+  /** Whether it holds only spaces so far. */
+  isBlankBefore(at: number): boolean {
+    for (let place = Math.max(this.from, this.#seen); this.#isBlank && place < at; place += 1)
+      this.#isBlank = isBlank(this.#source.charCodeAt(place));
+    this.#seen = at;
+    return this.#isBlank;
+  }
+
+  takeUpTo(to: number): void {
+    this.isBlankBefore(to);
+    this.#textSoFar += this.#source.slice(this.from, to);
+  }
+
+  openQuote(from: number): void {
+    this.isQuoted = true;
+    this.#textSoFar = '';
+    this.from = from;
+    this.#seen = from;
+  }
+
+  /** Its text; the next cell begins after this position. */
+  end(to: number): string {
+    const text = (this.#textSoFar + this.#source.slice(this.from, to)).trim();
+    this.isQuoted = false;
+    this.#textSoFar = '';
+    this.#isBlank = true;
+    this.from = to + 1;
+    this.#seen = to + 1;
+    return text;
+  }
+}
+
+/** A space, a control character, or a non-breaking space. */
+function isBlank(sign: number): boolean {
+  return sign <= 0x20 || sign === 0xa0;
+}
+
+function separatorOf(text: string): string {
+  const count = (sign: string) => text.split(sign).length;
+  return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';';
+}

@@ -1,0 +1,139 @@
+/** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
+import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
+import { type StatementRow, statementRows } from './csv-rows.ts';
+import type { DayRange, StatedLine } from './statement-reading.ts';
+import { statementAmount, statementDay } from './statement-values.ts';
+
+export interface Table {
+  /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
+  readonly head: readonly string[] | null;
+  /** The period that a line above the head states. */
+  readonly period: DayRange | null;
+  /** The rows below the head. */
+  rows(): Generator<StatementRow>;
+}
+
+/** How many rows are searched for the first entry. */
+const MOST_ABOVE = 60;
+const SAMPLE = 20;
+
+/** The head is the fullest row above the first entry, and the last such: some banks write lines of their own there. */
+export function tableOf(text: string): Table {
+  const widths = new Map<number, number>();
+  for (const { cells } of statementRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const width = [...widths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  const above: StatementRow[] = [];
+  let first: StatementRow | null = null;
+  for (const row of statementRows(text)) {
+    if (above.length === MOST_ABOVE) break;
+    if (row.cells.length === width && isEntry(row.cells)) {
+      first = row;
+      break;
+    }
+    above.push(row);
+  }
+  const candidates = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  let head: StatementRow | null = null;
+  for (const row of candidates) if (fullness(row) >= Math.max(2, head === null ? 0 : fullness(head))) head = row;
+  const start = head === null ? (first?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
+  return {
+    head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
+    period: periodOf(above),
+    *rows() {
+      for (const row of statementRows(text)) if (row.line >= start) yield row;
+    },
+  };
+}
+
+function fullness({ cells }: StatementRow): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+/** Whether a row has a day, and an amount with cents: no name of a column is either. */
+function isEntry(cells: readonly string[]): boolean {
+  return cells.some((cell) => statementDay(cell) !== null) && cells.some(isMoney);
+}
+
+function isMoney(cell: string): boolean {
+  return /[.,]\d\d/.test(cell) && statementDay(cell) === null && statementAmount(cell) !== null;
+}
+
+const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
+
+/** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
+function periodOf(above: readonly StatementRow[]): DayRange | null {
+  for (const { cells } of above) {
+    const days = (cells.join(' ').slice(0, 500).match(DAYS) ?? []).map(statementDay).filter((day) => day !== null);
+    const [from, to] = days;
+    if (days.length === 2 && from !== undefined && to !== undefined && from <= to) return { from, to };
+  }
+  return null;
+}
+
+const NAMES = {
+  date: /^(data|date|dt)/i,
+  amount: /^(valor|amount|quantia|cr[eé]ditos?\b|entradas?\b)/i,
+  debit: /^(d[eé]bitos?\b|sa[ií]das?\b)/i,
+  sign: /^(deb.?cred|cred.?deb|d.?c$|c.?d$|tipo|natureza)/i,
+  description: /(descri|memo|title)/i,
+  history: /(hist[oó]rico|lan[cç]amento)/i,
+  endToEnd: /(end.?to.?end|e2e|fim a fim|\bid\b.{0,20}transa)/i,
+  id: /^(identificador|id$|fitid)/i,
+} as const;
+
+/** The mapping that the columns suggest; null where there is no date or no amount among them. */
+export function guessedMapping(head: readonly string[], rows: Iterable<StatementRow>): StatementMapping | null {
+  const sample: (readonly string[])[] = [];
+  for (const { cells } of rows) {
+    if (isEntry(cells)) sample.push(cells);
+    if (sample.length === SAMPLE) break;
+  }
+  const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
+  const holds = (column: number, fits: (cell: string) => boolean) => {
+    const cells = cellsOf(column);
+    return cells.length > 0 && cells.every(fits);
+  };
+  const places = head.map((_, place) => place);
+  const named = (name: RegExp, fits: (column: number) => boolean = () => true) => {
+    const column = places.find((place) => name.test(head[place]?.trim() ?? '') && fits(place));
+    return column ?? null;
+  };
+  const isNameless = head.every((name) => name === '');
+  const find = (fits: (cell: string) => boolean) => places.find((place) => holds(place, fits)) ?? null;
+  const date = isNameless ? find((cell) => statementDay(cell) !== null) : named(NAMES.date);
+  const amount = isNameless ? find(isMoney) : named(NAMES.amount);
+  if (date === null || amount === null) return null;
+  const isSplit = /^(cr|entr)/i.test(head[amount] ?? '');
+  return {
+    date,
+    amount,
+    debit: isSplit ? named(NAMES.debit) : null,
+    sign: named(NAMES.sign, (column) => holds(column, (cell) => /^(?:c|d|cr[eé]dito|d[eé]bito)$/i.test(cell))),
+    description: isNameless
+      ? find((cell) => /\p{L}{3}/u.test(cell))
+      : (named(NAMES.description) ?? named(NAMES.history, (column) => column !== date)),
+    endToEnd: named(NAMES.endToEnd),
+    id: named(NAMES.id),
+  };
+}
+
+/** The rows of a CSV file by its mapping. A row's id is the bank's where a column has it. */
+export function* csvLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
+  const { date, amount, debit, sign, description, endToEnd, id } = mapping;
+  const figures = new Set([date, amount, debit, sign]);
+  for (const { line, cells } of rows()) {
+    const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+    const isDebit = cell(debit) !== '' && (cell(amount) === '' || statementAmount(cell(amount)) === 0);
+    const others = cells.filter((_, column) => !figures.has(column));
+    yield {
+      line,
+      id: cell(id) === '' ? null : `csv-id:${cell(id)}`,
+      whole: () => cells.join('\u001f'),
+      date: cell(date),
+      amount: cell(isDebit ? debit : amount),
+      sign: isDebit ? 'D' : cell(sign),
+      words: [cell(description), cell(endToEnd), ...others],
+      text: cell(description),
+    };
+  }
+}

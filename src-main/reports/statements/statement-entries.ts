@@ -1,0 +1,132 @@
+/** Reads a bank's file into entries: credits and debits, without balances and what cannot be read. */
+import type {
+  StatementFault,
+  StatementMapping,
+  StatementShape,
+} from '../../../src-preload/contract/reports/statements.ts';
+import { csvLines, guessedMapping, type Table, tableOf } from './csv-table.ts';
+import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
+import { dayNumber } from './statement-days.ts';
+import { isBalance } from './statement-evidence.ts';
+import { type DayRange, EntryReader, type ReadEntry, type StatedLine } from './statement-reading.ts';
+
+const SAMPLE = 5;
+/** The most characters of a shown cell, and of a saved heading. */
+const SHOWN = 200;
+/** The most unreadable lines that are stored, of which the page shows some. */
+const MOST_UNREAD = 40;
+/** No bank writes a longer period into one file; a header that says so is not believed. Days. */
+const LONGEST_PERIOD = 400;
+
+/** What a file is, before the desk's saved mapping of its columns is looked up. */
+export type ReadShape =
+  | Exclude<StatementShape, { kind: 'csv' }>
+  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
+
+/** A file that cannot be matched, and why: the code of an `invalid-input`. */
+export class StatementRefused extends Error {
+  readonly path: 'text' | 'mapping';
+  readonly code: StatementFault;
+
+  constructor(path: 'text' | 'mapping', code: StatementFault) {
+    super(code);
+    this.name = 'StatementRefused';
+    this.path = path;
+    this.code = code;
+  }
+}
+
+/** What a file is, and the mapping that its columns suggest. */
+export function readStatement(text: string): ReadShape {
+  if (isOfx(text)) {
+    const { credits, debits } = entriesOf(ofxLines(text), null);
+    return { kind: 'ofx', entries: credits.length + debits.length };
+  }
+  const table = tableOf(text);
+  const sample = [...firstOf(table.rows(), SAMPLE)];
+  if (table.head === null || table.head.length < 2 || sample.length === 0) return { kind: 'unreadable' };
+  const head = shownCells(table.head);
+  return {
+    kind: 'csv',
+    head,
+    sample: sample.map(({ cells }) => shownCells(cells)),
+    mapping: guessedMapping(head, table.rows()),
+  };
+}
+
+export interface ReadEntries {
+  readonly credits: readonly ReadEntry[];
+  readonly debits: readonly ReadEntry[];
+  readonly balances: number;
+  /** The period that the file states, with every entry's day in it; else its first and last entry's. */
+  readonly days: DayRange;
+  readonly periodFrom: 'header' | 'entries';
+  /** Lines that could not be read as an entry, by their number. */
+  readonly unread: { readonly count: number; readonly first: number[] };
+  /** The head by which its columns were mapped: null for a file without columns. */
+  readonly head: readonly string[] | null;
+}
+
+/** @throws StatementRefused where no mapping is passed for a CSV, and where the file has no readable entry. */
+export function readEntries(text: string, mapping: StatementMapping | null): ReadEntries {
+  if (isOfx(text)) return { ...refusedIfEmpty(entriesOf(ofxLines(text), ofxPeriod(text))), head: null };
+  if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
+  const table: Table = tableOf(text);
+  const read = refusedIfEmpty(entriesOf(csvLines(table, mapping), table.period));
+  return { ...read, head: table.head === null ? null : shownCells(table.head) };
+}
+
+function refusedIfEmpty(read: Omit<ReadEntries, 'head'>): Omit<ReadEntries, 'head'> {
+  if (read.credits.length + read.debits.length === 0) throw new StatementRefused('text', 'statement-no-entries');
+  return read;
+}
+
+function entriesOf(lines: Iterable<StatedLine>, stated: DayRange | null): Omit<ReadEntries, 'head'> {
+  const reader = new EntryReader();
+  const [credits, debits, first]: [ReadEntry[], ReadEntry[], number[]] = [[], [], []];
+  let [balances, count, from, to] = [0, 0, '', ''];
+  for (const line of lines) {
+    // Some banks write a balance row's text in the column of the day.
+    if (isBalance([line.date, ...line.words])) {
+      balances += 1;
+      continue;
+    }
+    const entry = reader.read(line);
+    if (entry === null) {
+      count += 1;
+      if (first.length < MOST_UNREAD) first.push(line.line);
+      continue;
+    }
+    if (from === '' || entry.day < from) from = entry.day;
+    if (entry.day > to) to = entry.day;
+    (entry.amount > 0 ? credits : debits).push(entry);
+  }
+  const isBelieved = stated !== null && isPeriod(stated);
+  return {
+    credits,
+    debits,
+    balances,
+    days: isBelieved
+      ? { from: from !== '' && from < stated.from ? from : stated.from, to: to > stated.to ? to : stated.to }
+      : { from, to },
+    periodFrom: isBelieved ? 'header' : 'entries',
+    unread: { count, first },
+  };
+}
+
+function isPeriod({ from, to }: DayRange): boolean {
+  return from <= to && dayNumber(to) - dayNumber(from) <= LONGEST_PERIOD;
+}
+
+function shownCells(cells: readonly string[]): string[] {
+  return cells.map((cell) => cell.slice(0, SHOWN));
+}
+
+function* firstOf<Value>(values: Iterable<Value>, most: number): Generator<Value> {
+  let left = most;
+  for (const value of values) {
+    if (left === 0) return;
+    left -= 1;
+    yield value;
+  }
+}

@@ -1,0 +1,37 @@
+/** Keeps and undoes matches of a statement, and emits that their charges changed. */
+import type { statementMatchOperations } from '../../../src-preload/contract/reports/statement-match-operations.ts';
+import type { Clock } from '../../clock.ts';
+import type { Handlers } from '../../dispatch.ts';
+import type { EventBroadcaster } from '../../event-broadcaster.ts';
+import type { StatementMatchesApi } from '../../history/api/statement-matches-api.ts';
+import { zonedTime } from '../../zoned-time.ts';
+
+export interface StatementMatchDeps {
+  readonly clock: Clock;
+  readonly events: EventBroadcaster;
+  readonly timeZone: () => string;
+  readonly operator: () => string | null;
+  historyOf(gatewayId: string): StatementMatchesApi;
+}
+
+/** @param depsNow called by each operation: the reports have them once they are composed. */
+export function statementMatchHandlers(
+  depsNow: () => StatementMatchDeps,
+): Pick<Handlers, keyof typeof statementMatchOperations> {
+  const changed = (gatewayId: string) => depsNow().events.emit({ name: 'history-changed', payload: { gatewayId } });
+  return {
+    'statements.keep': async ({ gatewayId, matches }) => {
+      const { clock, timeZone, operator, historyOf } = depsNow();
+      const zoned = zonedTime(timeZone());
+      const dated = matches.map((match) => ({ ...match, dayStart: zoned.startOf(match.day) }));
+      const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(dated, clock.now(), operator());
+      if (kept.length > 0) changed(gatewayId);
+      return { kept: [...kept], refused: [...refused] };
+    },
+    'statements.undo': async ({ gatewayId, lineId, kind }) => {
+      const keys = await depsNow().historyOf(gatewayId).undoStatementMatch(lineId, kind);
+      if (keys.length > 0) changed(gatewayId);
+      return keys;
+    },
+  };
+}

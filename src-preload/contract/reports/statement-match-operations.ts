@@ -1,0 +1,57 @@
+/** The operations that keep and undo what a bank's statement says of charges. */
+import { z } from 'zod';
+import { KEPT_MATCHES_LIMIT } from '../policy/input-limits.ts';
+import { ofGateway } from '../policy/inputs.ts';
+import type { Operation } from '../policy/operation-type.ts';
+import { plainText } from '../values/personal-data.ts';
+import { localId } from '../values/values.ts';
+import { statementEvidence, statementKind } from './statements.ts';
+
+const lineId = z.string().min(1).max(600);
+
+const keptMatch = z.strictObject({
+  lineId,
+  /** The charge's. */
+  key: localId,
+  kind: statementKind,
+  /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */
+  evidence: statementEvidence,
+  /** The bank's day. */
+  day: z.iso.date('day-shape'),
+  /** Signed cents of the whole line. */
+  amount: z.int(),
+});
+
+export const refusedStatementMatch = z.object({
+  lineId: plainText,
+  key: localId,
+  /**
+   * `charge-matched`: the charge has another line of this kind; `line-matched`: the line was kept for other charges;
+   * `charge-not-returned`: the line is a refund, and no refund of the charge is known here.
+   */
+  reason: z.enum(['charge-not-here', 'charge-not-paid', 'charge-not-returned', 'charge-matched', 'line-matched']),
+});
+export type RefusedMatch = z.infer<typeof refusedStatementMatch>;
+
+export const statementMatchOperations = {
+  /**
+   * Keeps matches of a statement on their charges, so that the next file does not ask for them again. All charges of a
+   * line come in one call. Those that cannot be kept are returned with the reason. A kept refund dates the return.
+   */
+  'statements.keep': {
+    right: 'accountant',
+    reveals: 'nothing',
+    audited: 'statement-matched',
+    largest: KEPT_MATCHES_LIMIT,
+    input: ofGateway.extend({ matches: z.array(keptMatch).min(1).max(10_000) }),
+    output: z.object({ kept: z.array(localId), refused: z.array(refusedStatementMatch) }),
+  },
+  /** Undoes the match of a line with all its charges; returns their keys: none where it was not kept. */
+  'statements.undo': {
+    right: 'accountant',
+    reveals: 'nothing',
+    audited: 'statement-unmatched',
+    input: ofGateway.extend({ lineId, kind: statementKind }),
+    output: z.array(localId),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,55 @@
+/** Texts of the bank's lines that are kept on a charge. */
+import { translations } from '../../i18n/messages.ts';
+
+export const bankStatementMessages = translations({
+  en: {
+    title: 'Bank statement',
+    payment: 'Payment',
+    refund: 'Refund',
+    foundBy: 'Found in the bank’s statement: {{day}}, {{amount}}, by {{by}}.',
+    foundByPerson: 'Found in the bank’s statement: {{day}}, {{amount}}, confirmed by a person.',
+    by: {
+      'end-to-end': 'end-to-end ID',
+      'transaction-id': 'transaction ID',
+      reference: 'reference',
+      document: 'CPF or CNPJ',
+      name: 'the payer’s name',
+    },
+    inBatch_one: 'The line pays {{count}} charge.',
+    inBatch_other: 'The line pays {{count}} charges.',
+    line: 'Line',
+    kept: 'Kept',
+    undo: 'Undo the match',
+    undoTitle: 'Undo this match?',
+    undoOne: 'The charge no longer has this line of the bank. The next statement asks for it again.',
+    undoBatch_one: 'The line pays {{count}} charge; it is undone. The next statement asks for it again.',
+    undoBatch_other: 'The line pays {{count}} charges; it is undone for all of them. The next statement asks again.',
+  },
+  'pt-BR': {
+    title: 'Extrato do banco',
+    payment: 'Pagamento',
+    refund: 'Reembolso',
+    foundBy: 'Encontrado no extrato do banco: {{day}}, {{amount}}, por {{by}}.',
+    foundByPerson: 'Encontrado no extrato do banco: {{day}}, {{amount}}, confirmado por uma pessoa.',
+    by: {
+      'end-to-end': 'ID fim a fim',
+      'transaction-id': 'ID da transação',
+      reference: 'referência',
+      document: 'CPF ou CNPJ',
+      name: 'nome do pagador',
+    },
+    inBatch_one: 'A linha paga {{count}} cobrança.',
+    inBatch_other: 'A linha paga {{count}} cobranças.',
+    inBatch_many: 'A linha paga {{count}} cobranças.',
+    line: 'Linha',
+    kept: 'Salva em',
+    undo: 'Desfazer a conferência',
+    undoTitle: 'Desfazer esta conferência?',
+    undoOne: 'A cobrança fica sem esta linha do banco. O próximo extrato pergunta de novo.',
+    undoBatch_one: 'A linha paga {{count}} cobrança; a conferência é desfeita. O próximo extrato pergunta de novo.',
+    undoBatch_other:
+      'A linha paga {{count}} cobranças; a conferência é desfeita em todas. O próximo extrato pergunta de novo.',
+    undoBatch_many:
+      'A linha paga {{count}} cobranças; a conferência é desfeita em todas. O próximo extrato pergunta de novo.',
+  },
+});

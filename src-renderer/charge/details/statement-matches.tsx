@@ -1,0 +1,99 @@
+/** The lines of bank statements that are kept as a charge's payment or refund. Each can be undone. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { dayText } from '../../format/day-text.ts';
+import { bankStatementMessages } from './bank-statement-messages.ts';
+import { Description, DescriptionList } from './description-list.tsx';
+import styles from './details.module.css';
+
+type Match = ChargeDetail['statementMatches'][number];
+
+const EVIDENCE = bankStatementMessages.en.by;
+
+/** A file of another version may name evidence that this one does not know. */
+function isKnown(evidence: string): evidence is keyof typeof EVIDENCE {
+  return Object.hasOwn(EVIDENCE, evidence);
+}
+
+export function StatementMatches({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (charge.statementMatches.length === 0) return null;
+  return (
+    <DescriptionList title={t('charge.bankStatement.title')}>
+      {charge.statementMatches.map((match) => (
+        <Description key={match.kind} name={t(`charge.bankStatement.${match.kind}`)}>
+          <KeptMatch match={match} chargeKey={charge.key} />
+        </Description>
+      ))}
+    </DescriptionList>
+  );
+}
+
+function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly chargeKey: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const client = useQueryClient();
+  const undo = useCommand('statements.undo');
+  const [isAsked, setAsked] = useState(false);
+  const { kind, lineId, day, amount, evidence, matchedAt, operator, charges } = match;
+  const found = { day: dayText(day), amount: format.money(amount) };
+  const run = () =>
+    undo.mutate(
+      { gatewayId, lineId, kind },
+      {
+        onSettled: () => setAsked(false),
+        onSuccess: () =>
+          void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: chargeKey }) }),
+      },
+    );
+  return (
+    <>
+      <span>
+        {isKnown(evidence)
+          ? t('charge.bankStatement.foundBy', { ...found, by: t(`charge.bankStatement.by.${evidence}`) })
+          : t('charge.bankStatement.foundByPerson', found)}
+        {charges > 1 && ` ${t('charge.bankStatement.inBatch', { count: charges })}`}
+      </span>
+      <span className={styles['secondary']}>
+        {t('charge.bankStatement.line')}{' '}
+        <code className={styles['lineId']}>
+          <UntrustedText>{lineId}</UntrustedText>
+        </code>
+      </span>
+      <span className={styles['secondary']}>
+        {t('charge.bankStatement.kept')} <DateTime at={matchedAt} />
+        {operator !== null && (
+          <>
+            {' · '}
+            <UntrustedText>{operator}</UntrustedText>
+          </>
+        )}
+      </span>
+      <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
+        {t('charge.bankStatement.undo')}
+      </Button>
+      {undo.error !== null && <ErrorNotice thrown={undo.error} />}
+      <Confirm
+        opened={isAsked}
+        title={t('charge.bankStatement.undoTitle')}
+        action={t('charge.bankStatement.undo')}
+        busy={undo.isPending}
+        onConfirm={run}
+        onCancel={() => setAsked(false)}
+      >
+        {charges > 1 ? t('charge.bankStatement.undoBatch', { count: charges }) : t('charge.bankStatement.undoOne')}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** A line of the bank and a charge, side by side: every text whole, wrapped where it is long. */
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../bridge/use-format.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { dayText } from '../../format/day-text.ts';
+import styles from './statements.module.css';
+import type { StatementCharge, StatementEntry } from './use-kept-matches.ts';
+
+export function BankSide({ entry }: { readonly entry: StatementEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <div className={styles['main']}>
+        <strong data-figures>{format.money(entry.amount)}</strong> <span data-figures>{dayText(entry.day)}</span>{' '}
+        <span className={styles['dim']}>{t('reports.statement.lineNumber', { line: format.count(entry.line) })}</span>
+      </div>
+      <div>
+        <UntrustedText>{entry.text}</UntrustedText>
+      </div>
+      <Ids ids={[[t('reports.column.lineId'), entry.lineId]]} />
+    </>
+  );
+}
+
+export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { customerName, customerDocument, amount, netAmount, paidAt, returnedAt } = charge;
+  return (
+    <>
+      <div className={styles['main']}>
+        <strong data-figures>{format.money(amount)}</strong>{' '}
+        {netAmount !== null && netAmount !== amount && (
+          <span className={styles['dim']}>{t('reports.statement.net', { amount: format.money(netAmount) })} </span>
+        )}
+        <DateTime at={paidAt} />
+        {returnedAt !== null && (
+          <span className={styles['dim']}>
+            {' '}
+            {t('reports.statement.returned')} <DateTime at={returnedAt} />
+          </span>
+        )}
+      </div>
+      <div>
+        {customerName === null ? (
+          <span className={styles['dim']}>{t('reports.statement.noCustomer')}</span>
+        ) : (
+          <UntrustedText>{customerName}</UntrustedText>
+        )}
+        {customerDocument !== null && (
+          <span className={styles['dim']}>
+            {' '}
+            <UntrustedText>{customerDocument}</UntrustedText>
+          </span>
+        )}
+      </div>
+      <Ids
+        ids={[
+          [t('reports.column.reference'), charge.reference],
+          [t('reports.column.transactionId'), charge.transactionId],
+          [t('reports.column.end2endId'), charge.end2endId],
+        ]}
+      />
+    </>
+  );
+}
+
+/** The charge of a line; or of a batch payout the sum, with each charge folded below it. */
+export function ChargesSide({ charges }: { readonly charges: readonly StatementCharge[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [first] = charges;
+  if (first === undefined) return null;
+  if (charges.length === 1) return <ChargeSide charge={first} />;
+  const sum = charges.reduce((all, { amount }) => all + amount, 0);
+  const net = charges.reduce((all, { amount, netAmount }) => all + (netAmount ?? amount), 0);
+  return (
+    <details>
+      <summary>
+        {t('reports.statement.batch', { count: charges.length })} <strong data-figures>{format.money(sum)}</strong>
+        {net !== sum && (
+          <span className={styles['dim']}> {t('reports.statement.net', { amount: format.money(net) })}</span>
+        )}
+      </summary>
+      <ul className={styles['charges']}>
+        {charges.map((charge) => (
+          <li key={charge.key}>
+            <ChargeSide charge={charge} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Ids({ ids }: { readonly ids: readonly (readonly [name: string, id: string | null])[] }) {
+  return ids
+    .filter(([, id]) => id !== null && id !== '')
+    .map(([name, id]) => (
+      <div key={name} className={styles['id']}>
+        <span>{name}</span>{' '}
+        <code>
+          <UntrustedText>{id}</UntrustedText>
+        </code>
+      </div>
+    ));
+}

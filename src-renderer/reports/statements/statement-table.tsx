@@ -1,0 +1,100 @@
+/** One list of a statement: the bank's line, the charge, and what is done with them, in three columns that wrap. */
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
+import { ExportedSection } from '../fields/report-table.tsx';
+import type { ExportedTable } from './statement-rows.ts';
+import styles from './statements.module.css';
+
+export interface StatementRow {
+  readonly key: string;
+  /** One for each heading. */
+  readonly cells: readonly ReactNode[];
+}
+
+/** The maximum number of rows rendered at a time. */
+const ROWS_AT_ONCE = 500;
+
+export function StatementTable<Row>({
+  name,
+  title,
+  headings,
+  rows,
+  rowOf,
+  count,
+  note,
+  exported,
+  isLoud = false,
+  children,
+}: {
+  readonly name: ReportName;
+  readonly title: string;
+  /** The last one is of the actions. */
+  readonly headings: readonly string[];
+  readonly rows: readonly Row[];
+  readonly rowOf: (row: Row) => StatementRow;
+  /** The total number; the rows may be only the first of them. */
+  readonly count: number;
+  readonly note?: ReactNode;
+  readonly exported: () => ExportedTable;
+  readonly isLoud?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const table = (
+    <>
+      <Box component="section" className={styles['list']} aria-label={title} tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {headings.map((heading, index) => (
+                <th
+                  key={heading}
+                  scope="col"
+                  className={index === headings.length - 1 && index > 0 ? styles['act'] : undefined}
+                >
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, limit).map((row) => {
+              const { key, cells } = rowOf(row);
+              return (
+                <tr key={key} data-loud={isLoud || undefined}>
+                  {headings.map((heading, index) => (
+                    <td key={heading}>{cells[index]}</td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Box>
+      {rows.length > limit && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(rows.length - limit) })}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <ExportedSection name={name} title={title} isEmpty={rows.length === 0} table={exported} shown={table}>
+        {children}
+      </ExportedSection>
+      {note !== undefined && count > 0 && <p className={shared['note']}>{note}</p>}
+      {count > rows.length && (
+        <p className={shared['note']} role="status">
+          {t('reports.statement.listCut', { listed: rows.length })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { StatementMatchInput } from '../../../../src-main/history/api/statement-matches-api.ts';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import {
+  answerAbout,
+  createCharge,
+  historyWorld,
+  NOON,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
+
+/** 00:00 of 20 November in São Paulo. */
+const DAY_START = Date.UTC(2026, 10, 20, 3);
+
+async function paidCharge(history: OpenedHistory, name = 'José Ávila') {
+  return createCharge(history, { name, transaction: { state: 'PAID', paidAt: NOON } });
+}
+
+async function refundedCharge(history: OpenedHistory) {
+  const charge = await paidCharge(history);
+  await history.observe(answerAbout({ id: charge.transactionId, state: 'REFUNDED' }, { at: NOON + 86_400_000 }));
+  return charge;
+}
+
+function lineOf(key: string, different: Partial<StatementMatchInput> = {}): StatementMatchInput {
+  return {
+    lineId: '341/12345-6/N100',
+    key,
+    kind: 'payment',
+    evidence: 'document',
+    day: '2026-11-20',
+    dayStart: DAY_START,
+    amount: 1000,
+    ...different,
+  };
+}
+
+/** One value of a row that no screen reads yet. */
+function returnOf(folder: string, key: string) {
+  const db = new Database(historyFileIn(folder), { readonly: true });
+  try {
+    return db.prepare('SELECT returned_at_ms AS at, returned_at_source AS source FROM charges WHERE key = ?').get(key);
+  } finally {
+    db.close();
+  }
+}
+
+describe('a match with a line of a bank’s statement', () => {
+  it('a kept match is on its charge with the bank’s line and who kept it, after a restart too, until it is undone', async () => {
+    const world = await historyWorld();
+    const { key } = await paidCharge(world.history);
+    expect((await world.history.detail(key))?.statementMatches).toEqual([]);
+    expect(await world.history.keepStatementMatches([lineOf(key)], NOON + 5, 'Ana')).toEqual({
+      kept: [key],
+      refused: [],
+    });
+    const history = await world.reopen();
+    expect((await history.detail(key))?.statementMatches).toEqual([
+      {
+        kind: 'payment',
+        lineId: '341/12345-6/N100',
+        day: '2026-11-20',
+        amount: 1000,
+        evidence: 'document',
+        matchedAt: NOON + 5,
+        operator: 'Ana',
+        charges: 1,
+      },
+    ]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment')).toEqual([key]);
+    expect((await history.detail(key))?.statementMatches).toEqual([]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment')).toEqual([]);
+  });
+
+  it('a match that is kept twice is there once, and keeps who kept it first', async () => {
+    const { history } = await historyWorld();
+    const { key } = await paidCharge(history);
+    await history.keepStatementMatches([lineOf(key)], NOON, 'Ana');
+    expect(await history.keepStatementMatches([lineOf(key)], NOON + 9, 'Rui')).toEqual({ kept: [key], refused: [] });
+    expect((await history.detail(key))?.statementMatches).toMatchObject([{ matchedAt: NOON, operator: 'Ana' }]);
+  });
+
+  it('a charge has one line of its payment, and a line takes no charge after those it was kept with', async () => {
+    const { history } = await historyWorld();
+    const [one, two] = [await paidCharge(history), await paidCharge(history)];
+    await history.keepStatementMatches([lineOf(one.key)], NOON, null);
+    const { kept, refused } = await history.keepStatementMatches(
+      [lineOf(one.key, { lineId: 'another' }), lineOf(two.key), lineOf(two.key, { lineId: 'its own' })],
+      NOON,
+      null,
+    );
+    expect(refused).toEqual([
+      { lineId: 'another', key: one.key, reason: 'charge-matched' },
+      { lineId: '341/12345-6/N100', key: two.key, reason: 'line-matched' },
+    ]);
+    expect(kept).toEqual([two.key]);
+  });
+
+  it('the charges of a batch payout are kept with one line or not at all, and undone with it', async () => {
+    const { history } = await historyWorld();
+    const keys = [];
+    for (let each = 0; each < 3; each += 1) keys.push((await paidCharge(history)).key);
+    const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
+    expect(await history.keepStatementMatches(batch, NOON, null)).toEqual({ kept: keys, refused: [] });
+    expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
+    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment')).toSorted()).toEqual(keys.toSorted());
+    for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
+    const [first = ''] = keys;
+    await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], NOON, null);
+    const { kept, refused } = await history.keepStatementMatches(batch, NOON, null);
+    expect([kept, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
+  });
+
+  it('an unpaid charge, a charge that is not here, and a refund of a charge that was never returned are not matched', async () => {
+    const { history } = await historyWorld();
+    const [unpaid, paid] = [await createCharge(history), await paidCharge(history)];
+    const gone = '00000000-0000-4000-8000-00000000dead';
+    const matches = [lineOf(unpaid.key), lineOf(gone), lineOf(paid.key, { kind: 'refund', amount: -1000 })];
+    const { kept, refused } = await history.keepStatementMatches(matches, NOON, null);
+    expect(kept).toEqual([]);
+    expect(refused.map(({ key, reason }) => [key, reason])).toEqual([
+      [unpaid.key, 'charge-not-paid'],
+      [gone, 'charge-not-here'],
+      [paid.key, 'charge-not-returned'],
+    ]);
+  });
+
+  it('a kept refund debit dates the charge’s return by the bank’s day, and undone the date is as it was seen', async () => {
+    const { history, folder } = await historyWorld();
+    const { key } = await refundedCharge(history);
+    const debit = lineOf(key, { kind: 'refund', lineId: 'debit', amount: -1000 });
+    await history.keepStatementMatches([debit, lineOf(key)], NOON, null);
+    expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+    expect(returnOf(folder, key)).toEqual({ at: DAY_START, source: 'bank' });
+    await history.undoStatementMatch('debit', 'refund');
+    expect(returnOf(folder, key)).toEqual({ at: NOON + 86_400_000, source: 'seen' });
+    expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
+  });
+
+  it('a match moves with its charge to another file, where the charge’s own match stays', async () => {
+    const here = await historyWorld();
+    const there = await historyWorld();
+    const both = { id: 'tx-both', amount: 1000, createdAt: NOON, state: 'PAID', paidAt: NOON } as const;
+    for (const { history } of [here, there]) await history.observe(answerAbout(both, { source: 'adopt' }));
+    const alone = await paidCharge(there.history);
+    const keyIn = async ({ history }: typeof here) => (await history.rowOfTransaction('tx-both'))?.key ?? '';
+    await here.history.keepStatementMatches([lineOf(await keyIn(here), { lineId: 'ours' })], NOON, null);
+    await there.history.keepStatementMatches(
+      [lineOf(await keyIn(there), { lineId: 'theirs' }), lineOf(alone.key, { lineId: 'alone' })],
+      NOON,
+      null,
+    );
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.exportHistory(path);
+    for (let twice = 0; twice < 2; twice += 1) await here.history.importFile(path, () => undefined);
+    const linesOf = async (key: string) =>
+      (await here.history.detail(key))?.statementMatches.map(({ lineId }) => lineId);
+    expect(await linesOf(await keyIn(here))).toEqual(['ours']);
+    expect(await linesOf(alone.key)).toEqual(['alone']);
+  });
+
+  it('an erased person is in no match, and the match stays on the charge', async () => {
+    const { history, folder } = await historyWorld();
+    const { key } = await paidCharge(history, 'Zulmira Quaresma');
+    await history.keepStatementMatches([lineOf(key, { lineId: 'PIX Zulmira Quaresma 20/11' })], NOON, null);
+    const person = await history.personOfCharge(key);
+    if (person === null) throw new Error('nobody is named');
+    await history.erasePerson(person, NOON + 9_000);
+    const [match] = (await history.detail(key))?.statementMatches ?? [];
+    expect(match).toMatchObject({ day: '2026-11-20', amount: 1000 });
+    expect(match?.lineId).not.toContain('Zulmira');
+    await history.close();
+    expect(readFileSync(historyFileIn(folder)).includes('Zulmira')).toBe(false);
+  });
+});
