@@ -34,6 +34,7 @@ import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
 import {
   type CommandJob,
@@ -237,6 +238,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
   const schedules = new SavedSchedules(file);
+  const layouts = new SavedLayouts(file);
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -247,10 +249,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
     operator,
     auditHead: () => auditLog.head(),
     schedules,
+    layouts,
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
@@ -335,6 +339,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
           auditLog,
           exportsMasked: managed?.exportsMasked ?? false,
           schedules,
+          layouts,
           operator,
           now: () => deps.clock.now(),
         },
