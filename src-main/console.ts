@@ -35,6 +35,7 @@ import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
 import {
   type CommandJob,
@@ -239,6 +240,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
   const schedules = new SavedSchedules(file);
+  const layouts = new SavedLayouts(file);
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -249,11 +251,13 @@ export const openConsole: OpenConsole = async (shellParts) => {
     operator,
     auditHead: () => auditLog.head(),
     schedules,
+    layouts,
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     historyOf,
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
@@ -338,6 +342,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
           auditLog,
           exportsMasked: managed?.exportsMasked ?? false,
           schedules,
+          layouts,
           operator,
           now: () => deps.clock.now(),
         },

@@ -47,6 +47,7 @@ export function withLocks(
       return field === undefined ? null : `gateways.${field}`;
     },
     'exports.write': ({ options }) => exportLock(setup, options),
+    'exports.again': ({ options }) => exportLock(setup, options),
     'charges.reveal': revealed,
     'charges.raw': revealed,
   };

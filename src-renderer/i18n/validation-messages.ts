@@ -70,6 +70,15 @@ const english = {
   'statement-too-many-charges': 'More than 50,000 charges were paid in these days. Export fewer days at the bank.',
   'statement-not-read':
     'This file takes too long to read, so nothing was matched. Export fewer days at the bank, or save the file again as CSV or OFX.',
+  'layout-name-empty': 'Give the layout a name.',
+  'layout-name-taken': 'Another layout has this name. Choose another one.',
+  'layout-too-many': 'There are 200 layouts already. Delete one first.',
+  'layout-no-movements': 'Choose at least one kind of movement.',
+  'layout-too-many-columns': 'A layout has at most 60 columns.',
+  'layout-column-lines': 'Lines of this kind do not have this column. Choose another one, or remove it.',
+  'layout-account-empty': 'A column writes this account. Give its code.',
+  'layout-cents-thousands': 'Whole cents have no thousands separators.',
+  'export-no-columns': 'Choose at least one column.',
   other: 'This cannot be taken.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -143,6 +152,15 @@ export const validationMessages = translations({
     'statement-too-many-charges': 'Mais de 50.000 cobranças foram pagas nestes dias. Exporte menos dias no banco.',
     'statement-not-read':
       'Este arquivo demora demais para ser lido, então nada foi conferido. Exporte menos dias no banco, ou salve o arquivo de novo como CSV ou OFX.',
+    'layout-name-empty': 'Dê um nome ao leiaute.',
+    'layout-name-taken': 'Outro leiaute tem este nome. Escolha outro.',
+    'layout-too-many': 'Já há 200 leiautes. Apague um antes.',
+    'layout-no-movements': 'Escolha ao menos um tipo de movimento.',
+    'layout-too-many-columns': 'Um leiaute tem no máximo 60 colunas.',
+    'layout-column-lines': 'Linhas deste tipo não têm esta coluna. Escolha outra ou remova-a.',
+    'layout-account-empty': 'Uma coluna usa esta conta. Informe o código.',
+    'layout-cents-thousands': 'Centavos inteiros não têm separador de milhares.',
+    'export-no-columns': 'Escolha ao menos uma coluna.',
     other: 'Isto não pode ser aceito.',
   },
 });

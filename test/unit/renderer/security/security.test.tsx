@@ -95,7 +95,7 @@ const schedule: ExportSchedule = {
   basis: 'paid',
   states: ['PAID'],
   format: 'csv',
-  columns: 'accounting',
+  columns: 'accounting', layout: null,
   language: 'pt-BR',
   masked: false,
   path: '/srv/contador',
