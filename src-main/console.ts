@@ -257,7 +257,6 @@ export const openConsole: OpenConsole = async (shellParts) => {
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     historyOf,
-    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,

@@ -45,8 +45,6 @@ export interface ReportsDeps extends ExportsDeps {
   readonly pin: Pick<AdminPin, 'identity'>;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
-  /** The states beside REFUNDED that take money back there. */
-  returningStates(gatewayId: string): readonly string[];
   historyOf(gatewayId: string): HistoryApi;
   /** The states that an admin marked as taking money back, beside REFUNDED. */
   returningStates(gatewayId: string): readonly string[];

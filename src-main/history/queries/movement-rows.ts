@@ -7,12 +7,12 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { MovementRow, MovementsLeftOut } from '../api/history-api.ts';
 import { EXPORT_ROW_COLUMNS, exportRowOf, type StoredExportRow } from '../charges/charge-columns.ts';
-import { withOperatorsNamed } from '../charges/operators.ts';
 import { PAYMENT_CLAIMED } from '../model/attention.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';
 import { conditionsOnCharge } from './page-by-column.ts';
+import { resolveFilter } from './resolve-filter.ts';
 
 type StoredMovement = StoredExportRow & { readonly kind: 'payment' | 'return'; readonly at: number };
 
@@ -92,5 +92,5 @@ function partsOf(db: ReadableDb, filter: ChargeFilter) {
     ...(period.from === undefined ? [] : [{ sql: `${column} >= ?`, parameters: [period.from] }]),
     ...(period.before === undefined ? [] : [{ sql: `${column} < ?`, parameters: [period.before] }]),
   ];
-  return { conditions: conditionsOnCharge(db, withOperatorsNamed(db, rest)), within };
+  return { conditions: conditionsOnCharge(db, resolveFilter(db, rest)), within };
 }

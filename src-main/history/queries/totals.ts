@@ -50,7 +50,12 @@ export function totals(
 }
 
 /** Rare, and found along the index of charges that need attention; without any the filter is not read again. */
-function claimedOf(db: ReadableDb, filter: ChargeFilter, below: number | null, stop: number | null): readonly Group[] {
+function claimedOf(
+  db: ReadableDb,
+  filter: ResolvedFilter,
+  below: number | null,
+  stop: number | null,
+): readonly Group[] {
   if (filter.needsAttention === false || !isAnyClaimed(db)) return [];
   const claimed: SqlFragment = { sql: '(charges.attention & ?) <> 0', parameters: [PAYMENT_CLAIMED] };
   return selectionsOf(db, { ...filter, needsAttention: true }, 'ranges')
