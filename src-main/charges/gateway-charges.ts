@@ -10,6 +10,7 @@ import type {
   ListCursor,
   LiveRow,
   ObservationSource,
+  ReturnRefusal,
 } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
@@ -262,8 +263,10 @@ export class Charges {
     const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
     if (dated === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     const { outcome, row } = dated;
-    if (outcome !== 'dated')
-      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code: `return-${outcome}` }] });
+    if (outcome !== 'dated') {
+      const code: ReturnRefusal = `return-${outcome}`;
+      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code }] });
+    }
     return this.#emit([row])[0] ?? this.#live(row);
   }
 

@@ -77,6 +77,9 @@ export type Attention = z.infer<typeof attention>;
 export const returnSource = z.enum(['service', 'seen', 'bank', 'person']);
 export type ReturnSource = z.infer<typeof returnSource>;
 
+/** Why the day of a return is refused: codes that only main can find out. */
+export type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-future';
+
 /** One row of the list. */
 const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
