@@ -1,14 +1,14 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
 import { type StatementRow, statementRows } from './csv-rows.ts';
-import type { DayRange, StatedLine } from './statement-reading.ts';
+import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementAmount, statementDay } from './statement-values.ts';
 
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
   readonly head: readonly string[] | null;
   /** The period that a line above the head states. */
-  readonly period: DayRange | null;
+  readonly period: StatementPeriod | null;
   /** The rows below the head. */
   rows(): Generator<StatementRow>;
 }
@@ -64,7 +64,7 @@ function isMoney(cell: string): boolean {
 const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
-function periodOf(above: readonly StatementRow[]): DayRange | null {
+function periodOf(above: readonly StatementRow[]): StatementPeriod | null {
   for (const { cells } of above) {
     const days = (cells.join(' ').slice(0, 500).match(DAYS) ?? []).map(statementDay).filter((day) => day !== null);
     const [from, to] = days;
@@ -121,7 +121,7 @@ export function guessedMapping(head: readonly string[], rows: Iterable<Statement
 }
 
 /** The rows of a CSV file by its mapping. A row's id is the bank's where a column has it. */
-export function* csvLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
+export function* tableLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
   const { date, amount, debit, sign, description, endToEnd, id } = mapping;
   const figures = new Set([date, amount, debit, sign]);
   for (const { line, cells } of rows()) {

@@ -10,17 +10,17 @@ import { cpfMiddle, IdIndex, isRefund, plainDocument, strongId } from './stateme
 import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
 import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
 import { Payouts } from './statement-payouts.ts';
-import type { DayRange, ReadEntry } from './statement-reading.ts';
+import type { ReadEntry, StatementPeriod } from './statement-reading.ts';
 
 type Evidence = Exclude<StatementEvidence, 'person'>;
 
-export interface MatchedLine {
+interface MatchedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
   readonly by: Evidence;
 }
 
-export interface ProposedLine {
+interface ProposedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
   readonly by: 'amount-and-day' | 'payout';
@@ -44,7 +44,11 @@ export interface MatchedMovements {
 }
 
 /** @param lines that may be such movements: credits for payments, debits for refunds. */
-export function matchMovements(lines: readonly ReadEntry[], movements: Movements, days: DayRange): MatchedMovements {
+export function matchMovements(
+  lines: readonly ReadEntry[],
+  movements: Movements,
+  days: StatementPeriod,
+): MatchedMovements {
   return new Match(lines, movements).result(days);
 }
 
@@ -69,7 +73,7 @@ class Match {
     this.#byPayer();
   }
 
-  result({ from, to }: DayRange): MatchedMovements {
+  result({ from, to }: StatementPeriod): MatchedMovements {
     const { pairs, openCharges } = this.#assignment;
     const agrees = ({ entry, charge }: (typeof pairs)[number]) =>
       this.#movements.amountsOf(charge).includes(Math.abs(entry.amount));

@@ -47,7 +47,7 @@ const PAYOUTS = [['07'], ['14'], ['23', '24', '25']] as const;
 /** The next bank day of each day in the period, as it is known of this month alone. */
 const NEXT_BANK_DAY: Readonly<Record<string, string>> = { '09': '13', '10': '13', '11': '13', '12': '13' };
 
-export function nextBankDayIn(day: number): string {
+function nextBankDayIn(day: number): string {
   const known = NEXT_BANK_DAY[two(day)];
   if (known !== undefined) return known;
   const weekday = new Date(Date.UTC(2026, 9, day)).getUTCDay();
