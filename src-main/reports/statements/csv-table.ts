@@ -1,14 +1,14 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
 import { type StatementRow, statementRows } from './csv-rows.ts';
-import type { DayRange, StatedLine } from './statement-reading.ts';
+import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementAmount, statementDay } from './statement-values.ts';
 
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
   readonly head: readonly string[] | null;
   /** The period that a line above the head states. */
-  readonly period: DayRange | null;
+  readonly period: StatementPeriod | null;
   /** The rows below the head. */
   rows(): Generator<StatementRow>;
 }
@@ -21,7 +21,7 @@ const SAMPLE = 20;
 export function tableOf(text: string): Table {
   const widths = new Map<number, number>();
   for (const { cells } of statementRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  const width = [...widths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  const width = [...widths].toSorted(([wide, one], [wider, other]) => other - one || wider - wide)[0]?.[0] ?? 0;
   const above: StatementRow[] = [];
   let first: StatementRow | null = null;
   for (const row of statementRows(text)) {
@@ -32,10 +32,13 @@ export function tableOf(text: string): Table {
     }
     above.push(row);
   }
-  const candidates = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  const wide = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  const isDated = ({ cells }: StatementRow) => cells.some((cell) => statementDay(cell) !== null);
+  const candidates = wide.filter((row) => !isDated(row));
   let head: StatementRow | null = null;
   for (const row of candidates) if (fullness(row) >= Math.max(2, head === null ? 0 : fullness(head))) head = row;
-  const start = head === null ? (first?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
+  const begins = wide.find(isDated) ?? first;
+  const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
   return {
     head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
     period: periodOf(above),
@@ -61,7 +64,7 @@ function isMoney(cell: string): boolean {
 const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
-function periodOf(above: readonly StatementRow[]): DayRange | null {
+function periodOf(above: readonly StatementRow[]): StatementPeriod | null {
   for (const { cells } of above) {
     const days = (cells.join(' ').slice(0, 500).match(DAYS) ?? []).map(statementDay).filter((day) => day !== null);
     const [from, to] = days;
@@ -118,7 +121,7 @@ export function guessedMapping(head: readonly string[], rows: Iterable<Statement
 }
 
 /** The rows of a CSV file by its mapping. A row's id is the bank's where a column has it. */
-export function* csvLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
+export function* tableLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
   const { date, amount, debit, sign, description, endToEnd, id } = mapping;
   const figures = new Set([date, amount, debit, sign]);
   for (const { line, cells } of rows()) {

@@ -1,5 +1,5 @@
 /** Parses OFX 1.x (SGML) and 2.x (XML): the transactions of each account, one at a time, and the file's period. */
-import type { DayRange, StatedLine } from './statement-reading.ts';
+import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementDay } from './statement-values.ts';
 
 export function isOfx(text: string): boolean {
@@ -69,7 +69,7 @@ export function* ofxLines(text: string): Generator<StatedLine> {
 }
 
 /** From the first DTSTART to the last DTEND; null where the file states none. */
-export function ofxPeriod(text: string): DayRange | null {
+export function ofxPeriod(text: string): StatementPeriod | null {
   let [from, to] = ['', ''];
   for (const { before } of blocksOf(text)) {
     const start = statementDay(fieldIn(before, HEADS.from).slice(0, 8)) ?? '';

@@ -25,7 +25,7 @@ export function lastBookingDay(paid: number): number {
 }
 
 /** The amounts that a bank may book for a payment: its amount, or its net amount where the service reported one. */
-export function amountsOf({ amount, netAmount }: Pick<PaidCharge, 'amount' | 'netAmount'>): number[] {
+function amountsOf({ amount, netAmount }: Pick<PaidCharge, 'amount' | 'netAmount'>): number[] {
   return netAmount === null || netAmount === 0 ? [amount] : [...new Set([amount, netAmount])];
 }
 

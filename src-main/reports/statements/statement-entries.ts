@@ -4,11 +4,11 @@ import type {
   StatementMapping,
   StatementShape,
 } from '../../../src-preload/contract/reports/statements.ts';
-import { csvLines, guessedMapping, type Table, tableOf } from './csv-table.ts';
+import { guessedMapping, type Table, tableLines, tableOf } from './csv-table.ts';
 import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
 import { dayNumber } from './statement-days.ts';
 import { isBalance } from './statement-evidence.ts';
-import { type DayRange, EntryReader, type ReadEntry, type StatedLine } from './statement-reading.ts';
+import { LineReader, type ReadEntry, type StatedLine, type StatementPeriod } from './statement-reading.ts';
 
 const SAMPLE = 5;
 /** The most characters of a shown cell, and of a saved heading. */
@@ -59,7 +59,7 @@ export interface ReadEntries {
   readonly debits: readonly ReadEntry[];
   readonly balances: number;
   /** The period that the file states, with every entry's day in it; else its first and last entry's. */
-  readonly days: DayRange;
+  readonly days: StatementPeriod;
   readonly periodFrom: 'header' | 'entries';
   /** Lines that could not be read as an entry, by their number. */
   readonly unread: { readonly count: number; readonly first: number[] };
@@ -72,7 +72,7 @@ export function readEntries(text: string, mapping: StatementMapping | null): Rea
   if (isOfx(text)) return { ...refusedIfEmpty(entriesOf(ofxLines(text), ofxPeriod(text))), head: null };
   if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
   const table: Table = tableOf(text);
-  const read = refusedIfEmpty(entriesOf(csvLines(table, mapping), table.period));
+  const read = refusedIfEmpty(entriesOf(tableLines(table, mapping), table.period));
   return { ...read, head: table.head === null ? null : shownCells(table.head) };
 }
 
@@ -81,8 +81,8 @@ function refusedIfEmpty(read: Omit<ReadEntries, 'head'>): Omit<ReadEntries, 'hea
   return read;
 }
 
-function entriesOf(lines: Iterable<StatedLine>, stated: DayRange | null): Omit<ReadEntries, 'head'> {
-  const reader = new EntryReader();
+function entriesOf(lines: Iterable<StatedLine>, stated: StatementPeriod | null): Omit<ReadEntries, 'head'> {
+  const reader = new LineReader();
   const [credits, debits, first]: [ReadEntry[], ReadEntry[], number[]] = [[], [], []];
   let [balances, count, from, to] = [0, 0, '', ''];
   for (const line of lines) {
@@ -114,7 +114,7 @@ function entriesOf(lines: Iterable<StatedLine>, stated: DayRange | null): Omit<R
   };
 }
 
-function isPeriod({ from, to }: DayRange): boolean {
+function isPeriod({ from, to }: StatementPeriod): boolean {
   return from <= to && dayNumber(to) - dayNumber(from) <= LONGEST_PERIOD;
 }
 

@@ -10,7 +10,7 @@ import type { ReadEntry } from './statement-reading.ts';
 export const MOST_COMPARED = 100;
 
 /** What a line and a charge must agree in beside the evidence. */
-export type Agreement = 'amount and day' | 'amount' | 'day' | 'nothing';
+type Agreement = 'amount and day' | 'amount' | 'day' | 'nothing';
 
 /** A kind of evidence: the keys that a line's text has, and those under which a charge is found. */
 export interface Lookup {

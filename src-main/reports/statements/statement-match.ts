@@ -8,19 +8,19 @@ import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
 import { cpfMiddle, IdIndex, isRefund, plainDocument, strongId } from './statement-evidence.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
-import { PayerNames, wordStart } from './statement-names.ts';
+import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
 import { Payouts } from './statement-payouts.ts';
-import type { DayRange, ReadEntry } from './statement-reading.ts';
+import type { ReadEntry, StatementPeriod } from './statement-reading.ts';
 
 type Evidence = Exclude<StatementEvidence, 'person'>;
 
-export interface MatchedLine {
+interface MatchedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
   readonly by: Evidence;
 }
 
-export interface ProposedLine {
+interface ProposedLine {
   readonly entry: ReadEntry;
   readonly charges: readonly PaidCharge[];
   readonly by: 'amount-and-day' | 'payout';
@@ -44,7 +44,11 @@ export interface MatchedMovements {
 }
 
 /** @param lines that may be such movements: credits for payments, debits for refunds. */
-export function matchMovements(lines: readonly ReadEntry[], movements: Movements, days: DayRange): MatchedMovements {
+export function matchMovements(
+  lines: readonly ReadEntry[],
+  movements: Movements,
+  days: StatementPeriod,
+): MatchedMovements {
   return new Match(lines, movements).result(days);
 }
 
@@ -69,7 +73,7 @@ class Match {
     this.#byPayer();
   }
 
-  result({ from, to }: DayRange): MatchedMovements {
+  result({ from, to }: StatementPeriod): MatchedMovements {
     const { pairs, openCharges } = this.#assignment;
     const agrees = ({ entry, charge }: (typeof pairs)[number]) =>
       this.#movements.amountsOf(charge).includes(Math.abs(entry.amount));
@@ -137,9 +141,7 @@ class Match {
     this.#use('name', {
       agreement,
       ofLine: (entry) =>
-        payers
-          .of(entry)
-          .names.flatMap((name) => (name.length < 2 ? [] : [`${name[0]} ${wordStart(name.at(-1) ?? '')}`])),
+        payers.of(entry).names.flatMap((name) => tellingWords(name).map((word) => `${name[0]} ${word}`)),
       ofCharge: (charge) => {
         const [first, ...others] = payers.customerOf(charge);
         return [...new Set(others.map((word) => `${first} ${wordStart(word)}`))];

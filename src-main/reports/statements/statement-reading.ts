@@ -35,7 +35,7 @@ export interface StatedLine {
 }
 
 /** The first and last day of a period, as `2026-11-20`. */
-export interface DayRange {
+export interface StatementPeriod {
   readonly from: string;
   readonly to: string;
 }
@@ -55,7 +55,7 @@ export function endToEndIn(text: string): string | null {
 }
 
 /** Makes entries of lines; one of each file, because the same line may be there twice. */
-export class EntryReader {
+export class LineReader {
   readonly #counts = new Map<string, number>();
 
   /** Null where its day or its amount cannot be read. */

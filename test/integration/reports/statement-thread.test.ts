@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
@@ -26,7 +27,9 @@ const PATIENT: Clock = {
 };
 
 /** A desk on that clock, whose one gateway has a charge of R$ 10,00 that was paid with this end-to-end id. */
-async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
+async function deskWithPayment(
+  change: (db: Database.Database) => void = () => undefined,
+): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
   const first = await openDesk(undefined, PATIENT);
   onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
   const { id: gatewayId } = await first.call('gateways.add', typedGateway());
@@ -36,6 +39,9 @@ async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly
   const paid = { state: 'PAID', paidAt: Date.UTC(2026, 10, 20, 15), end2endId: E2E };
   await createCharge(history, { transaction: paid });
   await history.close();
+  const db = new Database(join(folder, 'history.db'));
+  change(db);
+  db.close();
   const desk = await first.reopen();
   onTestFinished(() => desk.console.close());
   return { desk, gatewayId };
@@ -48,12 +54,38 @@ describe("a bank's file", () => {
     expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
     const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
-    expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charge: { end2endId: E2E } });
+    expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charges: [{ end2endId: E2E }] });
     expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, kept: true });
     expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null })).toEqual({
       kind: 'invalid-input',
       issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
     });
+  });
+
+  it("a bank's file finds the debit of a refund in the history, and does not ask again about a line that is known", async () => {
+    const { desk, gatewayId } = await deskWithPayment((db) => {
+      db.exec(
+        `UPDATE charges SET state = 'REFUNDED', returned_at_ms = ${Date.UTC(2026, 10, 25, 15)}, returned_at_source = 'seen'`,
+      );
+    });
+    const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}\n20/11/2026;10,00;PIX ${E2E}`;
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    expect(found.matched).toMatchObject([
+      { kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2, amount: -1000 } },
+      { kind: 'payment', by: 'end-to-end', kept: false, entry: { line: 3 } },
+    ]);
+    const [refund] = found.matched;
+    const known = await deskWithPayment((db) => {
+      db.prepare(
+        `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms)
+         SELECT ?, time_key, 'refund', 'person', '2026-11-24', -1000, 1 FROM charges`,
+      ).run(refund?.entry.lineId);
+    });
+    const again = await known.desk.call('statements.match', { gatewayId: known.gatewayId, text, mapping: MAPPING });
+    expect(again.matched).toMatchObject([
+      { kind: 'refund', by: 'person', kept: true, entry: { line: 2 } },
+      { kind: 'payment', by: 'end-to-end', kept: false, entry: { line: 3 } },
+    ]);
   });
 
   it("a bank's file of eight megabytes and hundreds of thousands of entries blocks nothing else", async () => {

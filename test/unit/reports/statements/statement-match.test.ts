@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaidCharge } from '../../../../src-main/history/api/reports-api.ts';
 import { paymentsOf, refundsOf } from '../../../../src-main/reports/statements/statement-days.ts';
 import { matchMovements } from '../../../../src-main/reports/statements/statement-match.ts';
-import type { DayRange, ReadEntry } from '../../../../src-main/reports/statements/statement-reading.ts';
+import type { ReadEntry, StatementPeriod } from '../../../../src-main/reports/statements/statement-reading.ts';
 import { zonedTime } from '../../../../src-main/zoned-time.ts';
 import { credit, E2E, paidCharge } from '../../../support/history/statement-desk.ts';
 import fc from '../../../support/run/properties.ts';
@@ -11,7 +11,7 @@ const CPF = '52998224725';
 const CNPJ = '12ABC34501DE35';
 const zoned = zonedTime('America/Sao_Paulo');
 /** A Thursday: the day after it is a holiday, and bank days go on the Monday after that. */
-const THURSDAY: DayRange = { from: '2026-11-19', to: '2026-11-19' };
+const THURSDAY: StatementPeriod = { from: '2026-11-19', to: '2026-11-19' };
 const match = (credits: readonly ReadEntry[], charges: readonly PaidCharge[], days = THURSDAY) =>
   matchMovements(credits, paymentsOf(charges, zoned), days);
 
