@@ -250,6 +250,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     historyOf,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
@@ -260,7 +261,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
-    chargeHandlers(chargesOf),
+    chargeHandlers(chargesOf, historyOf, timeZone),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),

@@ -1,8 +1,13 @@
 /** The operations on single charges, handled by their gateway's charges. */
 import type { Handlers } from '../dispatch.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Charges } from './gateway-charges.ts';
 
-export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
+export function chargeHandlers(
+  chargesOf: (gatewayId: string) => Charges,
+  historyOf: (gatewayId: string) => Pick<HistoryApi, 'statesInUse'>,
+  timeZone: () => string,
+) {
   return {
     'charges.create': ({ gatewayId, draft, confirmDuplicate }) => chargesOf(gatewayId).create(draft, confirmDuplicate),
     'charges.underway': async ({ gatewayId }) => chargesOf(gatewayId).underway(),
@@ -21,6 +26,8 @@ export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
     'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).dismiss(key, note),
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
       chargesOf(gatewayId).acceptAmount(key, answeredAmount),
+    'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).dateReturn(key, day, timeZone()),
+    'charges.statesInUse': ({ gatewayId }) => historyOf(gatewayId).statesInUse(),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
     'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
   } satisfies Partial<Handlers>;

@@ -22,6 +22,7 @@ import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
+import { instantOnDay } from '../history/model/returns.ts';
 import { adopt, adoptionFailureOf } from './adopt.ts';
 import { Creation } from './create.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
@@ -247,6 +248,23 @@ export class Charges {
     this.#deps.changed([row]);
     if (accepted.paid) this.#deps.paid(row);
     return row;
+  }
+
+  /**
+   * Says on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
+   * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return.
+   */
+  async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const now = clock.now();
+    const { paidAt } = await this.#rowOf(key);
+    const at = day === null ? null : instantOnDay(day, timeZone, paidAt, now);
+    const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
+    if (dated === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    const { outcome, row } = dated;
+    if (outcome !== 'dated')
+      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code: `return-${outcome}` }] });
+    return this.#emit([row])[0] ?? this.#live(row);
   }
 
   async addNote(key: string, text: string): Promise<LiveRow> {

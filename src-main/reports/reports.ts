@@ -37,6 +37,8 @@ export interface ReportsDeps extends ExportsDeps {
   readonly pin: Pick<AdminPin, 'identity'>;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
+  /** The states beside REFUNDED that take money back there. */
+  returningStates(gatewayId: string): readonly string[];
   historyOf(gatewayId: string): HistoryApi;
   readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
   /** The same, only while no other read of the gateway would wait for it. */
@@ -185,8 +187,16 @@ export class Reports {
       const timeZone = this.#deps.timeZone();
       const zoned = zonedTime(timeZone);
       const period = { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
-      const { hours, bands, days: each, timeToPay } = await this.#deps.historyOf(gatewayId).figures(period, timeZone);
-      return { timeToPay, days: [...each], hours: [...hours], bands: [...bands] };
+      const returningStates = this.#deps.returningStates(gatewayId);
+      const figures = await this.#deps.historyOf(gatewayId).figures(period, timeZone, returningStates);
+      const { hours, bands, days: each, timeToPay, unmarkedStates } = figures;
+      return {
+        timeToPay,
+        days: [...each],
+        hours: [...hours],
+        bands: [...bands],
+        unmarkedStates: [...unmarkedStates],
+      };
     },
 
     'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),

@@ -96,6 +96,11 @@ export const accessMessages = translations({
         'one-item': 'Send one item for the total amount',
       },
     },
+    returningStates: {
+      label: 'States that take money back',
+      hint: 'Refunded always does. Mark any other state in which this gateway returns a payment: its charges then count as money that went back. One that is not marked is counted apart.',
+      none: 'No charge here has been in another state.',
+    },
     sendAttemptIdHint: 'It travels as metadata.balcaoAttempt and finds a charge again after a lost answer.',
     requestsPerSecond: 'Requests per second',
     requestsPerSecondHint: 'Watching and reconciling stay below it together.',
@@ -209,6 +214,11 @@ export const accessMessages = translations({
         'empty-list': 'Enviar uma lista vazia',
         'one-item': 'Enviar um item com o valor total',
       },
+    },
+    returningStates: {
+      label: 'Situações que devolvem o dinheiro',
+      hint: 'Reembolsada sempre devolve. Marque outras situações em que este gateway devolve um pagamento: suas cobranças passam a contar como dinheiro devolvido. Uma situação sem marca é contada à parte.',
+      none: 'Nenhuma cobrança daqui esteve em outra situação.',
     },
     sendAttemptIdHint: 'Vai como metadata.balcaoAttempt e reencontra uma cobrança depois de uma resposta perdida.',
     requestsPerSecond: 'Requisições por segundo',

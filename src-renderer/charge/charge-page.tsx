@@ -19,6 +19,7 @@ import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
 import { NotesAndTags } from './details/notes-and-tags.tsx';
 import { RawResponses } from './details/raw-responses.tsx';
+import { ReturnDate } from './details/return-date.tsx';
 import { Timeline } from './details/timeline.tsx';
 import { ChargeWarnings } from './details/warnings.tsx';
 import { NextStep } from './next-step.tsx';
@@ -74,6 +75,7 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
       )}
       <hr className={styles['divider']} />
       <Details charge={charge} />
+      <ReturnDate charge={charge} />
       <hr className={styles['divider']} />
       <NotesAndTags charge={charge} />
       <Timeline entries={charge.timeline} />

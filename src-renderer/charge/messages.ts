@@ -106,6 +106,22 @@ export const chargeMessages = translations({
       noItems: 'No items.',
     },
     bankStatement: bankStatementMessages.en,
+    returned: {
+      name: 'Money went back',
+      inStateSince: 'In this state since',
+      whole: 'The whole amount, as far as known.',
+      unmarked:
+        'This state is not marked as taking money back, so the charge still counts as paid. An admin marks such states under Access.',
+      from: {
+        service: '(says the gateway)',
+        seen: '(first seen by Balcão)',
+        bank: '(by the bank statement)',
+        person: '(a person set this day)',
+      },
+      on: 'The money went back on',
+      save: 'Set this day',
+      undo: 'Remove this day',
+    },
     notesAndTags: {
       title: 'Notes and tags',
       tags: 'Tags',
@@ -130,6 +146,14 @@ export const chargeMessages = translations({
       echoDiffers: 'The gateway answered with other data: {{fields}}. What was typed stays.',
       'other-code': 'The gateway answered with the code of another charge ({{actual}}). Not taken.',
       amountAccepted: 'Difference accepted: {{requested}} asked, {{response}} answered.',
+      returnDated: {
+        person: 'The money went back on {{day}}.',
+        bank: 'By the bank statement, the money went back on {{day}}.',
+      },
+      returnUndated: {
+        person: 'The day on which the money went back was removed.',
+        bank: 'The bank debit is no longer matched: its day does not count.',
+      },
       codeChanged: 'The code changed. {{- changes}}',
       'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
       'found-again': 'The gateway knows this charge again.',
@@ -257,6 +281,22 @@ export const chargeMessages = translations({
       noItems: 'Sem itens.',
     },
     bankStatement: bankStatementMessages['pt-BR'],
+    returned: {
+      name: 'Dinheiro devolvido',
+      inStateSince: 'Nesta situação desde',
+      whole: 'O valor inteiro, até onde se sabe.',
+      unmarked:
+        'Esta situação não está marcada como devolução, então a cobrança ainda conta como paga. Um admin marca essas situações em Acesso.',
+      from: {
+        service: '(segundo o gateway)',
+        seen: '(vista pelo Balcão)',
+        bank: '(pelo extrato do banco)',
+        person: '(dia informado por uma pessoa)',
+      },
+      on: 'O dinheiro voltou em',
+      save: 'Definir este dia',
+      undo: 'Remover este dia',
+    },
     notesAndTags: {
       title: 'Anotações e etiquetas',
       tags: 'Etiquetas',
@@ -280,6 +320,14 @@ export const chargeMessages = translations({
       echoDiffers: 'O gateway respondeu com outros dados: {{fields}}. Vale o que foi digitado.',
       'other-code': 'O gateway respondeu com o código de outra cobrança ({{actual}}). Não foi aceito.',
       amountAccepted: 'Diferença aceita: {{requested}} pedidos, {{response}} respondidos.',
+      returnDated: {
+        person: 'O dinheiro voltou em {{day}}.',
+        bank: 'Pelo extrato do banco, o dinheiro voltou em {{day}}.',
+      },
+      returnUndated: {
+        person: 'O dia em que o dinheiro voltou foi removido.',
+        bank: 'O débito do banco não está mais vinculado: a data dele não vale.',
+      },
       codeChanged: 'O código mudou. {{- changes}}',
       'unknown-to-gateway': 'Por dois minutos o gateway não conheceu esta cobrança (404).',
       'found-again': 'O gateway voltou a conhecer esta cobrança.',

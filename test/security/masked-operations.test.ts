@@ -118,6 +118,8 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.onScreen': { ...at, keys: [key] },
     'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
     'charges.acceptAmount': { ...at, key, answeredAmount: 1_000 },
+    'charges.dateReturn': { ...at, key, day: '2026-11-20' },
+    'charges.statesInUse': at,
     'charges.setAside': { ...at, key, note: 'a' },
     'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
     'charges.totals': { ...at, filter: {} },

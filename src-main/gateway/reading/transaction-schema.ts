@@ -80,6 +80,8 @@ export const wireTransaction = z.object({
   description: text.nullish(),
   installments: whole.nullish(),
   paidAt: instant.nullish(),
+  // Not in the document: read where a service sends it, as its only word on when a payment went back.
+  refundedAt: instant.nullish(),
   end2endId: text.nullish(),
   createdAt: instant.optional(),
 });

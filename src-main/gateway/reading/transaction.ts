@@ -19,6 +19,8 @@ export interface Transaction {
   readonly description?: string | null | undefined;
   readonly installments?: number | null | undefined;
   readonly paidAt?: number | null | undefined;
+  /** Not in the document. */
+  readonly refundedAt?: number | null | undefined;
   readonly end2endId?: string | null | undefined;
   readonly createdAt?: number | undefined;
 }

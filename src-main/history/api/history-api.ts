@@ -156,6 +156,19 @@ export interface AcceptedAmount {
   readonly paid: boolean;
 }
 
+/** Who dates the return of a charge's money. */
+export interface ReturnDating {
+  /** When it went back (UTC milliseconds); null to remove this source's date. */
+  readonly at: number | null;
+  readonly source: 'bank' | 'person';
+  readonly now: number;
+  /** The operator; null or absent where none is named. */
+  readonly by?: string | null;
+}
+
+/** What came of it; `no-return`: the charge is not known to have been paid, or is paid now. */
+export type ReturnDated = 'dated' | 'no-return' | 'before-payment' | 'in-future';
+
 /** A customer of an earlier charge, and the key of the latest charge that names them. */
 export interface MetCustomerRow extends Person {
   readonly key: string;
@@ -213,6 +226,11 @@ export interface HistoryApi extends ListApi, ReportsApi, StatementMatchesApi, Ma
   dismiss(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** Accepts the amount that the service reported (recording/requested-amount.ts). */
   acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<AcceptedAmount | null>;
+  /** Sets or removes a date of the return (recording/date-return.ts). */
+  dateReturn(
+    key: string,
+    dating: ReturnDating,
+  ): Promise<{ readonly outcome: ReturnDated; readonly row: ChargeRow } | null>;
   addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** One commit for all; returns the rows that changed. */
   changeTags(

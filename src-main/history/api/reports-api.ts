@@ -1,5 +1,5 @@
 /** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
-import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter, ReturnSource } from '../../../src-preload/contract/charges/charge.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
@@ -60,6 +60,9 @@ export interface ReconciledFinding {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly checkedAt: number;
+  /** When its money went back, and who says so; null while it did not, as far as is known now. */
+  readonly returnedAt: number | null;
+  readonly returnedFrom: ReturnSource | null;
 }
 
 /** Which settled charges one day's round reads again (UTC milliseconds). */
@@ -179,10 +182,21 @@ export interface FiguresOfPeriod {
     readonly createdSum: number;
     /** Of those created on this day, how many are paid by now (refunded ones were paid too). */
     readonly createdPaid: number;
-    /** Paid on this day, whenever they were created. */
+    /** Paid on this day, whenever they were created, and whether or not the money went back since. */
     readonly paid: number;
     readonly paidSum: number;
+    /** Paid on this day as only an imported file claims; not among `paid`. */
+    readonly claimed: number;
+    readonly claimedSum: number;
+    /** Whose money went back on this day, whenever they were paid. */
+    readonly returned: number;
+    readonly returnedSum: number;
+    /** Since this day in a state after PAID that is not marked as taking money back. */
+    readonly unmarked: number;
+    readonly unmarkedSum: number;
   }[];
+  /** The unmarked states of those days, by name. */
+  readonly unmarkedStates: readonly { readonly state: string; readonly count: number; readonly sum: number }[];
   /** Milliseconds from creation to payment, where the service reported both; null without any. */
   readonly timeToPay: { readonly median: number; readonly p90: number; readonly count: number } | null;
   /** How many were created in each hour (0 to 23) of each weekday (0 is Sunday), and how many paid. */
@@ -258,5 +272,10 @@ export interface ReportsApi {
   saveClosing(closing: StoredClosing): Promise<void>;
   /** What happened to a period's charges after an instant, oldest first. */
   changesSince(period: ReportPeriod, since: number, limit: number): Promise<LateChange[]>;
-  figures(period: Omit<ReportPeriod, 'basis'>, timeZone: string): Promise<FiguresOfPeriod>;
+  /** @param returningStates the states beside REFUNDED that take money back, by the gateway's settings. */
+  figures(
+    period: Omit<ReportPeriod, 'basis'>,
+    timeZone: string,
+    returningStates: readonly string[],
+  ): Promise<FiguresOfPeriod>;
 }

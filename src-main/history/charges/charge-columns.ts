@@ -14,6 +14,7 @@ import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, paymentOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { placementOf } from '../model/placement.ts';
+import { type Return, returnOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
 
 /** What is stored of a charge beside its snapshot. */
@@ -89,6 +90,8 @@ const OWN_COLUMNS = [
   'is_code_changed',
   'is_unknown_to_gateway',
   'service_created_at_ms',
+  'returned_at_ms',
+  'returned_at_source',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
@@ -110,6 +113,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
   const { facts, code } = snapshot;
   const placement = placementOf(snapshot, status.firstSeenAt);
   const payment = paymentOf(snapshot);
+  const returned = returnOf(snapshot);
   const { fee, net } = feesOf(snapshot);
   const items = itemsOf(facts);
   return {
@@ -155,6 +159,8 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     amount_accepted_at_ms: status.amountAcceptedAt,
     is_code_changed: Number(status.isCodeChanged),
     is_unknown_to_gateway: Number(status.isUnknownToGateway),
+    returned_at_ms: returned.returnedAt,
+    returned_at_source: returned.source,
   };
 }
 
@@ -205,6 +211,8 @@ export interface StoredCharge {
   /** Bits (attention.ts), and the tags in order, one a line; written only by notes-and-tags.ts. */
   readonly marks: number;
   readonly tags: string | null;
+  readonly returned_at_ms: number | null;
+  readonly returned_at_source: Return['source'];
 }
 
 /** The status fields of a stored charge. */
@@ -252,6 +260,8 @@ export const ROW_COLUMNS = [
   'operator',
   'answered_amount',
   'service_created_at_ms',
+  'returned_at_ms',
+  'returned_at_source',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
@@ -275,6 +285,8 @@ export function rowOf(stored: StoredRow): ChargeRow {
     expiresAt: stored.expires_at_ms,
     paidAt: stored.paid_at_ms,
     paidAtIsObserved: stored.paid_at_is_observed === 1,
+    returnedAt: stored.returned_at_ms,
+    returnedFrom: stored.returned_at_source,
     lastCheckedAt: stored.last_checked_at_ms,
     attention: attentionOf(stored.attention),
     setAside: stored.dismissed_at_ms !== null,
@@ -310,6 +322,7 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
           method: row.method ?? undefined,
           createdAt: row.created_at_ms,
           paidAt: row.paid_at_is_observed === 1 ? undefined : (row.paid_at_ms ?? undefined),
+          refundedAt: row.returned_at_source === 'service' ? (row.returned_at_ms ?? undefined) : undefined,
           end2endId: row.end2end_id ?? undefined,
           customer: {
             name: row.customer_name ?? undefined,
@@ -322,5 +335,13 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
           pix: row.expires_at_ms === null ? undefined : { expiresAt: row.expires_at_ms },
         };
   const paidSeenAt = row !== null && row.paid_at_is_observed === 1 ? row.paid_at_ms : null;
-  return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' } };
+  return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' }, ...returnOfRow(row) };
+}
+
+/** The service's own instant is a fact of the charge; every other source of its return is beside the facts. */
+function returnOfRow(row: StoredCharge | null): Pick<ChargeSnapshot, 'statesSincePaid' | 'returnDates'> {
+  const { returned_at_ms: at = null, returned_at_source: source = null, state = '' } = row ?? {};
+  if (at === null) return {};
+  if (source === 'seen') return { statesSincePaid: [{ state, at }] };
+  return source === 'person' || source === 'bank' ? { returnDates: { [source]: at } } : {};
 }

@@ -2,11 +2,18 @@
  * Version 13 to 14. A converted preview file (preview-file.ts) has everything of this step already, since the
  * conversion creates the newest tables: each change is made only where it is missing.
  */
+import { readSnapshot, readTimeline, writeSnapshot } from '../charges/charge-records.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import { returnOf, statesInTimeline } from '../model/returns.ts';
 import type { WritableDb } from '../sqlite/database.ts';
+import { allRows, run } from '../sqlite/prepared.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { definitionOf } from './schema-13.ts';
 
-export function migrateTo14(db: WritableDb): void {
+/** @param onProgress is called with the number of charges done and of all. */
+export function migrateTo14(db: WritableDb, onProgress: (done: number, total: number) => void): void {
   addReturns(db);
+  fillReturns(db, onProgress);
   addExportColumns(db);
   rebuildClosings(db);
   addStatementMatches(db);
@@ -21,6 +28,45 @@ function addReturns(db: WritableDb): void {
     CREATE INDEX charges_by_return ON charges (returned_at_ms, time_key, state, amount)
       WHERE returned_at_ms IS NOT NULL;
   `);
+}
+
+/** Charges that were paid and are in another state: their timelines have when that was first seen. */
+function fillReturns(db: WritableDb, onProgress: (done: number, total: number) => void): void {
+  const charges = allRows<{ timeKey: number }>(
+    db,
+    `SELECT time_key AS timeKey FROM charges WHERE transaction_id IS NOT NULL
+     AND state NOT IN ('PENDING', 'PAID', 'EXPIRED') AND (paid_at_ms IS NOT NULL OR state = 'REFUNDED')`,
+  );
+  for (const [index, { timeKey }] of charges.entries()) {
+    fillReturn(db, timeKey);
+    if (index % 1000 === 0) onProgress(index, charges.length);
+  }
+}
+
+function fillReturn(db: WritableDb, timeKey: number): void {
+  const snapshot = snapshotWithStates(db, timeKey);
+  if (snapshot === null) return;
+  const { returnedAt, source } = returnOf(snapshot);
+  writeSnapshot(db, timeKey, snapshot);
+  run(
+    db,
+    'UPDATE charges SET returned_at_ms = ?, returned_at_source = ? WHERE time_key = ?',
+    returnedAt,
+    source,
+    timeKey,
+  );
+}
+
+/** Null where the timeline names no such state, or where the records are torn: they are for a repair, not for a step. */
+function snapshotWithStates(db: WritableDb, timeKey: number): ChargeSnapshot | null {
+  try {
+    const snapshot = readSnapshot(db, timeKey);
+    const statesSincePaid = statesInTimeline(snapshot, readTimeline(db, timeKey));
+    return statesSincePaid.length === 0 ? null : { ...snapshot, statesSincePaid };
+  } catch (error) {
+    if (/^SQLITE_/.test(historyErrorOf(error).detail)) throw error;
+    return null;
+  }
 }
 
 function addExportColumns(db: WritableDb): void {

@@ -18,6 +18,12 @@ export interface Echo {
   readonly reference?: string;
 }
 
+/** A state, and when a charge was first seen in it, by the desk's clock. */
+export interface SeenState {
+  readonly state: string;
+  readonly at: number;
+}
+
 export interface ChargeSnapshot {
   readonly facts: ChargeFacts;
   /** Paths of fields that once had a value and that the service has since reported as `null` (merge-answer.ts). */
@@ -41,6 +47,10 @@ export interface ChargeSnapshot {
   /** When it was adopted, by the service's clock where that is known; absent for a charge made here. */
   readonly adoptedAt?: number;
   readonly echo?: Echo;
+  /** The states it was seen in since it was paid, but for PAID and those of a lagging replica (returns.ts). */
+  readonly statesSincePaid?: readonly SeenState[];
+  /** When its money went back by a person's word, and by a bank debit that was matched (returns.ts). */
+  readonly returnDates?: { readonly person?: number; readonly bank?: number };
 }
 
 export const EMPTY_SNAPSHOT: ChargeSnapshot = {

@@ -7,6 +7,7 @@
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
  * - Metadata is merged key by key and items one by one: no known one is removed.
  * - What was typed here for the customer and the reference stays; an echo that differs is stored beside it (echo.ts).
+ * - An instant of a refund that lies in the future is not merged (returns.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
  * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
  *   no change by itself. Neither is a first `null` for an unknown field.
@@ -17,6 +18,7 @@ import type { Transaction, TransactionItem } from '../../gateway/reading/transac
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { separateEcho } from './echo.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
+import { statesSincePaidAfter, withPastReturn } from './returns.ts';
 
 interface StateChange {
   readonly from: string | null;
@@ -45,7 +47,12 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
-  const { id: _id, state: receivedState, items, ...rest } = withReportedFees(response, after, snapshot.paidSeenAt);
+  const {
+    id: _id,
+    state: receivedState,
+    items,
+    ...rest
+  } = withReportedFees(withPastReturn(response, at), after, snapshot.paidSeenAt);
 
   const merged = mergeFields(fieldsBefore, rest, '', changes);
   const mergedItems = items === undefined ? itemsBefore : mergeItems(itemsBefore ?? [], items, changes);
@@ -61,17 +68,21 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
 
   const isFeeReported = snapshot.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
   const paid = facts.state === 'PAID' && snapshot.paidSeenAt === null;
+  const paidSeenAt = paid ? at : snapshot.paidSeenAt;
+  const statesSincePaid = statesSincePaidAfter(snapshot.statesSincePaid ?? [], facts, paidSeenAt, at);
   return {
     snapshot: {
       facts,
       withdrawn: [...changes.withdrawn],
-      paidSeenAt: paid ? at : snapshot.paidSeenAt,
+      paidSeenAt,
       code: nextCode,
       ...(isFeeReported && { isFeeReported }),
       ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
       ...(snapshot.madeAt !== undefined && { madeAt: snapshot.madeAt }),
       ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
       ...(echo && { echo }),
+      ...(statesSincePaid.length > 0 && { statesSincePaid }),
+      ...(snapshot.returnDates && { returnDates: snapshot.returnDates }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),
     fields: changes.changed.toSorted(),

@@ -10,8 +10,8 @@ const FARTHEST = 2 * 24 * 3_600_000;
 /** The day on which PIX began for everyone (docs/domain.md): no charge is older. */
 const PIX_BEGAN = Date.UTC(2020, 10, 16);
 
-/** An adopted charge was created before it was adopted; clocks may differ by this much. */
-const TOLERANCE = 600_000;
+/** What the service dates lies before its response; the clocks of both may differ by this much (ms). */
+export const CLOCK_TOLERANCE = 600_000;
 
 export interface Placement {
   readonly createdAt: number;
@@ -26,7 +26,7 @@ export function placementOf({ facts, madeAt, adoptedAt }: ChargeSnapshot, firstS
   if (!Number.isSafeInteger(reported) || reported === undefined) return { createdAt: seenAt, serviceCreatedAt: null };
   const isPlausible =
     madeAt === undefined
-      ? reported >= PIX_BEGAN && reported <= seenAt + TOLERANCE
+      ? reported >= PIX_BEGAN && reported <= seenAt + CLOCK_TOLERANCE
       : Math.abs(reported - madeAt) <= FARTHEST;
   return isPlausible || reported === seenAt
     ? { createdAt: reported, serviceCreatedAt: null }

@@ -58,7 +58,7 @@ export function openExportSource(file: string): ExportSource {
       let below: number | null = null;
       do {
         const part: ChargeTotals = totals(db, filter, below);
-        rows += part.count + part.outcomeUnknown;
+        rows += part.count + part.outcomeUnknown + part.claimed.count;
         below = part.next ?? null;
       } while (below !== null);
       return rows;

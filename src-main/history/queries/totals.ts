@@ -2,7 +2,7 @@
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
-import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 
@@ -43,9 +43,30 @@ export function totals(
     const stop = stopOf(db, selections, below, atOnce);
     return totalsOf(
       selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
+      claimedOf(db, filter, below, stop),
       stop,
     );
   });
+}
+
+/** Rare, and found along the index of charges that need attention; without any the filter is not read again. */
+function claimedOf(db: ReadableDb, filter: ChargeFilter, below: number | null, stop: number | null): readonly Group[] {
+  if (filter.needsAttention === false || !isAnyClaimed(db)) return [];
+  const claimed: SqlFragment = { sql: '(charges.attention & ?) <> 0', parameters: [PAYMENT_CLAIMED] };
+  return selectionsOf(db, { ...filter, needsAttention: true }, 'ranges')
+    .map((selection) => ({ ...selection, isCovered: false, conditions: [...selection.conditions, claimed] }))
+    .flatMap((selection) => groupsOf(db, selection, below, stop));
+}
+
+function isAnyClaimed(db: ReadableDb): boolean {
+  return (
+    firstValue<number>(
+      db,
+      `SELECT EXISTS (SELECT 1 FROM charges INDEXED BY charges_needing_attention
+        WHERE attention <> 0 AND (attention & ?) <> 0)`,
+      PAYMENT_CLAIMED,
+    ) === 1
+  );
 }
 
 /** The time key at which a text's part ends, by matches before other conditions; null where it reaches the end. */
@@ -115,20 +136,29 @@ function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
   return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 
-function totalsOf(groups: readonly Group[], stop: number | null): ChargeTotals {
+/** @param claimed those of the groups that only an imported file says were paid. */
+function totalsOf(groups: readonly Group[], claimed: readonly Group[], stop: number | null): ChargeTotals {
   const states = new Map<string, Group>();
   for (const { state, count, sum } of groups) {
     const before = states.get(state) ?? { count: 0, sum: 0 };
     states.set(state, { state, count: before.count + count, sum: before.sum + sum });
   }
+  const apart = { count: 0, sum: 0 };
+  for (const { state, count, sum } of claimed) {
+    const { count: all, sum: sumOfAll } = states.get(state) ?? { count, sum };
+    states.set(state, { state, count: all - count, sum: sumOfAll - sum });
+    apart.count += count;
+    apart.sum += sum;
+  }
   const byState = [...states.values()]
-    .filter(({ state }) => state !== OUTCOME_UNKNOWN)
+    .filter(({ state, count }) => state !== OUTCOME_UNKNOWN && count > 0)
     .sort((one, other) => (one.state < other.state ? -1 : 1));
   return {
     count: byState.reduce((count, group) => count + group.count, 0),
     sum: byState.reduce((sum, group) => sum + group.sum, 0),
     byState,
     outcomeUnknown: states.get(OUTCOME_UNKNOWN)?.count ?? 0,
+    claimed: apart,
     ...(stop === null ? {} : { next: stop }),
   };
 }

@@ -143,7 +143,7 @@ function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, obs
 function withoutInitialState(observation: Observation): Observation {
   if (observation.source !== 'create') return observation;
   const { state: _state, paidAt: _paidAt, end2endId: _end2endId, ...rest } = observation.transaction;
-  const { feeAmount: _fee, netAmount: _net, ...transaction } = rest;
+  const { feeAmount: _fee, netAmount: _net, refundedAt: _refundedAt, ...transaction } = rest;
   return { ...observation, transaction };
 }
 

@@ -1,8 +1,13 @@
-/** The figures of a period's report, computed in one pass over its charges. */
+/**
+ * The figures of a period's report. Payments and returns are movements of their own days: a charge that was paid and
+ * went back counts as paid on the one day and as returned on the other. A payment that only an imported file claims is
+ * counted apart, and so is a state after PAID that is not marked as taking money back.
+ */
 
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
-import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 
 import { eachRow } from '../sqlite/prepared.ts';
@@ -16,16 +21,37 @@ interface Row {
   readonly paid: number | null;
   readonly observed: number;
   readonly amount: number;
+  readonly isClaimed: number;
 }
 
 type Writable<Type> = { -readonly [Field in keyof Type]: Type[Field] };
 
-export function figures(db: ReadableDb, period: Omit<ReportPeriod, 'basis'>, timeZone: string): FiguresOfPeriod {
+const NO_FIGURES = {
+  created: 0,
+  createdSum: 0,
+  createdPaid: 0,
+  paid: 0,
+  paidSum: 0,
+  claimed: 0,
+  claimedSum: 0,
+  returned: 0,
+  returnedSum: 0,
+  unmarked: 0,
+  unmarkedSum: 0,
+} as const;
+
+/** @param returningStates those beside REFUNDED that take money back, by the gateway's settings. */
+export function figures(
+  db: ReadableDb,
+  period: Omit<ReportPeriod, 'basis'>,
+  timeZone: string,
+  returningStates: readonly string[],
+): FiguresOfPeriod {
   const zoned = zonedTime(timeZone);
   const days = new Map<string, Writable<FiguresOfPeriod['days'][number]>>();
   const dayOf = (instant: number) => {
     const day = zoned.day(instant);
-    const figuresOfDay = days.get(day) ?? { day, created: 0, createdSum: 0, createdPaid: 0, paid: 0, paidSum: 0 };
+    const figuresOfDay = days.get(day) ?? { day, ...NO_FIGURES };
     days.set(day, figuresOfDay);
     return figuresOfDay;
   };
@@ -42,7 +68,7 @@ export function figures(db: ReadableDb, period: Omit<ReportPeriod, 'basis'>, tim
   const bands = BANDS.map((from) => ({ from, count: 0, paid: 0, sum: 0 }));
   const spans: number[] = [];
 
-  for (const { created, paid, observed, amount } of rowsOf(db, { ...period, basis: 'created' })) {
+  for (const { created, paid, observed, amount, isClaimed } of rowsOf(db, { ...period, basis: 'created' })) {
     const day = dayOf(created);
     day.created += 1;
     day.createdSum += amount;
@@ -52,22 +78,43 @@ export function figures(db: ReadableDb, period: Omit<ReportPeriod, 'basis'>, tim
     if (band) {
       band.count += 1;
       band.sum += amount;
-      if (paid !== null) band.paid += 1;
+      if (paid !== null && isClaimed === 0) band.paid += 1;
     }
-    if (paid === null) continue;
+    if (paid === null || isClaimed !== 0) continue;
     day.createdPaid += 1;
     // The time Balcão first saw it paid depends on when it was read, not on when it was paid.
     if (observed === 0 && paid >= created) spans.push(paid - created);
   }
-  for (const { paid, amount } of rowsOf(db, { ...period, basis: 'paid' })) {
+  for (const { paid, amount, isClaimed } of rowsOf(db, { ...period, basis: 'paid' })) {
     if (paid === null) continue;
     const day = dayOf(paid);
+    if (isClaimed !== 0) {
+      day.claimed += 1;
+      day.claimedSum += amount;
+      continue;
+    }
     day.paid += 1;
     day.paidSum += amount;
     const hour = hourOf(paid);
     if (hour) hour.paid += 1;
   }
+  const unmarkedStates = new Map<string, { state: string; count: number; sum: number }>();
+  for (const { at, state, amount } of returnsIn(db, period)) {
+    const day = dayOf(at);
+    if (takesMoneyBack(state, returningStates)) {
+      day.returned += 1;
+      day.returnedSum += amount;
+      continue;
+    }
+    day.unmarked += 1;
+    day.unmarkedSum += amount;
+    const figuresOfState = unmarkedStates.get(state) ?? { state, count: 0, sum: 0 };
+    figuresOfState.count += 1;
+    figuresOfState.sum += amount;
+    unmarkedStates.set(state, figuresOfState);
+  }
   return {
+    unmarkedStates: [...unmarkedStates.values()].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
     days: [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)),
     timeToPay: timeToPay(spans),
     hours,
@@ -79,9 +126,25 @@ function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
   const { where, parameters } = periodOf(period);
   return eachRow<Row>(
     db,
-    `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount FROM charges
-     WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
+    `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount,
+       attention & ${PAYMENT_CLAIMED} AS isClaimed
+     FROM charges WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
     ...parameters,
+  );
+}
+
+/** A return of a payment that only an imported file claims is no movement either. */
+function returnsIn(
+  db: ReadableDb,
+  { from, before }: Omit<ReportPeriod, 'basis'>,
+): Iterable<{ readonly at: number; readonly state: string; readonly amount: number }> {
+  return eachRow(
+    db,
+    `SELECT returned_at_ms AS at, state, amount FROM charges INDEXED BY charges_by_return
+     WHERE returned_at_ms IS NOT NULL AND returned_at_ms >= ? AND returned_at_ms < ?
+       AND (attention & ${PAYMENT_CLAIMED}) = 0`,
+    from,
+    before,
   );
 }
 

@@ -74,7 +74,8 @@ export function reconcileNext(db: ReadableDb, id: string, limit: number): Waitin
 /** To be narrowed to reconciliations, and to items with a finding. */
 export const FINDINGS = `SELECT charges.key AS key, items.transaction_id AS transactionId, charges.amount AS amount,
     charges.reference AS reference, items.outcome AS outcome, items.state_before AS stateBefore,
-    items.state_after AS stateAfter, items.checked_at_ms AS checkedAt
+    items.state_after AS stateAfter, items.checked_at_ms AS checkedAt,
+    charges.returned_at_ms AS returnedAt, charges.returned_at_source AS returnedFrom
   FROM reconciliation_items AS items INDEXED BY reconciliation_items_found
   JOIN charges ON charges.transaction_id = items.transaction_id`;
 

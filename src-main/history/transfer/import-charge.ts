@@ -11,6 +11,7 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
+import { statesInTimeline, unitedStates } from '../model/returns.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import type { RawRow } from '../sqlite/tables.ts';
@@ -66,8 +67,9 @@ function timeKeyHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields)
 }
 
 function add(db: WritableDb, bundle: ChargeBundle): void {
-  const timeKey = insertChargeRow(db, bundle.snapshot, bundle.status);
-  replaceRecords(db, timeKey, bundle);
+  const snapshot = { ...bundle.snapshot, ...statesSincePaid(bundle) };
+  const timeKey = insertChargeRow(db, snapshot, bundle.status);
+  replaceRecords(db, timeKey, { ...bundle, snapshot });
   writeRows(db, timeKey, bundle);
 }
 
@@ -124,7 +126,23 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
     // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
+    ...statesSincePaid(older, newer),
+    ...returnDates(newer.snapshot, older.snapshot),
   };
+}
+
+/** A snapshot of an earlier version does not have these states; its timeline does. */
+function statesSincePaid(...bundles: readonly ChargeBundle[]): Pick<ChargeSnapshot, 'statesSincePaid'> {
+  const states = bundles
+    .flatMap(({ snapshot, timeline }) => [snapshot.statesSincePaid ?? [], statesInTimeline(snapshot, timeline)])
+    .reduce(unitedStates, []);
+  return states.length === 0 ? {} : { statesSincePaid: states };
+}
+
+/** What a person or a bank's file says of one file's charge counts in both; of two dates, the newer file's. */
+function returnDates(newer: ChargeSnapshot, older: ChargeSnapshot): Pick<ChargeSnapshot, 'returnDates'> {
+  const dates = { ...older.returnDates, ...newer.returnDates };
+  return Object.keys(dates).length === 0 ? {} : { returnDates: dates };
 }
 
 /** A charge with an attempt has the requested amount; one that was only adopted has what the service reported. */

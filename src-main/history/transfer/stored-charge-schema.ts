@@ -67,6 +67,7 @@ const facts = z.looseObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
   postbackUrl: optionalText,
   paidAt: optionalInstant,
+  refundedAt: optionalInstant,
   end2endId: optionalText,
   createdAt: optionalInstant,
 });
@@ -90,6 +91,11 @@ export const storedSnapshot = z.looseObject({
       reference: echoedText,
     })
     .optional(),
+  statesSincePaid: z
+    .array(z.strictObject({ state: z.string().max(1_000), at: storedInstant }))
+    .max(100)
+    .optional(),
+  returnDates: z.strictObject({ person: storedInstant.optional(), bank: storedInstant.optional() }).optional(),
 });
 
 export const storedStatus = z.looseObject({

@@ -8,6 +8,7 @@ import { keepStatementMatches, undoStatementMatch } from '../charges/statement-m
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
+import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { LastResponses } from '../recording/response-digests.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
@@ -65,6 +66,7 @@ export const serviceWriterCalls = {
   markUnknown: markAndForget,
   dismiss,
   acceptAmount,
+  dateReturn: dateReturnOf,
   addNote,
   changeTags,
   saveView,

@@ -2,6 +2,7 @@
  * The columns of the exports, by the names that Brazilian accountants use. A column defines a row's value; the format
  * decides how it is written.
  */
+import type { ReturnSource } from '../../../src-preload/contract/charges/charge.ts';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
 import type { ExportColumn } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
@@ -20,6 +21,13 @@ export type Column = { readonly id: ExportColumn; readonly name: string } & (
 
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
+
+const RETURN_SOURCES: Readonly<Record<ReturnSource, Words>> = {
+  service: TOLD_BY_SERVICE,
+  seen: SEEN_BY_BALCAO,
+  bank: { en: 'Bank statement', 'pt-BR': 'Extrato do banco' },
+  person: { en: 'Person', 'pt-BR': 'Pessoa' },
+};
 
 /** The requested columns, in the requested order. */
 export function exportColumnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {
@@ -45,6 +53,11 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
         if (row.paidAt === null) return null;
         return (row.paidAtIsObserved ? SEEN_BY_BALCAO : TOLD_BY_SERVICE)[language];
       });
+    case 'returned':
+      // Of every state after PAID: which of them take money back is in the gateway's settings, and may change.
+      return moment((row) => row.returnedAt);
+    case 'returnedFrom':
+      return text((row) => row.returnedFrom && RETURN_SOURCES[row.returnedFrom][language]);
     case 'transactionId':
       return text((row) => row.transactionId);
     case 'reference':

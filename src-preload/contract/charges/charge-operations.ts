@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
-import { holding } from '../values/personal-data.ts';
+import { holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { draft } from './draft.ts';
@@ -83,6 +83,19 @@ export const chargeOperations = {
     input: ofCharge.extend({ answeredAmount: cents }),
     output: liveRow,
   },
+  /**
+   * Says on which day, in the desk's zone, a charge's money went back; null takes that back, and the service's word or
+   * the first sight of it counts again. A day before the payment or in the future is refused.
+   */
+  'charges.dateReturn': {
+    right: 'accountant',
+    reveals: 'masked',
+    audited: 'return-dated',
+    input: ofCharge.extend({ day: z.iso.date('day-shape').nullable() }),
+    output: liveRow,
+  },
+  /** Every state that a charge of this gateway has. */
+  'charges.statesInUse': { ...operatorOnly, input: ofGateway, output: z.array(plainText) },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
   'charges.draftAgain': { ...operatorMasked, input: ofCharge, output: draft },
   /** Whether this draft has the same content as the one the charge was made from. */

@@ -70,6 +70,13 @@ const attention = z.enum([
 ]);
 export type Attention = z.infer<typeof attention>;
 
+/**
+ * Who says when a payment went back: the service's own instant, when Balcão first saw the state, a bank debit that was
+ * matched with it, or a person.
+ */
+export const returnSource = z.enum(['service', 'seen', 'bank', 'person']);
+export type ReturnSource = z.infer<typeof returnSource>;
+
 /** One row of the list. */
 const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
@@ -95,6 +102,12 @@ const chargeRow = z.object({
   /** As the service reported it, or when PAID was first seen (`paidAtIsObserved`). */
   paidAt: instant.nullable(),
   paidAtIsObserved: z.boolean(),
+  /**
+   * When its money went back, once a paid charge is in another state, and who says so; null before. Whether that state
+   * takes money back is the gateway's setting (`takesMoneyBack`).
+   */
+  returnedAt: instant.nullable(),
+  returnedFrom: returnSource.nullable(),
   lastCheckedAt: instant.nullable(),
   attention: z.array(attention),
   /** An outcome-unknown attempt that an operator has dismissed. */
@@ -161,6 +174,13 @@ export const timelineEntry = z.object({
     }),
     /** A person accepted the amount in the service's response, though another one was requested. */
     z.object({ kind: z.literal('amount-accepted'), asked: cents, answered: cents, by }),
+    /** A person or a matched bank debit said when the money went back; null: that word was taken back. */
+    z.object({
+      kind: z.literal('return-dated'),
+      returnedAt: instant.nullable(),
+      datedBy: returnSource.extract(['bank', 'person']),
+      by,
+    }),
     /** The code changed to another payee, key, host or amount (cents, as digits). */
     z.object({
       kind: z.literal('code-changed'),
@@ -284,12 +304,16 @@ export const listCursor = z.strictObject({
 });
 export type ListCursor = z.infer<typeof listCursor>;
 
-/** Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed. */
+/**
+ * Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed; payments that
+ * only an imported file claims are counted and summed apart.
+ */
 export const chargeTotals = z.object({
   count: z.int(),
   sum: cents,
   byState: z.array(z.object({ state: plainText, count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
+  claimed: z.object({ count: z.int(), sum: cents }),
   /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
 });

@@ -8,6 +8,7 @@ const auditAction = z.enum([
   'charge-adopted',
   'charge-set-aside',
   'amount-accepted',
+  'return-dated',
   'exported',
   'schedule-approved',
   'schedule-removed',

@@ -7,6 +7,8 @@ export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<
   created: { en: 'Created', 'pt-BR': 'Data de criação' },
   paid: { en: 'Paid', 'pt-BR': 'Data de pagamento' },
   paidFrom: { en: 'Payment date from', 'pt-BR': 'Origem da data de pagamento' },
+  returned: { en: 'Money went back', 'pt-BR': 'Data de devolução' },
+  returnedFrom: { en: 'Return date from', 'pt-BR': 'Origem da data de devolução' },
   transactionId: { en: 'Transaction ID', 'pt-BR': 'ID da transação' },
   reference: { en: 'External reference', 'pt-BR': 'Referência externa' },
   customer: { en: 'Customer', 'pt-BR': 'Cliente' },

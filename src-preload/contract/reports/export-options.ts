@@ -10,6 +10,8 @@ export const EXPORT_COLUMNS = [
   'created',
   'paid',
   'paidFrom',
+  'returned',
+  'returnedFrom',
   'transactionId',
   'reference',
   'customer',

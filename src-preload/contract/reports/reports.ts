@@ -1,5 +1,6 @@
 /** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
+import { returnSource } from '../charges/charge.ts';
 import { auditHead } from '../policy/audit.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
@@ -56,6 +57,9 @@ export const reconciliationFinding = z.object({
   stateBefore: plainText,
   stateAfter: plainText,
   checkedAt: instant,
+  /** When its money went back, and who says so; null while it did not, as far as is known now. */
+  returnedAt: instant.nullable(),
+  returnedFrom: returnSource.nullable(),
 });
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
 
@@ -162,10 +166,21 @@ export const reportFigures = z.object({
       createdSum: z.int(),
       /** Of those created on this day, how many are paid by now. */
       createdPaid: z.int(),
+      /** Payments of this day, whether or not the money went back since. */
       paid: z.int(),
       paidSum: z.int(),
+      /** Payments of this day that only an imported file claims: not among `paid`. */
+      claimed: z.int(),
+      claimedSum: z.int(),
+      /** Payments that went back on this day: their whole amounts, as far as is known. */
+      returned: z.int(),
+      returnedSum: z.int(),
+      /** Paid charges that came on this day into a state that is not marked as taking money back. */
+      unmarked: z.int(),
+      unmarkedSum: z.int(),
     }),
   ),
+  unmarkedStates: z.array(z.object({ state: plainText, count: z.int(), sum: z.int() })),
   /** Milliseconds from creation to payment. */
   timeToPay: z.object({ median: z.number(), p90: z.number(), count: z.int() }).nullable(),
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), created: z.int(), paid: z.int() })),

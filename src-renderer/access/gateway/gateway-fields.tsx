@@ -9,6 +9,7 @@ import connectionStyles from '../styles/connection.module.css';
 import { AccentField } from './accent-field.tsx';
 import type { GatewayForm } from './gateway-form.ts';
 import { NetworkFields } from './network-fields.tsx';
+import { ReturningStatesField } from './returning-states-field.tsx';
 
 export interface GatewayFieldsProps {
   readonly form: GatewayForm;
@@ -18,6 +19,8 @@ export interface GatewayFieldsProps {
   readonly addressLocked?: boolean;
   /** What the office's policy locks, by field. */
   readonly lockOf?: (field: string) => FieldLock;
+  /** The states that charges of this gateway have. */
+  readonly statesInUse?: readonly string[];
   /** The first start shows fewer fields: the others have defaults and can be changed under Access. */
   readonly brief?: boolean;
 }
@@ -28,6 +31,7 @@ export function GatewayFields({
   onChange,
   addressLocked = false,
   lockOf = () => ({}),
+  statesInUse = [],
   brief = false,
 }: GatewayFieldsProps) {
   const { t } = useTranslation();
@@ -142,6 +146,12 @@ export function GatewayFields({
               ))}
             </Stack>
           </Radio.Group>
+          <ReturningStatesField
+            {...lockOf('returningStates')}
+            value={form.returningStates}
+            statesInUse={statesInUse}
+            onChange={(returningStates) => change({ returningStates })}
+          />
         </>
       )}
       <details className={connectionStyles['disclosure']}>

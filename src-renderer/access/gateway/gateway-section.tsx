@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useGatewayLock, useManagedSetup } from '../../bridge/managed.ts';
-import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { FormSection } from '../../components/form-page.tsx';
@@ -24,6 +24,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const test = useCommand('gateways.test');
   const duplicate = useCommand('gateways.duplicate');
   const [form, setForm] = useState(() => gatewayFormOf(gateway));
+  const states = useOperation('charges.statesInUse', { gatewayId: gateway.id });
   const lockOf = useGatewayLock(gateway.id);
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -70,6 +71,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           onChange={setForm}
           addressLocked={gateway.hasHistory || gateway.ownSandbox}
           lockOf={lockOf}
+          statesInUse={states.data ?? []}
         />
         <ForgottenSecretsNotice gateway={gateway} form={form} />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}

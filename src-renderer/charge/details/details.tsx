@@ -1,6 +1,8 @@
 /** Everything about a charge except its code and its state. */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
@@ -53,9 +55,11 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         )}
         {charge.paidAt !== null && (
           <Description name={t('charge.details.paid')}>
-            <DateTime at={charge.paidAt} />
+            <DateTime at={charge.paidAt} />{' '}
+            {t(charge.paidAtIsObserved ? 'charge.returned.from.seen' : 'charge.returned.from.service')}
           </Description>
         )}
+        <Returned charge={charge} />
       </DescriptionList>
       <StatementMatches charge={charge} />
       <section className={styles['wide']}>
@@ -83,6 +87,21 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         </DescriptionList>
       )}
     </div>
+  );
+}
+
+/** The return as a dated fact of its own; in a state that is not marked, what that means. */
+function Returned({ charge: { returnedAt, returnedFrom, state } }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { returningStates } = useGateway();
+  if (returnedAt === null || returnedFrom === null) return null;
+  const isReturn = takesMoneyBack(state, returningStates);
+  const isDay = returnedFrom === 'person' || returnedFrom === 'bank';
+  return (
+    <Description name={t(isReturn ? 'charge.returned.name' : 'charge.returned.inStateSince')}>
+      <DateTime at={returnedAt} shape={isDay ? 'dayOfYear' : 'exact'} /> {t(`charge.returned.from.${returnedFrom}`)}{' '}
+      <span className={styles['none']}>{t(isReturn ? 'charge.returned.whole' : 'charge.returned.unmarked')}</span>
+    </Description>
   );
 }
 

@@ -99,6 +99,10 @@ function EventText({ event }: { readonly event: Event }) {
         requested: format.money(event.asked),
         response: format.money(event.answered),
       });
+    case 'return-dated':
+      return event.returnedAt === null
+        ? t(`charge.timeline.returnUndated.${event.datedBy}`)
+        : t(`charge.timeline.returnDated.${event.datedBy}`, { day: format.time(event.returnedAt, 'dayOfYear') });
     case 'code-changed':
       return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
     case 'unknown-to-gateway':

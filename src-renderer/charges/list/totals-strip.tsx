@@ -29,6 +29,15 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
         {...(share !== null && { note: t('charges.paidShare', { share }) })}
       />
       <Figure label={t('charges.waiting')} value={format.money(of('PENDING').sum)} count={of('PENDING').count} />
+      {totals !== undefined && totals.claimed.count > 0 && (
+        <Figure
+          amber
+          label={t('charges.claimed')}
+          value={format.money(totals.claimed.sum)}
+          count={totals.claimed.count}
+          note={t('charges.claimedNotSummed')}
+        />
+      )}
       {totals !== undefined && totals.outcomeUnknown > 0 && (
         <Figure
           amber

@@ -58,5 +58,6 @@ function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
     sum: one.sum + other.sum,
     byState: [...states.values()],
     outcomeUnknown: one.outcomeUnknown + other.outcomeUnknown,
+    claimed: { count: one.claimed.count + other.claimed.count, sum: one.claimed.sum + other.claimed.sum },
   };
 }

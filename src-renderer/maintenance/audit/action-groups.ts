@@ -8,6 +8,7 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'charge-adopted': 'charges',
   'charge-set-aside': 'charges',
   'amount-accepted': 'charges',
+  'return-dated': 'charges',
   exported: 'reports',
   'schedule-approved': 'reports',
   'schedule-removed': 'reports',

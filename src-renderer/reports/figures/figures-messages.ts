@@ -9,6 +9,12 @@ export const figuresMessages = translations({
     paidOfBand: 'of which paid',
     created: 'Created',
     paid: 'Paid',
+    returned: 'Money returned',
+    movements:
+      'A payment counts on its day, and a return on the day the money went back, with the whole amount, as far as known. A charge that was paid and returned is in both.',
+    claimed: 'Not among the paid: {{counted}}, which only an imported file says were paid.',
+    unmarked:
+      'Paid before, and now in a state that is not marked as taking money back: {{- states}}. They count as paid. An admin marks such states under Access.',
     share: 'Share paid',
     median: 'Half pay within',
     p90: 'Nine in ten within',
@@ -25,6 +31,12 @@ export const figuresMessages = translations({
     paidOfBand: 'das quais pagas',
     created: 'Criadas',
     paid: 'Pagas',
+    returned: 'Dinheiro devolvido',
+    movements:
+      'Um pagamento conta no dia dele, e uma devolução no dia em que o dinheiro voltou, com o valor inteiro, até onde se sabe. Uma cobrança paga e devolvida está nos dois.',
+    claimed: 'Fora das pagas: {{counted}}, que só um arquivo importado diz que foram pagas.',
+    unmarked:
+      'Pagas antes, e agora em uma situação que não está marcada como devolução: {{- states}}. Contam como pagas. Um admin marca essas situações em Acesso.',
     share: 'Parte paga',
     median: 'Metade paga em até',
     p90: 'Nove em dez em até',

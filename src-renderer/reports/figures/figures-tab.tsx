@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
@@ -43,9 +45,15 @@ export function FiguresTab() {
 function Figures({ figures }: { readonly figures: ReportFigures }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { days, hours, bands, timeToPay } = figures;
+  const { days, hours, bands, timeToPay, unmarkedStates } = figures;
+  const stateName = useStateName();
   const sum = (of: (day: ReportFigures['days'][number]) => number) => days.reduce((total, day) => total + of(day), 0);
   const [created, paidOfThem] = [sum((day) => day.created), sum((day) => day.createdPaid)];
+  const counted = (count: number, cents: number) => `${format.count(count)} · ${format.money(cents)}`;
+  const claimed = sum((day) => day.claimed);
+  const unmarked = unmarkedStates.map(
+    ({ state, count, sum: cents }) => `${isolatedText(stateName(state))}: ${counted(count, cents)}`,
+  );
   const names = [t('reports.figures.created'), t('reports.figures.paid')] as const;
   const weekdays = t('reports.figures.weekdays').split(',');
   if (days.length === 0) return <p className={shared['note']}>{t('reports.noRows')}</p>;
@@ -53,8 +61,27 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
     <>
       <dl className={styles['totals']}>
         {[
-          [names[0], `${format.count(created)} · ${format.money(sum((day) => day.createdSum))}`],
-          [names[1], `${format.count(sum((day) => day.paid))} · ${format.money(sum((day) => day.paidSum))}`],
+          [
+            names[0],
+            counted(
+              created,
+              sum((day) => day.createdSum),
+            ),
+          ],
+          [
+            names[1],
+            counted(
+              sum((day) => day.paid),
+              sum((day) => day.paidSum),
+            ),
+          ],
+          [
+            t('reports.figures.returned'),
+            counted(
+              sum((day) => day.returned),
+              sum((day) => day.returnedSum),
+            ),
+          ],
           [t('reports.figures.share'), shareText(paidOfThem, created, format.count)],
           [t('reports.figures.median'), timeToPay ? formatCountdown(timeToPay.median) : t('reports.figures.noTimes')],
           [t('reports.figures.p90'), timeToPay ? formatCountdown(timeToPay.p90) : t('reports.figures.noTimes')],
@@ -65,6 +92,22 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
           </div>
         ))}
       </dl>
+      <p className={shared['note']}>{t('reports.figures.movements')}</p>
+      {claimed > 0 && (
+        <p className={styles['flag']} role="status">
+          {t('reports.figures.claimed', {
+            counted: counted(
+              claimed,
+              sum((day) => day.claimedSum),
+            ),
+          })}
+        </p>
+      )}
+      {unmarked.length > 0 && (
+        <p className={styles['flag']} role="status">
+          {t('reports.figures.unmarked', { states: unmarked.join('; ') })}
+        </p>
+      )}
       <div className={styles['chartAndTable']}>
         <ChartFrame title={t('reports.figures.perDay')}>
           <PairBars
@@ -82,6 +125,20 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
             { name: t('reports.column.createdSum'), kind: 'money' },
             { name: t('reports.column.paid'), kind: 'count' },
             { name: t('reports.column.paidSum'), kind: 'money' },
+            { name: t('reports.column.returned'), kind: 'count' },
+            { name: t('reports.column.returnedSum'), kind: 'money' },
+            ...(claimed > 0
+              ? [
+                  { name: t('reports.column.claimed'), kind: 'count' as const },
+                  { name: t('reports.column.claimedSum'), kind: 'money' as const },
+                ]
+              : []),
+            ...(unmarked.length > 0
+              ? [
+                  { name: t('reports.column.unmarked'), kind: 'count' as const },
+                  { name: t('reports.column.unmarkedSum'), kind: 'money' as const },
+                ]
+              : []),
             { name: t('reports.column.share'), kind: 'text' },
           ]}
           rows={days.map((day) => [
@@ -90,6 +147,10 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
             day.createdSum,
             day.paid,
             day.paidSum,
+            day.returned,
+            day.returnedSum,
+            ...(claimed > 0 ? [day.claimed, day.claimedSum] : []),
+            ...(unmarked.length > 0 ? [day.unmarked, day.unmarkedSum] : []),
             shareText(day.createdPaid, day.created, format.count),
           ])}
         />

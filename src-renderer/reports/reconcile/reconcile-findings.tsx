@@ -1,6 +1,10 @@
-/** The findings of a reconciliation; a charge that was PAID here and is now REFUNDED is highlighted. */
+/**
+ * The findings of a reconciliation, each with when its money went back; a charge that was PAID here and whose money is
+ * back now is highlighted.
+ */
 import { useTranslation } from 'react-i18next';
 import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
@@ -29,6 +33,9 @@ interface FindingsTableProps {
 export function FindingsTable({ name, title, findings }: FindingsTableProps) {
   const { t } = useTranslation();
   const stateName = useStateName();
+  const { returningStates } = useGateway();
+  const isRefund = ({ stateBefore, stateAfter }: ReconciliationFinding) =>
+    stateBefore === 'PAID' && takesMoneyBack(stateAfter, returningStates);
   const refunded = findings.filter(isRefund).length;
   const result = ({ outcome, stateBefore, stateAfter }: ReconciliationFinding) =>
     outcome === 'changed' && stateBefore === stateAfter
@@ -51,6 +58,8 @@ export function FindingsTable({ name, title, findings }: FindingsTableProps) {
           { name: t('reports.column.amount'), kind: 'money' },
           { name: t('reports.column.reference'), kind: 'text' },
           { name: t('reports.column.transactionId'), kind: 'text' },
+          { name: t('reports.column.returnedAt'), kind: 'moment' },
+          { name: t('reports.column.returnedFrom'), kind: 'text' },
           { name: t('reports.column.checkedAt'), kind: 'moment' },
         ]}
         rows={findings.map((finding) => [
@@ -60,6 +69,8 @@ export function FindingsTable({ name, title, findings }: FindingsTableProps) {
           finding.amount,
           finding.reference,
           finding.transactionId,
+          finding.returnedAt,
+          finding.returnedFrom && t(`reports.reconcile.returnedFrom.${finding.returnedFrom}`),
           finding.checkedAt,
         ])}
         isLoud={(index) => {
@@ -69,8 +80,4 @@ export function FindingsTable({ name, title, findings }: FindingsTableProps) {
       />
     </>
   );
-}
-
-function isRefund({ stateBefore, stateAfter }: ReconciliationFinding): boolean {
-  return stateBefore === 'PAID' && stateAfter === 'REFUNDED';
 }

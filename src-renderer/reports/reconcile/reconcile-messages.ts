@@ -26,6 +26,12 @@ export const reconcileMessages = translations({
       unavailable: 'Not reached',
     },
     details: 'Details changed',
+    returnedFrom: {
+      service: 'Gateway',
+      seen: 'First seen by Balcão',
+      bank: 'Bank statement',
+      person: 'Person',
+    },
     sweep: {
       title: 'Refunds and chargebacks',
       intro: 'Paid and failed charges are checked again automatically, the largest first.',
@@ -66,6 +72,12 @@ export const reconcileMessages = translations({
       unavailable: 'Sem alcance',
     },
     details: 'Detalhes mudaram',
+    returnedFrom: {
+      service: 'Gateway',
+      seen: 'Vista pelo Balcão',
+      bank: 'Extrato do banco',
+      person: 'Pessoa',
+    },
     sweep: {
       title: 'Reembolsos e estornos',
       intro: 'As cobranças pagas e com falha são verificadas de novo automaticamente, das maiores para as menores.',

@@ -88,6 +88,8 @@ export const statementMessages = translations({
       'charge-not-here': 'Not kept: this charge is no longer in the history. Match the file again.',
       'charge-not-paid': 'Not kept: this charge is not paid here. Check it at the gateway first.',
       'charge-not-returned': 'Not kept: no refund of this charge is known here. Check it at the gateway first.',
+      'refund-before-payment': 'Not kept: the bank’s refund is of a day before this charge was paid.',
+      'refund-in-future': 'Not kept: the bank’s day is still to come. Check this computer’s clock.',
       'charge-matched': 'Not kept: another bank line is kept for this charge. Undo that match on the charge first.',
       'line-matched': 'Not kept: this bank line is kept for another charge. Undo that match first.',
     },
@@ -200,6 +202,8 @@ export const statementMessages = translations({
       'charge-not-paid': 'Não foi salva: a cobrança não está paga aqui. Verifique-a antes no gateway.',
       'charge-not-returned':
         'Não foi salva: nenhum reembolso desta cobrança é conhecido aqui. Verifique-a antes no gateway.',
+      'refund-before-payment': 'Não foi salva: o reembolso no banco é de um dia antes do pagamento desta cobrança.',
+      'refund-in-future': 'Não foi salva: o dia no banco ainda não chegou. Verifique o relógio deste computador.',
       'charge-matched':
         'Não foi salva: outra linha do banco está salva nesta cobrança. Desfaça antes aquela conferência, na cobrança.',
       'line-matched':

@@ -178,6 +178,8 @@ function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedChar
     expiresAt,
     paidAt: null,
     paidAtIsObserved: false,
+    returnedAt: null,
+    returnedFrom: null,
     lastCheckedAt: null,
     attention: [],
     setAside: false,

@@ -25,6 +25,8 @@ export const PAID_ROW: ExportRow = {
   expiresAt: null,
   paidAt: Date.UTC(2026, 10, 20, 15, 1, 0),
   paidAtIsObserved: false,
+  returnedAt: null,
+  returnedFrom: null,
   lastCheckedAt: null,
   attention: [],
   setAside: false,

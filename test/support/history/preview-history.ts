@@ -52,7 +52,7 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     lines: await history.closingLines(period, 'America/Sao_Paulo'),
     changes: await history.changesSince(period, 0, 10_000),
     otherAmounts: await history.otherAmounts(period, 100),
-    figures: await history.figures({ from: period.from, before: period.before }, 'America/Sao_Paulo'),
+    figures: await history.figures({ from: period.from, before: period.before }, 'America/Sao_Paulo', []),
     person: await history.findPerson({ name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' }),
     customers: await history.suggestCustomers('jose'),
     items: await history.suggestItems('caf'),

@@ -23,6 +23,8 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     expiresAt: null,
     paidAt: null,
     paidAtIsObserved: false,
+    returnedAt: null,
+    returnedFrom: null,
     lastCheckedAt: createdAt,
     attention: [],
     setAside: false,

@@ -77,6 +77,8 @@ describe('an attempt', () => {
       expiresAt: NOON + 600_000,
       paidAt: null,
       paidAtIsObserved: false,
+      returnedAt: null,
+      returnedFrom: null,
       lastCheckedAt: NOON + 300,
       attention: [],
       setAside: false,
@@ -190,7 +192,13 @@ describe('an attempt', () => {
       customerName: 'José Ávila',
       attention: ['outcome-unknown'],
     });
-    expect(await history.totals({})).toEqual({ count: 0, sum: 0, byState: [], outcomeUnknown: 1 });
+    expect(await history.totals({})).toEqual({
+      count: 0,
+      sum: 0,
+      byState: [],
+      outcomeUnknown: 1,
+      claimed: { count: 0, sum: 0 },
+    });
     expect((await history.detail(attempt.id))?.timeline.at(-1)?.event).toEqual({
       kind: 'outcome-unknown',
       cause: 'headers-timeout',

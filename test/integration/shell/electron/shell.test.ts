@@ -26,6 +26,8 @@ const PAID: SignalPayload<'charge-paid'> = {
     expiresAt: null,
     paidAt: 1,
     paidAtIsObserved: false,
+    returnedAt: null,
+    returnedFrom: null,
     lastCheckedAt: 1,
     attention: [],
     setAside: false,

@@ -64,7 +64,13 @@ describe('the list of charges', () => {
 
   it('the list marks its totals as partial while more of them are being added, and shows the final ones once they are complete', async () => {
     const rest = Promise.withResolvers<ChargeTotals>();
-    const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
+    const piece = {
+      count: 2,
+      sum: 2000,
+      byState: [{ state: 'PAID', count: 2, sum: 2000 }],
+      outcomeUnknown: 0,
+      claimed: { count: 0, sum: 0 },
+    };
     const { fake } = openPage({
       ...deskResponses(threeCharges),
       'charges.totals': ({ below }) => (below === 77 ? rest.promise : { ...piece, next: 77 }),

@@ -1,0 +1,104 @@
+/**
+ * When the money of a paid charge went back, and who says so. Instants are UTC milliseconds. Pure.
+ *
+ * A charge that was paid and is in any state but PAID, PENDING or EXPIRED has a return: which of those states take money
+ * back is the gateway's setting, so the date is recorded whether or not its state is marked. It is that of the state
+ * the charge is in now: one that was disputed and then REFUNDED went back when it was REFUNDED, and one that is PAID
+ * again has no return. Its amount is the whole one, as far as is known: the document shows no other.
+ */
+import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { Transaction } from '../../gateway/reading/transaction.ts';
+import { zonedTime } from '../../zoned-time.ts';
+import { type ChargeFacts, type ChargeSnapshot, paymentOf, type SeenState } from './charge-facts.ts';
+import { isPaidOrLater } from './fees.ts';
+import { CLOCK_TOLERANCE } from './placement.ts';
+
+export interface Return {
+  readonly returnedAt: number | null;
+  /**
+   * A person's date comes first, then a bank debit that was matched, then the service's `refundedAt`, then when the
+   * charge was first seen in its state.
+   */
+  readonly source: 'service' | 'seen' | 'bank' | 'person' | null;
+}
+
+const NONE: Return = { returnedAt: null, source: null };
+
+/** A service that names more states than this of one charge has nothing to say with them. */
+const MOST_STATES = 20;
+
+/** Whether a charge in this state was paid and is not any more. */
+export function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boolean {
+  return facts.state !== 'PAID' && isPaidOrLater(facts, paidSeenAt);
+}
+
+/** An instant of the service before the payment is refused: the next source counts. */
+export function returnOf(snapshot: ChargeSnapshot): Return {
+  const { facts, paidSeenAt, returnDates, statesSincePaid } = snapshot;
+  if (!isPastPaid(facts, paidSeenAt)) return NONE;
+  if (returnDates?.person !== undefined) return { returnedAt: returnDates.person, source: 'person' };
+  if (returnDates?.bank !== undefined) return { returnedAt: returnDates.bank, source: 'bank' };
+  const { refundedAt } = facts;
+  if (
+    Number.isSafeInteger(refundedAt) &&
+    refundedAt != null &&
+    refundedAt >= (paymentOf(snapshot).paidAt ?? refundedAt)
+  )
+    return { returnedAt: refundedAt, source: 'service' };
+  const seen = statesSincePaid?.find(({ state }) => state === facts.state);
+  return seen === undefined ? NONE : { returnedAt: seen.at, source: 'seen' };
+}
+
+/**
+ * The states that a charge was seen in since it was paid, each with the first instant, after one more response.
+ * @param at when that response was received, by the desk's clock.
+ */
+export function statesSincePaidAfter(
+  before: readonly SeenState[],
+  facts: ChargeFacts,
+  paidSeenAt: number | null,
+  at: number,
+): readonly SeenState[] {
+  const { state } = facts;
+  if (state === undefined || !isPastPaid(facts, paidSeenAt) || before.some((seen) => seen.state === state))
+    return before;
+  return [...before, { state, at }].slice(-MOST_STATES);
+}
+
+/** The states of both lists, each with its earlier instant, in the order of time. */
+export function unitedStates(one: readonly SeenState[], other: readonly SeenState[]): readonly SeenState[] {
+  const first = new Map<string, number>();
+  for (const { state, at } of [...one, ...other]) first.set(state, Math.min(at, first.get(state) ?? at));
+  return [...first].map(([state, at]) => ({ state, at })).toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * The same of a charge whose snapshot is of an earlier version, from its timeline: an event since the payment, or any
+ * where the payment was never seen.
+ */
+export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly TimelineEntry[]): readonly SeenState[] {
+  const { facts, paidSeenAt } = snapshot;
+  let seen: readonly SeenState[] = [];
+  for (const { at, event } of timeline)
+    if (event.kind === 'state' && at >= (paidSeenAt ?? at))
+      seen = statesSincePaidAfter(seen, { ...facts, state: event.to }, paidSeenAt, at);
+  return seen;
+}
+
+/**
+ * The instant of a return of which only the day (`2026-11-20`, in this zone) is known: its noon, not before a payment
+ * on that day, and not after now where the day is today.
+ * @throws RangeError for an invalid day.
+ */
+export function instantOnDay(day: string, timeZone: string, paidAt: number | null, now: number): number {
+  const zoned = zonedTime(timeZone);
+  const noon = zoned.startOf(day) + 12 * 3_600_000;
+  const sincePayment = paidAt !== null && zoned.day(paidAt) === day ? Math.max(noon, paidAt) : noon;
+  return zoned.day(now) === day ? Math.min(sincePayment, now) : sincePayment;
+}
+
+/** Returns a response without an instant of a return that lies in the future by the clock that received it. */
+export function withPastReturn(response: Transaction, at: number): Transaction {
+  const { refundedAt, ...rest } = response;
+  return typeof refundedAt === 'number' && refundedAt > at + CLOCK_TOLERANCE ? rest : response;
+}

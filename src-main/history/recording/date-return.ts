@@ -1,0 +1,49 @@
+/**
+ * The day on which a charge's money went back, as a person or a matched bank debit says it. What the service said and
+ * what was seen stay, and count again once that date is removed (model/returns.ts).
+ */
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ReturnDated, ReturnDating } from '../api/history-api.ts';
+import { addEvent } from '../charges/charge-records.ts';
+import { readCharge, readRow, timeKeyOfKey, updateCharge } from '../charges/charge-store.ts';
+import { doneBy } from '../charges/operators.ts';
+import { paymentOf } from '../model/charge-facts.ts';
+import { isPastPaid } from '../model/returns.ts';
+import type { WritableDb } from '../sqlite/database.ts';
+
+/** The same as {@link dateReturn} in a transaction of its own; null where no charge has this key. */
+export function dateReturnOf(
+  db: WritableDb,
+  key: string,
+  dating: ReturnDating,
+): { readonly outcome: ReturnDated; readonly row: ChargeRow } | null {
+  return db
+    .transaction(() => {
+      const timeKey = timeKeyOfKey(db, key);
+      if (timeKey === null) return null;
+      return { outcome: dateReturn(db, timeKey, dating), row: readRow(db, timeKey) };
+    })
+    .immediate();
+}
+
+/**
+ * Called inside a transaction. Refuses an instant before the payment (before the creation, where no payment is dated) or after `now`. Nothing is
+ * changed or recorded then, nor where the date is the same.
+ */
+export function dateReturn(db: WritableDb, timeKey: number, { at, source, now, by = null }: ReturnDating): ReturnDated {
+  const stored = readCharge(db, timeKey);
+  const { snapshot } = stored;
+  if (at !== null) {
+    if (!isPastPaid(snapshot.facts, snapshot.paidSeenAt)) return 'no-return';
+    if (at < (paymentOf(snapshot).paidAt ?? stored.status.firstSeenAt)) return 'before-payment';
+    if (at > now) return 'in-future';
+  }
+  if ((snapshot.returnDates?.[source] ?? null) === at) return 'dated';
+  const { returnDates, ...rest } = snapshot;
+  const { [source]: _before, ...others } = returnDates ?? {};
+  const dates = at === null ? others : { ...others, [source]: at };
+  const isAny = Object.keys(dates).length > 0;
+  updateCharge(db, { ...stored, snapshot: { ...rest, ...(isAny && { returnDates: dates }) } });
+  addEvent(db, timeKey, { at: now, event: { kind: 'return-dated', returnedAt: at, datedBy: source, ...doneBy(by) } });
+  return 'dated';
+}

@@ -1,0 +1,65 @@
+/** The day on which a charge's money went back, as a person says it: another one, or none any more. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { DayField } from '../../components/fields/day-field.tsx';
+import { dayOf } from '../../format/day-bounds.ts';
+import styles from './details.module.css';
+
+export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { id: gatewayId, returningStates } = useGateway();
+  const { settings } = useApp();
+  const client = useQueryClient();
+  const date = useCommand('charges.dateReturn');
+  const { key, returnedAt, returnedFrom, state } = charge;
+  const shown = returnedAt === null ? '' : dayOf(returnedAt, settings.timeZone);
+  const [typed, setTyped] = useState<string | null>(null);
+  const day = typed ?? shown;
+  if (returnedAt === null || !takesMoneyBack(state, returningStates)) return null;
+  const save = (to: string | null) =>
+    date.mutate(
+      { gatewayId, key, day: to },
+      {
+        onSuccess: () => {
+          setTyped(null);
+          void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key }) });
+        },
+      },
+    );
+  const errors = date.error === null ? {} : fieldErrorsThrown(date.error, t);
+  return (
+    <section className={styles['returnDate']} aria-label={t('charge.returned.on')}>
+      <Group gap={8} align="flex-end">
+        <DayField key={`${returnedAt} ${returnedFrom}`} label={t('charge.returned.on')} value={day} onDay={setTyped} />
+        <Button
+          size="sm"
+          variant="default"
+          disabled={day === '' || (day === shown && returnedFrom === 'person')}
+          loading={date.isPending}
+          onClick={() => save(day)}
+        >
+          {t('charge.returned.save')}
+        </Button>
+        {returnedFrom === 'person' && (
+          <Button size="sm" variant="subtle" disabled={date.isPending} onClick={() => save(null)}>
+            {t('charge.returned.undo')}
+          </Button>
+        )}
+      </Group>
+      {errors['day'] !== undefined && (
+        <p role="alert" className={styles['returnError']}>
+          {errors['day']}
+        </p>
+      )}
+      {date.error !== null && errors['day'] === undefined && <ErrorNotice thrown={date.error} />}
+    </section>
+  );
+}
