@@ -4,6 +4,7 @@
  */
 import { readSnapshot, readTimeline, writeSnapshot } from '../charges/charge-records.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import { feesOf } from '../model/fees.ts';
 import { returnOf, statesInTimeline } from '../model/returns.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
@@ -14,6 +15,7 @@ import { definitionOf } from './schema-13.ts';
 export function migrateTo14(db: WritableDb, onProgress: (done: number, total: number) => void): void {
   addReturns(db);
   fillReturns(db, onProgress);
+  removeUnreportedFees(db);
   addExportColumns(db);
   rebuildClosings(db);
   addStatementMatches(db);
@@ -44,8 +46,10 @@ function fillReturns(db: WritableDb, onProgress: (done: number, total: number) =
 }
 
 function fillReturn(db: WritableDb, timeKey: number): void {
-  const snapshot = snapshotWithStates(db, timeKey);
-  if (snapshot === null) return;
+  const before = readableSnapshot(db, timeKey);
+  const statesSincePaid = before === null ? [] : statesInTimeline(before, readTimeline(db, timeKey));
+  if (before === null || statesSincePaid.length === 0) return;
+  const snapshot = { ...before, statesSincePaid };
   const { returnedAt, source } = returnOf(snapshot);
   writeSnapshot(db, timeKey, snapshot);
   run(
@@ -57,15 +61,29 @@ function fillReturn(db: WritableDb, timeKey: number): void {
   );
 }
 
-/** Null where the timeline names no such state, or where the records are torn: they are for a repair, not for a step. */
-function snapshotWithStates(db: WritableDb, timeKey: number): ChargeSnapshot | null {
+/** Null where it is torn: that is for a repair, not for a step. */
+function readableSnapshot(db: WritableDb, timeKey: number): ChargeSnapshot | null {
   try {
-    const snapshot = readSnapshot(db, timeKey);
-    const statesSincePaid = statesInTimeline(snapshot, readTimeline(db, timeKey));
-    return statesSincePaid.length === 0 ? null : { ...snapshot, statesSincePaid };
+    return readSnapshot(db, timeKey);
   } catch (error) {
     if (/^SQLITE_/.test(historyErrorOf(error).detail)) throw error;
     return null;
+  }
+}
+
+/** Files of the preview have the 0 and 0 of a creation in these columns, which say nothing yet (model/fees.ts). */
+function removeUnreportedFees(db: WritableDb): void {
+  const charges = allRows<{ timeKey: number }>(
+    db,
+    `SELECT time_key AS timeKey FROM charges WHERE (fee_amount IS NOT NULL OR net_amount IS NOT NULL)
+     AND (paid_at_ms IS NULL OR (fee_amount = 0 AND net_amount = 0 AND amount > 0))`,
+  );
+  for (const { timeKey } of charges) {
+    const snapshot = readableSnapshot(db, timeKey);
+    if (snapshot === null) continue;
+    const { fee, net } = feesOf(snapshot);
+    if (fee === null && net === null)
+      run(db, 'UPDATE charges SET fee_amount = NULL, net_amount = NULL WHERE time_key = ?', timeKey);
   }
 }
 

@@ -9,7 +9,7 @@ import { replaceRecords } from '../charges/charge-records.ts';
 import { deleteCharge, insertChargeRow, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import { withoutUnreported } from '../model/fees.ts';
+import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import { statesInTimeline, unitedStates } from '../model/returns.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
@@ -39,8 +39,9 @@ function withClaim(bundle: ChargeBundle): ChargeBundle {
   return { ...bundle, status: { ...bundle.status, isPaymentClaimed: isPaid(bundle.snapshot) } };
 }
 
-function isPaid({ facts }: ChargeSnapshot): boolean {
-  return facts.state === 'PAID';
+/** Or was: a refund that only a file claims is of a payment that only the file claims. */
+function isPaid({ facts, paidSeenAt }: ChargeSnapshot): boolean {
+  return isPaidOrLater(facts, paidSeenAt);
 }
 
 /** An unknown outcome here is known there, and its charge is here already: there is never a second row. */

@@ -4,6 +4,7 @@
  */
 
 import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
+import { isPaidOrLater } from '../../../src-main/history/model/fees.ts';
 import { searchTextsOf } from '../../../src-main/history/search/charge-search-columns.ts';
 import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
 
@@ -33,7 +34,8 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
   for (const generated of generateCharges(count)) {
     const { snapshot, status: seen, timeline, responses } = expectedRecordsOf(generated, 1);
     // A payment that this desk has not read from the gateway is only claimed by the file.
-    const status = { ...seen, isPaymentClaimed: snapshot.facts.state === 'PAID' && seenHere(index) !== 'all' };
+    const isPaid = isPaidOrLater(snapshot.facts, snapshot.paidSeenAt);
+    const status = { ...seen, isPaymentClaimed: isPaid && seenHere(index) !== 'all' };
     index += 1;
     expected.add(status.key);
     const row = firstRow<Record<string, unknown> & { time_key: number }>(

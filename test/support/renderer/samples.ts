@@ -188,6 +188,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'charges.onScreen': () => null,
     'lists.read': () => ({ views: [], layout: null }),
     'lists.keepLayout': () => null,
+    'charges.statesInUse': () => [],
     'charges.tags': () => [],
     'charges.operators': () => [],
   };

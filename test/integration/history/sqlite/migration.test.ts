@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addEvent, writeSnapshot } from '../../../../src-main/history/charges/charge-records.ts';
+import { readCharge } from '../../../../src-main/history/charges/charge-store.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
+import { type ChargeSnapshot, EMPTY_SNAPSHOT } from '../../../../src-main/history/model/charge-facts.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
@@ -82,5 +85,46 @@ describe('a file of an earlier version', () => {
     migrate(db, HISTORY_SCHEMA);
     expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest);
     expect(shape(db)).toEqual(shape(present()));
+  });
+
+  it('a file of version 13 gets the return of a refunded charge from its timeline, and loses a fee nobody reported', () => {
+    const db = openToWrite(join(temporaryFolder(), 'history.db'));
+    onTestFinished(() => void db.close());
+    db.exec(readFileSync(new URL('../../../support/history/files/schema-13.sql', import.meta.url), 'utf8'));
+    db.pragma(`application_id = ${HISTORY_SCHEMA.kind.applicationId}`);
+    db.pragma('user_version = 13');
+    const add = (timeKey: number, facts: ChargeSnapshot['facts'], states: readonly [at: number, to: string][]) => {
+      const paidSeenAt = states.find(([, to]) => to === 'PAID')?.[0] ?? null;
+      db.prepare(
+        `INSERT INTO charges (time_key, key, transaction_id, state, amount, fee_amount, net_amount, created_at_ms,
+           paid_at_ms, paid_at_is_observed, item_count, attention, is_late, has_gateway_fault)
+         VALUES (?, ?, ?, ?, 1000, 0, 0, 0, ?, 1, 0, 0, 0, 0)`,
+      ).run(timeKey, `key-${timeKey}`, `tx-${timeKey}`, facts.state, paidSeenAt);
+      writeSnapshot(db, timeKey, { ...EMPTY_SNAPSHOT, facts: { amount: 1000, ...facts }, paidSeenAt });
+      for (const [at, to] of states)
+        addEvent(db, timeKey, { at, event: { kind: 'state', from: null, to, source: 'watch', late: false } });
+    };
+    add(1, { state: 'REFUNDED', feeAmount: 0, netAmount: 0 }, [
+      [5, 'PENDING'],
+      [7, 'PAID'],
+      [9, 'REFUNDED'],
+    ]);
+    add(2, { state: 'PAID', feeAmount: 0, netAmount: 0 }, [[7, 'PAID']]);
+    add(3, { state: 'REFUNDED' }, []);
+    db.prepare("UPDATE charge_snapshots SET document = x'00' WHERE time_key = 3").run();
+    migrate(db, HISTORY_SCHEMA);
+    expect(
+      db
+        .prepare('SELECT returned_at_ms AS at, returned_at_source AS source, fee_amount AS fee FROM charges')
+        .raw()
+        .all(),
+    ).toEqual([
+      [9, 'seen', null],
+      [null, null, null],
+      // A torn document is for a repair: the step leaves its charge as it is.
+      [null, null, 0],
+    ]);
+    const { snapshot } = readCharge(db, 1);
+    expect(snapshot.statesSincePaid).toEqual([{ state: 'REFUNDED', at: 9 }]);
   });
 });

@@ -300,6 +300,14 @@ describe('importing a history', () => {
     expect(await here.history.row(theirs.key)).toMatchObject({ state: 'PAID', attention: ['payment-claimed'] });
     expect(await here.history.claimedPayments(null, 10)).toMatchObject([{ transactionId: id }]);
     expect(await claimed()).toEqual([{ state: 'PAID', count: 1, claimed: 1 }]);
+    const amount = (await here.history.row(theirs.key))?.amount ?? 0;
+    const apart = { count: 0, sum: 0, byState: [], claimed: { count: 1, sum: amount } };
+    expect(await here.history.totals({})).toMatchObject(apart);
+    expect(await here.history.totals({ states: ['PAID'], text: id })).toMatchObject(apart);
+    expect(await here.history.totals({ states: ['PENDING'] })).toMatchObject({ claimed: { count: 0, sum: 0 } });
+    const { days } = await here.history.figures({ from: 0, before: 2 ** 44 }, 'America/Sao_Paulo', []);
+    expect(days.map(({ paidSum, claimedSum }) => [paidSum, claimedSum])).toContainEqual([0, amount]);
+    expect(days.map(({ paid }) => paid)).not.toContain(1);
     await here.history.importFile(path, () => undefined);
     expect(await attention()).toEqual(['payment-claimed']);
     // A faulty response is about another charge, and confirms nothing.

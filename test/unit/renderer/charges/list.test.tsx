@@ -57,6 +57,20 @@ describe('the list of charges', () => {
     expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
   });
 
+  it('the list says how much only an imported file claims, apart from its sums', async () => {
+    const claimed = { count: 2, sum: 5_000 };
+    const totals = {
+      count: 1,
+      sum: 1000,
+      byState: [{ state: 'PAID', count: 1, sum: 1000 }],
+      outcomeUnknown: 0,
+      claimed,
+    };
+    openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
+    const said = await screen.findByText('Paid, says an imported file');
+    expect(said.nextElementSibling?.textContent).toBe('R$50.00 2 charges not in the sums');
+  });
+
   it('the list shows its rows although the totals never arrive', async () => {
     openPage({ ...deskResponses(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();

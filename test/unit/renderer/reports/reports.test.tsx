@@ -50,6 +50,8 @@ describe('the automatic rounds on screen', () => {
     stateBefore: 'PAID',
     stateAfter: 'REFUNDED',
     checkedAt: NOON,
+    returnedAt: NOON - 60_000,
+    returnedFrom: 'service' as const,
   };
   const latest = { id: 'round', startedAt: NOON, endedAt: NOON, read: 1_200, changed: 1, failed: 3 };
   const answered = (report: SweepSummary) => ({
@@ -68,6 +70,9 @@ describe('the automatic rounds on screen', () => {
     expect(screen.getByText(/1,200 checked, 1 changed, 3 without an answer/)).toBeTruthy();
     expect(screen.getByText('1 paid here and refunded by now')).toBeTruthy();
     expect(screen.getByText('R$700.00')).toBeTruthy();
+    // When the money went back, and not when it was seen.
+    const cells = [...(screen.getByText('R$700.00').closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+    expect(cells.slice(-3)).toEqual(['20/11/2026 13:59:00', 'Gateway', '20/11/2026 14:00:00']);
   });
 
   it.each([
@@ -87,6 +92,40 @@ describe('the automatic rounds on screen', () => {
       '#/reports/reconcile',
     );
     expect((await screen.findByText('Turned off.', { exact: false })).querySelector('a')?.hash).toBe('#/settings');
+  });
+});
+
+describe('the overview on screen', () => {
+  const day = {
+    day: '2026-11-20',
+    ...{ created: 4, createdSum: 4_000, createdPaid: 3, paid: 3, paidSum: 3_000 },
+    ...{ claimed: 1, claimedSum: 1_000, returned: 2, returnedSum: 2_000, unmarked: 1, unmarkedSum: 500 },
+  };
+  const none = { timeToPay: null, hours: [], bands: [] };
+
+  it('the overview keeps paid and returned apart, and names what it counts in neither', async () => {
+    const unmarkedStates = [{ state: 'IN_DISPUTE', count: 1, sum: 500 }];
+    openPage(
+      { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) },
+      '#/reports/figures',
+    );
+    const returned = await screen.findByText('Money returned');
+    expect(returned.nextElementSibling?.textContent).toBe('2 · R$20.00');
+    expect(screen.getAllByText('Paid')[0]?.nextElementSibling?.textContent).toBe('3 · R$30.00');
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said.join(' ')).toContain('Not among the paid: 1 · R$10.00');
+    expect(said.join(' ')).toMatch(/IN_DISPUTE.*: 1 · R\$5\.00/);
+  });
+
+  it('the overview says nothing of claimed payments and unmarked states where there are none', async () => {
+    const plain = { ...day, claimed: 0, claimedSum: 0, unmarked: 0, unmarkedSum: 0 };
+    openPage(
+      { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) },
+      '#/reports/figures',
+    );
+    await screen.findByText('Money returned');
+    expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
+    expect(screen.queryByText('In an unmarked state')).toBeNull();
   });
 });
 

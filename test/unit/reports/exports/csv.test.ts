@@ -45,6 +45,8 @@ describe('an export', () => {
       'Data de criação no serviço': '20/11/2026 12:00:05',
       'Data de pagamento': '20/11/2026 12:01:00',
       'Origem da data de pagamento': 'Serviço',
+      'Data de devolução': '',
+      'Origem da data de devolução': '',
       'ID da transação': '7d1c0f4e-0000-4000-8000-000000000001',
       'Referência externa': '\'=HYPERLINK("x")',
       Cliente: 'José "Zé" Ávila; filho',

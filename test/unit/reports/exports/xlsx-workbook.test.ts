@@ -74,7 +74,7 @@ describe('a workbook', () => {
     const { parts } = await workbookOf([PAID_ROW, { ...PAID_ROW, customerName: '=1+1', reference: '@SUM(A1)' }]);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-    expect(sheet.match(/<col /g)).toHaveLength(24);
+    expect(sheet.match(/<col /g)).toHaveLength(26);
     expect(Object.values(parts).some((part) => /<f[ >]/.test(part))).toBe(false);
   });
 

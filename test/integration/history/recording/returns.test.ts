@@ -1,0 +1,248 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ReturnDating } from '../../../../src-main/history/api/history-api.ts';
+import { readCharge, readRow, timeKeyOfTransaction } from '../../../../src-main/history/charges/charge-store.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
+import { instantOnDay } from '../../../../src-main/history/model/returns.ts';
+import { dateReturn, dateReturnOf } from '../../../../src-main/history/recording/date-return.ts';
+import { observe } from '../../../../src-main/history/recording/write-observation.ts';
+import { figures } from '../../../../src-main/history/reports/read-figures.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
+import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { zonedTime } from '../../../../src-main/zoned-time.ts';
+import { answerAbout, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
+import fc from '../../../support/run/properties.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONE = 'America/Sao_Paulo';
+
+function emptyHistory(): WritableDb {
+  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  onTestFinished(() => void db.close());
+  // A run of hundreds of commits needs no disk to be sure of them.
+  db.pragma('synchronous = OFF');
+  migrate(db, HISTORY_SCHEMA);
+  return db;
+}
+
+/** What the service says of a charge, and when; the first response adopts it. */
+function told(db: WritableDb, id: string, at: number, facts: Omit<Parameters<typeof answerAbout>[0], 'id'>): void {
+  const source = timeKeyOfTransaction(db, id) === null ? 'adopt' : 'watch';
+  observe(db, answerAbout({ amount: 1000, createdAt: NOON, ...facts, id }, { at, source }), {
+    attemptKey: null,
+    newKey: `00000000-0000-4000-9000-${id.slice(-12).padStart(12, '0')}`,
+  });
+}
+
+const returnOf = (db: WritableDb, id: string) => {
+  const { returnedAt, returnedFrom } = readRow(db, keyOf(db, id));
+  return [returnedFrom, returnedAt];
+};
+const keyOf = (db: WritableDb, id: string): number => timeKeyOfTransaction(db, id) ?? Number.NaN;
+
+function paid(db: WritableDb, id = 'tx-1'): string {
+  told(db, id, NOON + HOUR, { state: 'PAID', paidAt: NOON + HOUR });
+  return id;
+}
+
+describe('when a payment went back', () => {
+  it('a return is dated by the service where it says so, else by when its state was first seen', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + 5 * HOUR, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 5 * HOUR]);
+    told(db, 'tx-1', NOON + 9 * HOUR, { state: 'REFUNDED', refundedAt: NOON + 4 * HOUR });
+    expect(returnOf(db, 'tx-1')).toEqual(['service', NOON + 4 * HOUR]);
+    told(db, 'tx-1', NOON + 9 * HOUR, { state: 'REFUNDED', refundedAt: null });
+    expect(returnOf(db, 'tx-1')).toEqual(['service', NOON + 4 * HOUR]);
+  });
+
+  it('an instant of the service before the payment or in the future does not date a return', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + 5 * HOUR, { state: 'REFUNDED', refundedAt: NOON });
+    told(db, paid(db, 'tx-2'), NOON + 5 * HOUR, { state: 'REFUNDED', refundedAt: NOON + 6 * HOUR });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 5 * HOUR]);
+    expect(returnOf(db, 'tx-2')).toEqual(['seen', NOON + 5 * HOUR]);
+  });
+
+  it('a return is recorded in every state after PAID, and only of a charge that was paid', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + 5 * HOUR, { state: 'CHARGEBACK' });
+    told(db, 'tx-never', NOON, { state: 'PENDING' });
+    told(db, 'tx-never', NOON + HOUR, { state: 'FAILED' });
+    told(db, 'tx-unseen', NOON + 2 * HOUR, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 5 * HOUR]);
+    expect(returnOf(db, 'tx-never')).toEqual([null, null]);
+    expect(returnOf(db, 'tx-unseen')).toEqual(['seen', NOON + 2 * HOUR]);
+  });
+
+  it('a return is that of the present state: PAID again has none, and a replica that lags does not date it anew', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + 2 * HOUR, { state: 'IN_DISPUTE' });
+    told(db, 'tx-1', NOON + 3 * HOUR, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 3 * HOUR]);
+    told(db, 'tx-1', NOON + 4 * HOUR, { state: 'PAID' });
+    expect(returnOf(db, 'tx-1')).toEqual([null, null]);
+    told(db, 'tx-1', NOON + 5 * HOUR, { state: 'PENDING' });
+    expect(returnOf(db, 'tx-1')).toEqual([null, null]);
+    told(db, 'tx-1', NOON + 6 * HOUR, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 3 * HOUR]);
+  });
+
+  it('a person’s day comes before a bank debit’s, that before the service’s, and each can be taken back', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + 5 * HOUR, { state: 'REFUNDED', refundedAt: NOON + 4 * HOUR });
+    const now = NOON + 9 * DAY;
+    const date = (dating: Pick<ReturnDating, 'at' | 'source'>) =>
+      dateReturn(db, keyOf(db, 'tx-1'), { ...dating, now, by: 'Ana' });
+    expect(date({ at: NOON + DAY, source: 'bank' })).toBe('dated');
+    expect(returnOf(db, 'tx-1')).toEqual(['bank', NOON + DAY]);
+    date({ at: NOON + 2 * DAY, source: 'person' });
+    date({ at: NOON + 3 * DAY, source: 'bank' });
+    expect(returnOf(db, 'tx-1')).toEqual(['person', NOON + 2 * DAY]);
+    date({ at: null, source: 'person' });
+    expect(returnOf(db, 'tx-1')).toEqual(['bank', NOON + 3 * DAY]);
+    date({ at: null, source: 'bank' });
+    expect(returnOf(db, 'tx-1')).toEqual(['service', NOON + 4 * HOUR]);
+    expect(readCharge(db, keyOf(db, 'tx-1')).snapshot).not.toHaveProperty('returnDates');
+  });
+
+  it('a day before the payment, one in the future and a charge without a return are refused, and nothing is recorded', () => {
+    const db = emptyHistory();
+    const at = NOON + 2 * HOUR;
+    const date = (instant: number) =>
+      dateReturnOf(db, readRow(db, keyOf(db, 'tx-1')).key, { at: instant, source: 'person', now: at });
+    told(db, paid(db), NOON + HOUR, { state: 'PAID' });
+    expect(date(at)?.outcome).toBe('no-return');
+    told(db, 'tx-1', at, { state: 'REFUNDED' });
+    expect(date(NOON)?.outcome).toBe('before-payment');
+    expect(date(at + 1)?.outcome).toBe('in-future');
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', at]);
+    expect(dateReturnOf(db, 'nobody', { at, source: 'person', now: at })).toBeNull();
+  });
+
+  it('a day without a time is its noon, but neither before a payment of that day nor after now', () => {
+    const day = zonedTime(ZONE).day(NOON);
+    expect(instantOnDay(day, ZONE, null, NOON + DAY)).toBe(NOON);
+    expect(instantOnDay(day, ZONE, NOON + HOUR, NOON + DAY)).toBe(NOON + HOUR);
+    expect(instantOnDay(day, ZONE, NOON - 2 * HOUR, NOON - HOUR)).toBe(NOON - HOUR);
+  });
+});
+
+const STATES = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'CHARGEBACK', 'IN_DISPUTE'] as const;
+const MARKED = ['CHARGEBACK'];
+const IDS = ['tx-1', 'tx-2', 'tx-3'] as const;
+const AMOUNTS = { 'tx-1': 700, 'tx-2': 1_001, 'tx-3': 250_000 };
+
+/** Hours after the start at which something happens are the place in the list; other instants are hours too. */
+const doing = fc.record({
+  id: fc.constantFrom(...IDS),
+  state: fc.constantFrom(...STATES),
+  paidAt: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
+  refundedAt: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+  dated: fc.option(
+    fc.record({
+      source: fc.constantFrom('bank' as const, 'person' as const),
+      hour: fc.option(fc.integer({ min: 0, max: 60 })),
+    }),
+    { nil: undefined },
+  ),
+});
+type Doing = typeof doing extends fc.Arbitrary<infer Each> ? Each : never;
+
+interface Charge {
+  state: string;
+  seen: Map<string, number>;
+  paidAt?: number;
+  paidSeenAt?: number;
+  refundedAt?: number;
+  person?: number;
+  bank?: number;
+}
+
+const isReturn = ({ state, paidAt, paidSeenAt }: Charge) =>
+  !['PENDING', 'PAID', 'EXPIRED'].includes(state) && (state === 'REFUNDED' || (paidAt ?? paidSeenAt) !== undefined);
+
+/** The rules of a return in as few words as they have, over what was done. */
+function modelOf(doings: readonly Doing[]): Map<string, Charge> {
+  const charges = new Map<string, Charge>();
+  for (const [index, { id, state, paidAt, refundedAt, dated }] of doings.entries()) {
+    const charge = charges.get(id) ?? { state, seen: new Map<string, number>() };
+    charges.set(id, charge);
+    charge.state = state;
+    if (paidAt !== undefined) charge.paidAt = paidAt;
+    if (refundedAt !== undefined && refundedAt <= index) charge.refundedAt = refundedAt;
+    if (state === 'PAID') charge.paidSeenAt ??= index;
+    if (isReturn(charge) && !charge.seen.has(state)) charge.seen.set(state, index);
+    if (dated === undefined) continue;
+    const { source, hour } = dated;
+    if (hour === null) delete charge[source];
+    else if (isReturn(charge) && hour <= index && hour >= (charge.paidAt ?? charge.paidSeenAt ?? 0))
+      charge[source] = hour;
+  }
+  return charges;
+}
+
+function returnByModel(charge: Charge): number | null {
+  if (!isReturn(charge)) return null;
+  const { person, bank, refundedAt, seen, state } = charge;
+  const told = refundedAt !== undefined && refundedAt >= (charge.paidAt ?? charge.paidSeenAt ?? 0) ? refundedAt : null;
+  return person ?? bank ?? told ?? seen.get(state) ?? null;
+}
+
+it('payments and returns by day are those of a plain model and of plain SQL, whatever was said and done', () => {
+  const db = emptyHistory();
+  const hours = (hour: number) => NOON + hour * HOUR;
+  const period = { from: NOON - DAY, before: NOON + 90 * DAY };
+  fc.assert(
+    fc.property(fc.array(doing, { maxLength: 25 }), (doings) => {
+      db.exec('DELETE FROM charges');
+      for (const [index, { id, state, paidAt, refundedAt, dated }] of doings.entries()) {
+        told(db, id, hours(index), {
+          state,
+          amount: AMOUNTS[id],
+          ...(paidAt !== undefined && { paidAt: hours(paidAt) }),
+          ...(refundedAt !== undefined && { refundedAt: hours(refundedAt) }),
+        });
+        if (dated === undefined) continue;
+        const at = dated.hour === null ? null : hours(dated.hour);
+        dateReturn(db, keyOf(db, id), { at, source: dated.source, now: hours(index) });
+      }
+      const expected = new Map<string, { paidSum: number; returnedSum: number; unmarkedSum: number }>();
+      const add = (hour: number | null | undefined, column: 'paidSum' | 'returnedSum' | 'unmarkedSum', sum: number) => {
+        if (hour === null || hour === undefined) return;
+        const day = zonedTime(ZONE).day(hours(hour));
+        const sums = expected.get(day) ?? { paidSum: 0, returnedSum: 0, unmarkedSum: 0 };
+        expected.set(day, { ...sums, [column]: sums[column] + sum });
+      };
+      for (const [id, charge] of modelOf(doings)) {
+        const amount = AMOUNTS[id as keyof typeof AMOUNTS];
+        const takesBack = charge.state === 'REFUNDED' || MARKED.includes(charge.state);
+        add(charge.paidAt ?? charge.paidSeenAt, 'paidSum', amount);
+        add(returnByModel(charge), takesBack ? 'returnedSum' : 'unmarkedSum', amount);
+      }
+      const { days } = figures(db, period, ZONE, MARKED);
+      const moved = days
+        .filter(({ paid: count, returned, unmarked }) => count + returned + unmarked > 0)
+        .map(({ day, paidSum, returnedSum, unmarkedSum }) => ({ day, paidSum, returnedSum, unmarkedSum }));
+      expect(moved).toEqual(
+        [...expected].map(([day, sums]) => ({ day, ...sums })).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      );
+      const bySql = db
+        .prepare<[], { day: string; paidSum: number; returnedSum: number; unmarkedSum: number }>(
+          `SELECT day, sum(paid) AS paidSum, sum(back) AS returnedSum, sum(other) AS unmarkedSum FROM (
+             SELECT date(paid_at_ms / 1000, 'unixepoch', '-3 hours') AS day, amount AS paid, 0 AS back, 0 AS other
+             FROM charges WHERE paid_at_ms IS NOT NULL
+             UNION ALL
+             SELECT date(returned_at_ms / 1000, 'unixepoch', '-3 hours'), 0,
+               iif(state IN ('REFUNDED', 'CHARGEBACK'), amount, 0), iif(state IN ('REFUNDED', 'CHARGEBACK'), 0, amount)
+             FROM charges WHERE returned_at_ms IS NOT NULL)
+           GROUP BY day ORDER BY day`,
+        )
+        .all();
+      expect(moved).toEqual(bySql);
+    }),
+    { numRuns: 60 },
+  );
+});
