@@ -15,6 +15,7 @@ import { millionTotalsBench } from './million-totals.ts';
 import { plansBench } from './plans.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
+import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
 import { watchBench } from './watch.ts';
 
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-page': millionPageBench,
   screen: millionScreenBench,
   gateways: gatewaysBench,
+  statements: statementsBench,
   idle: () => idleBench(600),
 };
 

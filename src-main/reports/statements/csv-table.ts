@@ -21,7 +21,7 @@ const SAMPLE = 20;
 export function tableOf(text: string): Table {
   const widths = new Map<number, number>();
   for (const { cells } of statementRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  const width = [...widths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  const width = [...widths].toSorted(([wide, one], [wider, other]) => other - one || wider - wide)[0]?.[0] ?? 0;
   const above: StatementRow[] = [];
   let first: StatementRow | null = null;
   for (const row of statementRows(text)) {
@@ -32,10 +32,13 @@ export function tableOf(text: string): Table {
     }
     above.push(row);
   }
-  const candidates = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  const wide = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
+  const isDated = ({ cells }: StatementRow) => cells.some((cell) => statementDay(cell) !== null);
+  const candidates = wide.filter((row) => !isDated(row));
   let head: StatementRow | null = null;
   for (const row of candidates) if (fullness(row) >= Math.max(2, head === null ? 0 : fullness(head))) head = row;
-  const start = head === null ? (first?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
+  const begins = wide.find(isDated) ?? first;
+  const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
   return {
     head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
     period: periodOf(above),

@@ -133,7 +133,7 @@ export function isBalance(cells: readonly string[]): boolean {
   );
 }
 
-const REFUND = /DEVOLU|ESTORNO|REEMBOLSO|REVERS/i;
+const REFUND = /DEVOL|ESTORN|REEMBOLS|\bDEV\b/i;
 
 /** Whether a debit's text says that a PIX was sent back. */
 export function isRefund(text: string): boolean {

@@ -8,7 +8,7 @@ import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
 import { cpfMiddle, IdIndex, isRefund, plainDocument, strongId } from './statement-evidence.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
-import { PayerNames, wordStart } from './statement-names.ts';
+import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
 import { Payouts } from './statement-payouts.ts';
 import type { DayRange, ReadEntry } from './statement-reading.ts';
 
@@ -137,9 +137,7 @@ class Match {
     this.#use('name', {
       agreement,
       ofLine: (entry) =>
-        payers
-          .of(entry)
-          .names.flatMap((name) => (name.length < 2 ? [] : [`${name[0]} ${wordStart(name.at(-1) ?? '')}`])),
+        payers.of(entry).names.flatMap((name) => tellingWords(name).map((word) => `${name[0]} ${word}`)),
       ofCharge: (charge) => {
         const [first, ...others] = payers.customerOf(charge);
         return [...new Set(others.map((word) => `${first} ${wordStart(word)}`))];

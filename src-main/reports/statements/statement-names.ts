@@ -64,7 +64,7 @@ export class PayerNames {
     for (const text of texts)
       for (const word of new Set(runsIn(text, () => false).flat())) counts.set(word, (counts.get(word) ?? 0) + 1);
     const isCommon = ([word, count]: [string, number]) =>
-      count >= 10 && count * 10 >= texts.length * 3 && !names.has(word);
+      word.length > 1 && count >= 10 && count * 10 >= texts.length * 3 && !names.has(word);
     this.#ofFile = new Set([...counts].filter(isCommon).map(([word]) => word));
   }
 
@@ -81,17 +81,33 @@ export function wordStart(word: string): string {
   return word.slice(0, TELLING);
 }
 
+/** The words by whose beginning a bank's name is found: its last one, and the one before a last one that says little. */
+export function tellingWords(written: readonly string[]): string[] {
+  const last = written.at(-1) ?? '';
+  const before = last.length < TELLING && written.length > 2 ? [written.at(-2) ?? ''] : [];
+  return written.length < 2 ? [] : [last, ...before].map(wordStart);
+}
+
 /**
  * Whether a bank's name is this customer's: the first names agree; the bank's last word is one of the customer's, or
- * its beginning; and what one of them has between these, the other has too, or omits, or shortens to initials.
+ * its beginning; and what one of them has between these, the other has too, or omits, or shortens to initials. One or
+ * two letters at the end, where a bank has cut the name off, need another name before them.
  */
 export function isNameOf(written: readonly string[], customer: readonly string[]): boolean {
   const last = written.at(-1);
   if (written.length < 2 || last === undefined || written[0] !== customer[0]) return false;
+  if (endsAt(written, customer, ({ length }) => length >= TELLING)) return true;
+  if (last.length >= TELLING || written.length < 3) return false;
+  const cut = customer.findLastIndex((word, place) => place > 1 && word.startsWith(last));
+  return cut > 0 && endsAt(written.slice(0, -1), customer.slice(0, cut), () => false);
+}
+
+function endsAt(written: readonly string[], customer: readonly string[], mayBeCut: (last: string) => boolean): boolean {
+  const last = written.at(-1) ?? '';
   return customer.some(
     (word, place) =>
       place > 0 &&
-      (word === last || (last.length >= TELLING && word.startsWith(last))) &&
+      (word === last || (mayBeCut(last) && word.startsWith(last))) &&
       agrees(written.slice(1, -1), customer.slice(1, place)),
   );
 }
@@ -117,7 +133,8 @@ function isInitial(initial: string, word: string): boolean {
  * does and goes on with something like one of their names.
  */
 export function namesAnother(names: readonly (readonly string[])[], customer: readonly string[]): boolean {
-  const whole = names.filter(({ length }) => length >= 2);
+  // The `S A` of a company is no name.
+  const whole = names.filter((name) => name.filter(({ length }) => length > 1).length >= 2);
   if (customer.length === 0 || whole.length === 0) return false;
   return !names.some(
     ([first, ...others]) =>

@@ -48,7 +48,7 @@ describe("a bank's file", () => {
     expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
     const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
     expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
-    expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charge: { end2endId: E2E } });
+    expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charges: [{ end2endId: E2E }] });
     expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, kept: true });
     expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null })).toEqual({
       kind: 'invalid-input',

@@ -1,0 +1,29 @@
+/** Statements in the styles of seven banks, with a known truth: what is found, told and never taken for another. */
+import { describe, expect, it } from 'vitest';
+import { SEED } from '../../../support/run/rounds.ts';
+import { BANK_STYLES } from '../../../support/statements/bank-styles.ts';
+import { matchFile, scoreOf, sourcesOf } from '../../../support/statements/statement-score.ts';
+import { statementWorld } from '../../../support/statements/statement-world.ts';
+
+const SIZE = 150;
+
+describe('a statement of a bank', () => {
+  it.each(
+    BANK_STYLES.flatMap((style, place) =>
+      (['ofx', 'csv'] as const).map((format) => ({ style, place, format, bank: style.bank })),
+    ),
+  )(
+    'a statement of a bank as $bank writes it in $format has nearly all telling lines found, none taken for another, and all doubt and all missing money told',
+    ({ style, place, format }) => {
+      const world = statementWorld(SEED + place, SIZE, style.says);
+      const file = style[format](world);
+      const match = matchFile(file, sourcesOf(world));
+      const score = scoreOf(world, file, match);
+      expect(score.wrong).toBe(0);
+      expect(score.found / score.telling).toBeGreaterThanOrEqual(0.95);
+      expect(score.toldAmbiguous).toBe(score.ambiguous);
+      expect(score.toldMissing).toBe(score.missing);
+      expect(score.proposedPayouts).toBe(score.payouts);
+    },
+  );
+});
