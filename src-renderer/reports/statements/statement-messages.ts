@@ -84,6 +84,8 @@ export const statementMessages = translations({
     matchedNote:
       'A kept match is stored on its charge with the bank’s line, and the next file does not ask for it again. The bank’s text is not stored.',
     ambiguousNote: 'Choose a charge only where the bank shows you whose payment it is.',
+    ambiguousCharges:
+      'Lines: {{lines}}. Charges they could be: {{charges}}. With more charges than lines, some have no money in the bank.',
     refused: {
       'charge-not-here': 'Not kept: this charge is no longer in the history. Match the file again.',
       'charge-not-paid': 'Not kept: this charge is not paid here. Check it at the gateway first.',
@@ -197,6 +199,8 @@ export const statementMessages = translations({
     matchedNote:
       'Uma conferência salva fica na cobrança com a linha do banco, e o próximo arquivo não pergunta de novo. O texto do banco não é guardado.',
     ambiguousNote: 'Escolha uma cobrança só quando o banco mostrar de quem é o pagamento.',
+    ambiguousCharges:
+      'Linhas: {{lines}}. Cobranças possíveis: {{charges}}. Se há mais cobranças que linhas, algumas estão sem o dinheiro no banco.',
     refused: {
       'charge-not-here': 'Não foi salva: a cobrança não está mais no histórico. Confira o arquivo de novo.',
       'charge-not-paid': 'Não foi salva: a cobrança não está paga aqui. Verifique-a antes no gateway.',

@@ -68,7 +68,10 @@ describe('a match with a line of a bank’s statement', () => {
     const { history } = await historyWorld();
     const { key } = await paidCharge(history);
     await history.keepStatementMatches([lineOf(key)], keeping(NOON, 'Ana'));
-    expect(await history.keepStatementMatches([lineOf(key)], keeping(NOON + 9, 'Rui'))).toEqual({ kept: [key], refused: [] });
+    expect(await history.keepStatementMatches([lineOf(key)], keeping(NOON + 9, 'Rui'))).toEqual({
+      kept: [key],
+      refused: [],
+    });
     expect((await history.detail(key))?.statementMatches).toMatchObject([{ matchedAt: NOON, operator: 'Ana' }]);
   });
 
@@ -94,7 +97,9 @@ describe('a match with a line of a bank’s statement', () => {
     const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
     expect(await history.keepStatementMatches(batch, keeping())).toEqual({ kept: keys, refused: [] });
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
-    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toSorted()).toEqual(keys.toSorted());
+    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toSorted()).toEqual(
+      keys.toSorted(),
+    );
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
     const [first = ''] = keys;
     await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], keeping());
