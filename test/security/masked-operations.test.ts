@@ -168,6 +168,11 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
       windowDays: 5,
     },
+    'statements.keep': {
+      ...at,
+      matches: [{ lineId: 'N-1', key, kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],
+    },
+    'statements.undo': { ...at, lineId: 'N-1', kind: 'payment' },
     'reports.figures': { ...at, days: days() },
     'print.pdf': { name: 'receipt' },
     'history.previewBackup': { ...at, name: 'none' },

@@ -8,9 +8,8 @@ export interface StatementMatchInput {
   readonly key: string;
   readonly kind: StatementKind;
   readonly evidence: StatementEvidence;
-  /** The bank's day, and when that day starts in the desk's zone (UTC ms). */
+  /** The bank's. */
   readonly day: string;
-  readonly dayStart: number;
   /** Of the line. */
   readonly amount: number;
 }
@@ -20,6 +19,9 @@ export type StatementMatchRefusal =
   | 'charge-not-paid'
   /** A refund's line, and nothing has been seen of a refund. */
   | 'charge-not-returned'
+  /** A refund's line of a day before the payment, or of one that is still to come. */
+  | 'refund-before-payment'
+  | 'refund-in-future'
   /** The charge has another line of this kind. */
   | 'charge-matched'
   /** The line was kept before, for other charges. */
@@ -31,6 +33,13 @@ export interface RefusedStatementMatch {
   readonly reason: StatementMatchRefusal;
 }
 
+export interface Keeping {
+  readonly at: number;
+  readonly by: string | null;
+  /** The desk's zone, in which a bank's day is dated: an IANA name. */
+  readonly timeZone: string;
+}
+
 export interface StatementMatchesApi {
   /**
    * Keeps matches in one commit: each line that can be kept, with the reason for each that cannot. The charges of a
@@ -39,12 +48,11 @@ export interface StatementMatchesApi {
    */
   keepStatementMatches(
     matches: readonly StatementMatchInput[],
-    at: number,
-    by: string | null,
+    keeping: Keeping,
   ): Promise<{ readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] }>;
   /**
    * Undoes a line's match with all its charges; returns their keys, of which there are none where it was not kept. The
    * date of a return is again the one that was known without the bank.
    */
-  undoStatementMatch(lineId: string, kind: StatementKind): Promise<string[]>;
+  undoStatementMatch(lineId: string, kind: StatementKind, at: number, by: string | null): Promise<string[]>;
 }

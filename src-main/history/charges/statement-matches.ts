@@ -6,21 +6,22 @@
 import type { KeptStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
 import type { StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 import type {
+  Keeping,
   RefusedStatementMatch,
   StatementMatchInput,
   StatementMatchRefusal,
 } from '../api/statement-matches-api.ts';
-import { wasReturned } from '../model/fees.ts';
+import { paymentOf } from '../model/charge-facts.ts';
+import { instantOnDay, isPastPaid } from '../model/returns.ts';
+import { dateReturn } from '../recording/date-return.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
-import { timeKeyOfKey } from './charge-store.ts';
-import { dateReturn, restoreReturn } from './return-dates.ts';
+import { allRows, firstValue, run } from '../sqlite/prepared.ts';
+import { readCharge, timeKeyOfKey } from './charge-store.ts';
 
 export function keepStatementMatches(
   db: WritableDb,
   matches: readonly StatementMatchInput[],
-  at: number,
-  by: string | null,
+  keeping: Keeping,
 ): { readonly kept: readonly string[]; readonly refused: readonly RefusedStatementMatch[] } {
   const byLine = Map.groupBy(matches, ({ kind, lineId }) => `${kind} ${lineId}`);
   return db
@@ -29,12 +30,12 @@ export function keepStatementMatches(
       const refused: RefusedStatementMatch[] = [];
       for (const ofLine of byLine.values()) {
         const refusedOfLine = ofLine.flatMap((match) => {
-          const reason = refusalOf(db, match);
+          const reason = refusalOf(db, match, keeping);
           return reason === null ? [] : [{ lineId: match.lineId, key: match.key, reason }];
         });
         refused.push(...refusedOfLine);
         if (refusedOfLine.length > 0) continue;
-        for (const match of ofLine) keepOne(db, match, at, by);
+        for (const match of ofLine) keepOne(db, match, keeping);
         kept.push(...ofLine.map(({ key }) => key));
       }
       return { kept, refused };
@@ -42,30 +43,27 @@ export function keepStatementMatches(
     .immediate();
 }
 
-function refusalOf(db: ReadableDb, { lineId, key, kind }: StatementMatchInput): StatementMatchRefusal | null {
+function refusalOf(db: ReadableDb, match: StatementMatchInput, keeping: Keeping): StatementMatchRefusal | null {
+  const { lineId, key, kind } = match;
   const timeKey = timeKeyOfKey(db, key);
-  const charge =
-    timeKey &&
-    firstRow<{ state: string; paidAt: number | null }>(
-      db,
-      'SELECT state, paid_at_ms AS paidAt FROM charges WHERE time_key = ?',
-      timeKey,
-    );
-  if (timeKey === null || !charge) return 'charge-not-here';
+  if (timeKey === null) return 'charge-not-here';
   const line = lineOfCharge(db, timeKey, kind);
   if (line !== null) return line === lineId ? null : 'charge-matched';
   if (chargesOfLine(db, lineId, kind).length > 0) return 'line-matched';
-  if (charge.paidAt === null) return 'charge-not-paid';
-  return kind === 'refund' && !wasReturned(charge.state) ? 'charge-not-returned' : null;
+  const { snapshot } = readCharge(db, timeKey);
+  const { paidAt } = paymentOf(snapshot);
+  if (paidAt === null) return 'charge-not-paid';
+  if (kind === 'payment') return null;
+  if (!isPastPaid(snapshot.facts, snapshot.paidSeenAt)) return 'charge-not-returned';
+  const returnedAt = returnedAtBank(match, paidAt, keeping);
+  if (returnedAt < paidAt) return 'refund-before-payment';
+  return returnedAt > keeping.at ? 'refund-in-future' : null;
 }
 
 /** A match that is kept already stays as it is. */
-function keepOne(
-  db: WritableDb,
-  { lineId, key, kind, evidence, day, dayStart, amount }: StatementMatchInput,
-  at: number,
-  by: string | null,
-): void {
+function keepOne(db: WritableDb, match: StatementMatchInput, keeping: Keeping): void {
+  const { lineId, key, kind, evidence, day, amount } = match;
+  const { at, by } = keeping;
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null || lineOfCharge(db, timeKey, kind) !== null) return;
   run(
@@ -74,22 +72,35 @@ function keepOne(
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
-  if (kind === 'refund') dateReturn(db, timeKey, dayStart, 'bank');
+  if (kind === 'payment') return;
+  const { paidAt } = paymentOf(readCharge(db, timeKey).snapshot);
+  dateReturn(db, timeKey, { at: returnedAtBank(match, paidAt, keeping), source: 'bank', now: at, by });
 }
 
-function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {
-  return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
+function returnedAtBank({ day }: StatementMatchInput, paidAt: number | null, { timeZone, at }: Keeping): number {
+  return instantOnDay(day, timeZone, paidAt, at);
 }
 
-export function undoStatementMatch(db: WritableDb, lineId: string, kind: StatementKind): string[] {
+export function undoStatementMatch(
+  db: WritableDb,
+  lineId: string,
+  kind: StatementKind,
+  at: number,
+  by: string | null,
+): string[] {
   return db
     .transaction(() => {
       const charges = chargesOfLine(db, lineId, kind);
       run(db, 'DELETE FROM statement_matches WHERE line_id = ? AND kind = ?', lineId, kind);
-      if (kind === 'refund') for (const { timeKey } of charges) restoreReturn(db, timeKey);
+      if (kind === 'refund')
+        for (const { timeKey } of charges) dateReturn(db, timeKey, { at: null, source: 'bank', now: at, by });
       return charges.map(({ key }) => key);
     })
     .immediate();
+}
+
+function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {
+  return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
 }
 
 function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {

@@ -12,11 +12,6 @@ import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 const NEVER_PAID: readonly string[] = ['PENDING', 'EXPIRED'];
 const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];
 
-/** Whether a paid charge's state says that its money may have gone back. */
-export function wasReturned(state: string): boolean {
-  return state !== 'PAID' && !NEVER_PAID.includes(state);
-}
-
 /** Whether a charge in this state is paid, or was: an undocumented state counts only after a payment was seen. */
 export function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number | null): boolean {
   if (state === undefined || NEVER_PAID.includes(state)) return false;

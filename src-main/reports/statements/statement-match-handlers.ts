@@ -4,7 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Handlers } from '../../dispatch.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import type { StatementMatchesApi } from '../../history/api/statement-matches-api.ts';
-import { zonedTime } from '../../zoned-time.ts';
 
 export interface StatementMatchDeps {
   readonly clock: Clock;
@@ -22,14 +21,14 @@ export function statementMatchHandlers(
   return {
     'statements.keep': async ({ gatewayId, matches }) => {
       const { clock, timeZone, operator, historyOf } = depsNow();
-      const zoned = zonedTime(timeZone());
-      const dated = matches.map((match) => ({ ...match, dayStart: zoned.startOf(match.day) }));
-      const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(dated, clock.now(), operator());
+      const keeping = { at: clock.now(), by: operator(), timeZone: timeZone() };
+      const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(matches, keeping);
       if (kept.length > 0) changed(gatewayId);
       return { kept: [...kept], refused: [...refused] };
     },
     'statements.undo': async ({ gatewayId, lineId, kind }) => {
-      const keys = await depsNow().historyOf(gatewayId).undoStatementMatch(lineId, kind);
+      const { clock, operator, historyOf } = depsNow();
+      const keys = await historyOf(gatewayId).undoStatementMatch(lineId, kind, clock.now(), operator());
       if (keys.length > 0) changed(gatewayId);
       return keys;
     },

@@ -29,7 +29,15 @@ export const refusedStatementMatch = z.object({
    * `charge-matched`: the charge has another line of this kind; `line-matched`: the line was kept for other charges;
    * `charge-not-returned`: the line is a refund, and no refund of the charge is known here.
    */
-  reason: z.enum(['charge-not-here', 'charge-not-paid', 'charge-not-returned', 'charge-matched', 'line-matched']),
+  reason: z.enum([
+    'charge-not-here',
+    'charge-not-paid',
+    'charge-not-returned',
+    'refund-before-payment',
+    'refund-in-future',
+    'charge-matched',
+    'line-matched',
+  ]),
 });
 export type RefusedMatch = z.infer<typeof refusedStatementMatch>;
 

@@ -127,7 +127,10 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           ],
         })}
         count={counts.ambiguous}
-        note={t('reports.statement.ambiguousNote')}
+        note={`${t('reports.statement.ambiguousNote')} ${t('reports.statement.ambiguousCharges', {
+          charges: format.count(counts.ambiguousCharges),
+          lines: format.count(counts.ambiguous),
+        })}`}
         exported={tables.ambiguous}
       >
         {ambiguous.length > 0 && (

@@ -84,10 +84,14 @@ export const statementMessages = translations({
     matchedNote:
       'A kept match is stored on its charge with the bank’s line, and the next file does not ask for it again. The bank’s text is not stored.',
     ambiguousNote: 'Choose a charge only where the bank shows you whose payment it is.',
+    ambiguousCharges:
+      'Lines: {{lines}}. Charges they could be: {{charges}}. With more charges than lines, some have no money in the bank.',
     refused: {
       'charge-not-here': 'Not kept: this charge is no longer in the history. Match the file again.',
       'charge-not-paid': 'Not kept: this charge is not paid here. Check it at the gateway first.',
       'charge-not-returned': 'Not kept: no refund of this charge is known here. Check it at the gateway first.',
+      'refund-before-payment': 'Not kept: the bank’s refund is of a day before this charge was paid.',
+      'refund-in-future': 'Not kept: the bank’s day is still to come. Check this computer’s clock.',
       'charge-matched': 'Not kept: another bank line is kept for this charge. Undo that match on the charge first.',
       'line-matched': 'Not kept: this bank line is kept for another charge. Undo that match first.',
     },
@@ -195,11 +199,15 @@ export const statementMessages = translations({
     matchedNote:
       'Uma conferência salva fica na cobrança com a linha do banco, e o próximo arquivo não pergunta de novo. O texto do banco não é guardado.',
     ambiguousNote: 'Escolha uma cobrança só quando o banco mostrar de quem é o pagamento.',
+    ambiguousCharges:
+      'Linhas: {{lines}}. Cobranças possíveis: {{charges}}. Se há mais cobranças que linhas, algumas estão sem o dinheiro no banco.',
     refused: {
       'charge-not-here': 'Não foi salva: a cobrança não está mais no histórico. Confira o arquivo de novo.',
       'charge-not-paid': 'Não foi salva: a cobrança não está paga aqui. Verifique-a antes no gateway.',
       'charge-not-returned':
         'Não foi salva: nenhum reembolso desta cobrança é conhecido aqui. Verifique-a antes no gateway.',
+      'refund-before-payment': 'Não foi salva: o reembolso no banco é de um dia antes do pagamento desta cobrança.',
+      'refund-in-future': 'Não foi salva: o dia no banco ainda não chegou. Verifique o relógio deste computador.',
       'charge-matched':
         'Não foi salva: outra linha do banco está salva nesta cobrança. Desfaça antes aquela conferência, na cobrança.',
       'line-matched':

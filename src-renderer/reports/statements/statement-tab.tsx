@@ -135,6 +135,7 @@ function Mapping({
       <div className={shared['controls']}>
         {(['date', 'amount'] as const).map((field) => (
           <NativeSelect
+            w={240}
             key={field}
             label={t(`reports.statement.${field}`)}
             data={columns}
@@ -144,6 +145,7 @@ function Mapping({
         ))}
         {(['description', 'endToEnd'] as const).map((field) => (
           <NativeSelect
+            w={240}
             key={field}
             label={t(`reports.statement.${field}`)}
             data={[none, ...columns]}

@@ -72,8 +72,13 @@ describe('the guard', () => {
     expect(those(await answers(WHOLE_DESK), 'done')).toEqual(NAMES);
   });
 
-  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes, and closings for the accountant', () => {
-    expect(ofRight('accountant')).toEqual(['closing.close']);
+  it('the guard reserves for the admin what shows, erases or exports a person, or changes where money goes, and closings, returns and bank matches for the accountant', () => {
+    expect(ofRight('accountant')).toEqual([
+      'charges.dateReturn',
+      'closing.close',
+      'statements.keep',
+      'statements.undo',
+    ]);
     expect(ofRight('admin')).toEqual(
       expect.arrayContaining([
         'gateways.add',

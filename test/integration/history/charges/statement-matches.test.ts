@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { StatementMatchInput } from '../../../../src-main/history/api/statement-matches-api.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
@@ -12,8 +11,9 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 
-/** 00:00 of 20 November in São Paulo. */
-const DAY_START = Date.UTC(2026, 10, 20, 3);
+const ZONE = 'America/Sao_Paulo';
+const LATER = NOON + 3 * 86_400_000;
+const keeping = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE });
 
 async function paidCharge(history: OpenedHistory, name = 'José Ávila') {
   return createCharge(history, { name, transaction: { state: 'PAID', paidAt: NOON } });
@@ -32,20 +32,9 @@ function lineOf(key: string, different: Partial<StatementMatchInput> = {}): Stat
     kind: 'payment',
     evidence: 'document',
     day: '2026-11-20',
-    dayStart: DAY_START,
     amount: 1000,
     ...different,
   };
-}
-
-/** One value of a row that no screen reads yet. */
-function returnOf(folder: string, key: string) {
-  const db = new Database(historyFileIn(folder), { readonly: true });
-  try {
-    return db.prepare('SELECT returned_at_ms AS at, returned_at_source AS source FROM charges WHERE key = ?').get(key);
-  } finally {
-    db.close();
-  }
 }
 
 describe('a match with a line of a bank’s statement', () => {
@@ -53,7 +42,7 @@ describe('a match with a line of a bank’s statement', () => {
     const world = await historyWorld();
     const { key } = await paidCharge(world.history);
     expect((await world.history.detail(key))?.statementMatches).toEqual([]);
-    expect(await world.history.keepStatementMatches([lineOf(key)], NOON + 5, 'Ana')).toEqual({
+    expect(await world.history.keepStatementMatches([lineOf(key)], keeping(NOON + 5, 'Ana'))).toEqual({
       kept: [key],
       refused: [],
     });
@@ -70,27 +59,29 @@ describe('a match with a line of a bank’s statement', () => {
         charges: 1,
       },
     ]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment')).toEqual([key]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toEqual([key]);
     expect((await history.detail(key))?.statementMatches).toEqual([]);
-    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment')).toEqual([]);
+    expect(await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toEqual([]);
   });
 
   it('a match that is kept twice is there once, and keeps who kept it first', async () => {
     const { history } = await historyWorld();
     const { key } = await paidCharge(history);
-    await history.keepStatementMatches([lineOf(key)], NOON, 'Ana');
-    expect(await history.keepStatementMatches([lineOf(key)], NOON + 9, 'Rui')).toEqual({ kept: [key], refused: [] });
+    await history.keepStatementMatches([lineOf(key)], keeping(NOON, 'Ana'));
+    expect(await history.keepStatementMatches([lineOf(key)], keeping(NOON + 9, 'Rui'))).toEqual({
+      kept: [key],
+      refused: [],
+    });
     expect((await history.detail(key))?.statementMatches).toMatchObject([{ matchedAt: NOON, operator: 'Ana' }]);
   });
 
   it('a charge has one line of its payment, and a line takes no charge after those it was kept with', async () => {
     const { history } = await historyWorld();
     const [one, two] = [await paidCharge(history), await paidCharge(history)];
-    await history.keepStatementMatches([lineOf(one.key)], NOON, null);
+    await history.keepStatementMatches([lineOf(one.key)], keeping());
     const { kept, refused } = await history.keepStatementMatches(
       [lineOf(one.key, { lineId: 'another' }), lineOf(two.key), lineOf(two.key, { lineId: 'its own' })],
-      NOON,
-      null,
+      keeping(),
     );
     expect(refused).toEqual([
       { lineId: 'another', key: one.key, reason: 'charge-matched' },
@@ -104,13 +95,15 @@ describe('a match with a line of a bank’s statement', () => {
     const keys = [];
     for (let each = 0; each < 3; each += 1) keys.push((await paidCharge(history)).key);
     const batch = keys.map((key) => lineOf(key, { amount: 2_970 }));
-    expect(await history.keepStatementMatches(batch, NOON, null)).toEqual({ kept: keys, refused: [] });
+    expect(await history.keepStatementMatches(batch, keeping())).toEqual({ kept: keys, refused: [] });
     expect((await history.detail(keys[0] ?? ''))?.statementMatches).toMatchObject([{ amount: 2_970, charges: 3 }]);
-    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment')).toSorted()).toEqual(keys.toSorted());
+    expect((await history.undoStatementMatch('341/12345-6/N100', 'payment', LATER, 'Rui')).toSorted()).toEqual(
+      keys.toSorted(),
+    );
     for (const key of keys) expect((await history.detail(key))?.statementMatches).toEqual([]);
     const [first = ''] = keys;
-    await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], NOON, null);
-    const { kept, refused } = await history.keepStatementMatches(batch, NOON, null);
+    await history.keepStatementMatches([lineOf(first, { lineId: 'its own' })], keeping());
+    const { kept, refused } = await history.keepStatementMatches(batch, keeping());
     expect([kept, refused]).toEqual([[], [{ lineId: '341/12345-6/N100', key: first, reason: 'charge-matched' }]]);
   });
 
@@ -119,7 +112,7 @@ describe('a match with a line of a bank’s statement', () => {
     const [unpaid, paid] = [await createCharge(history), await paidCharge(history)];
     const gone = '00000000-0000-4000-8000-00000000dead';
     const matches = [lineOf(unpaid.key), lineOf(gone), lineOf(paid.key, { kind: 'refund', amount: -1000 })];
-    const { kept, refused } = await history.keepStatementMatches(matches, NOON, null);
+    const { kept, refused } = await history.keepStatementMatches(matches, keeping());
     expect(kept).toEqual([]);
     expect(refused.map(({ key, reason }) => [key, reason])).toEqual([
       [unpaid.key, 'charge-not-paid'],
@@ -129,15 +122,31 @@ describe('a match with a line of a bank’s statement', () => {
   });
 
   it('a kept refund debit dates the charge’s return by the bank’s day, and undone the date is as it was seen', async () => {
-    const { history, folder } = await historyWorld();
+    const { history } = await historyWorld();
     const { key } = await refundedCharge(history);
-    const debit = lineOf(key, { kind: 'refund', lineId: 'debit', amount: -1000 });
-    await history.keepStatementMatches([debit, lineOf(key)], NOON, null);
+    const debit = lineOf(key, { kind: 'refund', lineId: 'debit', day: '2026-11-22', amount: -1000 });
+    await history.keepStatementMatches([debit, lineOf(key)], keeping(LATER, 'Ana'));
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
-    expect(returnOf(folder, key)).toEqual({ at: DAY_START, source: 'bank' });
-    await history.undoStatementMatch('debit', 'refund');
-    expect(returnOf(folder, key)).toEqual({ at: NOON + 86_400_000, source: 'seen' });
+    const noonAtBank = NOON + 2 * 86_400_000;
+    expect(await history.row(key)).toMatchObject({ returnedAt: noonAtBank, returnedFrom: 'bank' });
+    await history.undoStatementMatch('debit', 'refund', LATER, 'Rui');
+    expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 86_400_000, returnedFrom: 'seen' });
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
+  });
+
+  it('a refund debit of a day before the payment, or of one that is still to come, is not kept', async () => {
+    const { history } = await historyWorld();
+    const { key } = await refundedCharge(history);
+    const reasonOf = async (day: string) => {
+      const debit = lineOf(key, { kind: 'refund', lineId: day, day, amount: -1000 });
+      const { refused } = await history.keepStatementMatches([debit], keeping(LATER));
+      return refused.map(({ reason }) => reason);
+    };
+    expect(await reasonOf('2026-11-19')).toEqual(['refund-before-payment']);
+    expect(await reasonOf('2026-11-24')).toEqual(['refund-in-future']);
+    // A refund on the day of its payment is after it.
+    expect(await reasonOf('2026-11-20')).toEqual([]);
+    expect(await history.row(key)).toMatchObject({ returnedAt: NOON, returnedFrom: 'bank' });
   });
 
   it('a match moves with its charge to another file, where the charge’s own match stays', async () => {
@@ -147,11 +156,10 @@ describe('a match with a line of a bank’s statement', () => {
     for (const { history } of [here, there]) await history.observe(answerAbout(both, { source: 'adopt' }));
     const alone = await paidCharge(there.history);
     const keyIn = async ({ history }: typeof here) => (await history.rowOfTransaction('tx-both'))?.key ?? '';
-    await here.history.keepStatementMatches([lineOf(await keyIn(here), { lineId: 'ours' })], NOON, null);
+    await here.history.keepStatementMatches([lineOf(await keyIn(here), { lineId: 'ours' })], keeping());
     await there.history.keepStatementMatches(
       [lineOf(await keyIn(there), { lineId: 'theirs' }), lineOf(alone.key, { lineId: 'alone' })],
-      NOON,
-      null,
+      keeping(),
     );
     const path = join(temporaryFolder(), 'moved.history');
     await there.history.exportHistory(path);
@@ -165,7 +173,7 @@ describe('a match with a line of a bank’s statement', () => {
   it('an erased person is in no match, and the match stays on the charge', async () => {
     const { history, folder } = await historyWorld();
     const { key } = await paidCharge(history, 'Zulmira Quaresma');
-    await history.keepStatementMatches([lineOf(key, { lineId: 'PIX Zulmira Quaresma 20/11' })], NOON, null);
+    await history.keepStatementMatches([lineOf(key, { lineId: 'PIX Zulmira Quaresma 20/11' })], keeping());
     const person = await history.personOfCharge(key);
     if (person === null) throw new Error('nobody is named');
     await history.erasePerson(person, NOON + 9_000);

@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const entry = (line: number, text = `PIX ${line}`) => ({
+  lineId: `341/12345-6/N${line}`,
+  line,
+  day: '2026-11-20',
+  amount: 1_000,
+  text,
+  end2endId: null,
+});
+const charge = (number: number, customerName: string | null = null) => ({
+  key: keyOfCharge(number),
+  transactionId: `tx-${number}`,
+  state: 'PAID',
+  amount: 1_000,
+  netAmount: 990,
+  paidAt: Date.UTC(2026, 10, 20, 15),
+  returnedAt: null,
+  end2endId: null,
+  reference: null,
+  customerName,
+  customerDocument: null,
+});
+const pair = (line: number, name: string | null = null): StatementMatch['matched'][number] => ({
+  entry: entry(line),
+  charges: [charge(line, name)],
+  kind: 'payment',
+  by: 'document',
+  kept: false,
+});
+
+const MATCH: StatementMatch = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  periodFrom: 'header',
+  counts: {
+    matched: 2,
+    differing: 0,
+    proposed: 2,
+    ambiguous: 2,
+    ambiguousCharges: 2,
+    missingInBank: 1,
+    missingHere: 0,
+    unread: 0,
+    balances: 0,
+    debits: 0,
+  },
+  matched: [pair(1, 'João Batista'), { ...pair(2), kept: true }],
+  differing: [],
+  proposed: [3, 4].map((line) => ({
+    entry: entry(line),
+    charges: [charge(line), charge(line + 10)],
+    kind: 'payment',
+    by: 'payout',
+  })),
+  ambiguous: [5, 6].map((line) => ({
+    entry: entry(line),
+    kind: 'payment',
+    by: null,
+    candidates: [charge(25, 'Ana'), charge(26, 'Rui')],
+    candidateCount: 2,
+  })),
+  missingInBank: [{ ...charge(30), kind: 'payment', lines: 0, mayFollow: true }],
+  missingHere: [],
+  unread: [],
+};
+
+type Responses = Parameters<typeof openPage>[0];
+
+async function matchedPage(responses: Responses = {}) {
+  const page = openPage(
+    {
+      ...deskResponses(),
+      'statements.read': () => ({ kind: 'ofx', entries: 6 }),
+      'statements.match': () => MATCH,
+      'statements.keep': ({ matches }) => ({ kept: matches.map(({ key }) => key), refused: [] }),
+      'statements.undo': () => [keyOfCharge(1)],
+      ...responses,
+    },
+    '#/reports/statement',
+  );
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input !== null) await page.user.upload(input, new File(['OFXHEADER:100'], 'extrato.ofx'));
+  await page.user.click(await screen.findByRole('button', { name: 'Match' }));
+  await screen.findByRole('region', { name: 'Matched (2)' });
+  return page;
+}
+
+describe('the lists of a statement', () => {
+  it('the lists of a statement show the bank’s text beside the customer’s name, and nothing is kept by reading a file', async () => {
+    const { fake } = await matchedPage();
+    const matched = screen.getByRole('region', { name: 'Matched (2)' }).textContent ?? '';
+    expect(matched).toMatch(/PIX 1.*341\/12345-6\/N1.*João Batista.*tx-1.*CPF or CNPJ/);
+    expect(screen.getByText(/Statement of 01\/11\/2026 to 30\/11\/2026\./)).toBeTruthy();
+    expect(fake.inputsOf('statements.keep')).toEqual([]);
+  });
+
+  it('one button keeps every match that is not kept yet, and a row undoes its own', async () => {
+    const { fake, user } = await matchedPage();
+    expect(screen.getByText('1 of 2 kept')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep this match' }));
+    expect(await screen.findByText('2 of 2 kept')).toBeTruthy();
+    const [input] = fake.inputsOf('statements.keep');
+    expect(input).toEqual({
+      gatewayId: GATEWAY_ID,
+      matches: [
+        {
+          lineId: '341/12345-6/N1',
+          key: keyOfCharge(1),
+          kind: 'payment',
+          evidence: 'document',
+          day: '2026-11-20',
+          amount: 1_000,
+        },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo, line 1' }));
+    expect(await screen.findByText('1 of 2 kept')).toBeTruthy();
+    expect(fake.inputsOf('statements.undo')).toEqual([
+      { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
+    ]);
+  });
+
+  it('a proposal is confirmed with all its charges by the keyboard, the focus stays on it, and what remains is counted', async () => {
+    const { fake, user } = await matchedPage();
+    expect(screen.getByText('2 proposals to confirm')).toBeTruthy();
+    screen.getByRole('button', { name: 'Confirm, line 3' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('1 of 2 confirmed')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo, line 3');
+    expect(screen.getByText('1 proposal to confirm')).toBeTruthy();
+    const matches = fake.inputsOf('statements.keep')[0]?.matches;
+    expect(matches?.map(({ key, evidence }) => [key, evidence])).toEqual([
+      [keyOfCharge(3), 'person'],
+      [keyOfCharge(13), 'person'],
+    ]);
+  });
+
+  it('an ambiguous line is confirmed with a chosen candidate, which is then no choice for another line', async () => {
+    const { fake, user } = await matchedPage();
+    const confirm = screen.getByRole('button', { name: 'Confirm, line 5' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    const [first, second] = screen.getAllByRole('group', { name: /Which charge is line/ });
+    if (first === undefined || second === undefined) throw new Error('the ambiguous lines are not there');
+    await user.click(within(first).getByRole('radio', { name: /Ana/ }));
+    await user.click(confirm);
+    expect(await screen.findByText('Already confirmed for another line.')).toBeTruthy();
+    expect(fake.inputsOf('statements.keep')[0]?.matches).toMatchObject([{ key: keyOfCharge(25), evidence: 'person' }]);
+    expect(within(second).getByRole('radio', { name: /Ana/ }).hasAttribute('disabled')).toBe(true);
+    expect(within(second).getByRole('radio', { name: /Rui/ }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('a match that is refused says why at its row, and is not counted as kept', async () => {
+    const { user } = await matchedPage({
+      'statements.keep': ({ matches }) => ({
+        kept: [],
+        refused: matches.map(({ lineId, key }) => ({ lineId, key, reason: 'charge-matched' as const })),
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Keep, line 1' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is kept for this charge/);
+    expect(screen.getByText('1 of 2 kept')).toBeTruthy();
+  });
+
+  it('an exported list has a row for each charge of a payout, the customer and the line’s ID, and the bank’s amount once', async () => {
+    const { fake, user } = await matchedPage({
+      'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
+    });
+    const exports = screen.getAllByRole('button', { name: 'Export table' });
+    // The third list is that of proposals.
+    await user.click(exports[2] as HTMLElement);
+    await screen.findByText('Saved as a.csv');
+    const table = fake.inputsOf('exports.table')[0]?.table;
+    const column = (name: string) => {
+      const at = table?.columns.findIndex((each) => each.name === name) ?? -1;
+      return table?.rows.map((row) => row[at]);
+    };
+    expect(column('Bank amount')).toEqual([1_000, null, 1_000, null]);
+    expect(column('Bank’s line ID')?.[1]).toBe('341/12345-6/N3');
+    expect(column('Transaction ID')).toEqual(['tx-3', 'tx-13', 'tx-4', 'tx-14']);
+    expect(table?.columns.map(({ name }) => name)).toContain('Customer');
+  });
+});
+
+describe('a charge with a line of the bank', () => {
+  it('a charge shows the line of the bank that is kept for it, and undoes it for all charges of that line', async () => {
+    const kept = {
+      kind: 'payment' as const,
+      lineId: '341/12345-6/N1',
+      day: '2026-10-05',
+      amount: 2_970,
+      evidence: 'document',
+      matchedAt: Date.UTC(2026, 10, 20, 15),
+      operator: 'Ana',
+      charges: 3,
+    };
+    const shown = shownCharge({ state: 'PAID', statementMatches: [kept] });
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'charges.detail': () => shown,
+        'charges.tags': () => [],
+        'statements.undo': () => [shown.key],
+      },
+      `#/charges/${shown.key}`,
+    );
+    expect(await screen.findByText(/05\/10\/2026, R\$29\.70, by CPF or CNPJ\. The line pays 3 charges\./)).toBeTruthy();
+    expect(screen.getByText('341/12345-6/N1')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo the match' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
+    expect(dialog.textContent).toContain('it is undone for all of them');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the match' }));
+    expect(fake.inputsOf('statements.undo')).toEqual([
+      { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
+    ]);
+  });
+});
