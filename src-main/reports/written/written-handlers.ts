@@ -6,7 +6,6 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import {
   exportRecordOf,
   filterOfExport,
-  isFilterWhole,
   layoutDigest,
   optionsOfExport,
 } from '../exports/recorded-export.ts';
@@ -36,7 +35,7 @@ export function writtenHandlers(deps: WrittenHandlersDeps): Pick<Handlers, keyof
       const stored = await historyOf(gatewayId).recordedExport(number);
       const recorded = stored && optionsOfExport(stored);
       const filter = stored && filterOfExport(stored);
-      if (stored === null || recorded === null || filter === null || !isFilterWhole(filter, recorded))
+      if (stored === null || recorded === null || filter === null)
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
       const layout = recorded.layout === null ? null : layouts.named(recorded.layout.name);
       const { sort } = recorded;

@@ -11,7 +11,7 @@ import { exportColumn } from './export-options.ts';
  * each movement is a line for the debit and a line for the credit.
  */
 export const layoutLines = z.enum(['charge', 'movement', 'entry']);
-export type LayoutLines = z.infer<typeof layoutLines>;
+type LinesOfLayout = z.infer<typeof layoutLines>;
 
 /** A fee is a movement of its own where the service has reported one; it is dated as its payment. */
 export const movementKind = z.enum(['payment', 'return', 'fee']);
@@ -26,7 +26,7 @@ export const layoutField = z.enum([...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTR
 export type LayoutField = z.infer<typeof layoutField>;
 
 /** The columns that lines of this kind have beside those of a charge. `lineNumber` is the movement's, in both its lines. */
-export const FIELDS_OF_LINES: Readonly<Record<LayoutLines, readonly LayoutField[]>> = {
+export const FIELDS_OF_LINES: Readonly<Record<LinesOfLayout, readonly LayoutField[]>> = {
   charge: ['lineNumber'],
   movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS],
   entry: [...MOVEMENT_FIELDS, ...ENTRY_FIELDS],
