@@ -106,7 +106,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
           {t('charges.sha256')} {sha256.slice(0, 12)}… <CopyButton value={sha256} what={t('charges.sha256')} />
         </span>
       </td>
-      <td>
+      <td className={styles['how']}>
         <UntrustedText>{formatWords(record)}</UntrustedText>
       </td>
       <td data-kind="count">{format.count(rows)}</td>

@@ -93,16 +93,15 @@ function* primes(count: number): Generator<number> {
   }
 }
 
+/** The bytes that are held at once. */
+const PIECE = 4 * 1024 * 1024;
+
 /** @param onProgress called with the share that has been read, 0 to 1. */
 export async function sha256OfFile(file: Blob, onProgress: (share: number) => void): Promise<string> {
   const hash = new Sha256();
-  const reader = file.stream().getReader();
-  let read = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return hash.digest();
-    hash.update(value);
-    read += value.length;
-    onProgress(read / file.size);
+  for (let from = 0; from < file.size; from += PIECE) {
+    hash.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
+    onProgress(Math.min(1, (from + PIECE) / file.size));
   }
+  return hash.digest();
 }
