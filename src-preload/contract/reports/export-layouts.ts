@@ -47,7 +47,7 @@ const oneLine = (most: number) =>
   );
 const heading = oneLine(80);
 
-export const layoutColumn = z.discriminatedUnion('kind', [
+const layoutColumn = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('charge'), field: exportColumn, heading }),
   z.strictObject({ kind: z.literal('movement'), field: layoutField, heading }),
   /** The same text in each line, followed by these ids of the charge, each after a blank. */
@@ -57,7 +57,6 @@ export type LayoutColumn = z.infer<typeof layoutColumn>;
 
 /** `cents`: whole cents without a mark, `123456`. */
 export const layoutNumbers = z.enum(['comma', 'point', 'cents']);
-export type LayoutNumbers = z.infer<typeof layoutNumbers>;
 export const layoutDate = z.enum([
   'dd/MM/yyyy',
   'dd/MM/yy',
@@ -78,7 +77,7 @@ export const layoutQuotes = z.enum(['always', 'needed']);
 
 const account = oneLine(60);
 const accounts = z.strictObject({ debit: account, credit: account });
-export const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
+const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
 
 /** The codes for a name that another layout or an example has, and for too many; only main can check these. */
 export const LAYOUT_NAME_TAKEN = 'layout-name-taken';

@@ -21,7 +21,7 @@ const period = z.object({ from: instant.optional(), before: instant.optional() }
 export const otherFilter = z.enum(['text', 'tags', 'operators', 'marked', 'needsAttention']);
 export type OtherFilter = z.infer<typeof otherFilter>;
 
-export const recordedFilter = z.object({
+const recordedFilter = z.object({
   created: period.nullable(),
   paid: period.nullable(),
   states: z.array(plainText),
