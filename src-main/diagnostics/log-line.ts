@@ -121,6 +121,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   /** Of a gateway's history, or (without a gateway) of `console.db`. */
   'backup-made': { level: 'info', fields: { gateway, bytes: count, ms: count } },
   'backup-failed': { level: 'warn', fields: { gateway, ...historyFault } },
+  'erased-from-copies': { level: 'info', fields: { gateway, copies: count, unreached: count } },
   'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },
   'damage-found': { level: 'warn', fields: { gateway, findings: count } },
   'trail-checked': { level: 'info', fields: { entries: count, records: count, ms: count } },

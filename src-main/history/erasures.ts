@@ -4,18 +4,31 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
-import { ForeignFileStopped } from './foreign-file-client.ts';
-import type { MaintenanceDeps } from './maintenance.ts';
+import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
 import { copiesIn, removeSetAsideBefore } from './maintenance/erase-copies.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
+import type { Ledger } from './recording/ledger.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { historyFailure } from './worker/worker-client.ts';
+import type { ReaderCalls } from './worker/reader-calls.ts';
+import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
+import type { WriterCalls } from './worker/writer-calls.ts';
 
 /** Ids per call: an attempt's commit waits for one call at most. */
 const AT_ONCE = 20;
 
-type ErasureDeps = Pick<MaintenanceDeps, 'folder' | 'writer' | 'jobs' | 'ledger' | 'settleReferences' | 'foreign' | 'endForeign'>;
+export interface ErasureDeps {
+  readonly folder: string;
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly jobs: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  /** Deletes the references that are not needed any more. */
+  settleReferences(): Promise<void>;
+  /** Runs a task on a file that anybody may have made, in a process that ends with the history. */
+  readonly foreign: ForeignTasks;
+  /** Ends what that process does. */
+  endForeign(): void;
+}
 
 export function historyErasures(deps: ErasureDeps) {
   const { folder, writer, jobs, ledger, settleReferences, foreign } = deps;
@@ -24,8 +37,13 @@ export function historyErasures(deps: ErasureDeps) {
   /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
   let isOwnFileClean = false;
 
+  /** Erases in the own file's tables, and deletes references that nothing needs any more. */
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    if (erasures.length === 0) return;
+    if (erasures.length > 0) await eraseOwn(erasures);
+    await settleReferences().catch(notWritten);
+  }
+
+  async function eraseOwn(erasures: readonly Erasure[]): Promise<void> {
     begun += 1;
     isOwnFileClean = false;
     createMarker(erasureMarkerIn(folder), folder);
@@ -35,7 +53,6 @@ export function historyErasures(deps: ErasureDeps) {
     await ledger.append(...lines).catch(notWritten);
     for (let start = 0; start < erasures.length; start += AT_ONCE)
       await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
-    await settleReferences().catch(notWritten);
   }
 
   /** Overwrites what the file's pages and its WAL still hold of what was erased. */

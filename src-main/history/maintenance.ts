@@ -3,32 +3,18 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { historyErasures } from './erasures.ts';
-import { asHistoryFailure, ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
+import { type ErasureDeps, historyErasures } from './erasures.ts';
+import { asHistoryFailure, ForeignFileStopped } from './foreign-file-client.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
-import type { Ledger } from './recording/ledger.ts';
 import { backupFolderIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
 import { refusedImport } from './transfer/prepare-import.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
-import type { ReaderCalls } from './worker/reader-calls.ts';
-import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
-import type { WriterCalls } from './worker/writer-calls.ts';
 
-export interface MaintenanceDeps {
-  readonly folder: string;
-  readonly writer: WorkerClient<WriterCalls>;
-  readonly jobs: WorkerClient<ReaderCalls>;
-  readonly ledger: Ledger;
-  /** Deletes the references that are not needed any more. */
-  settleReferences(): Promise<void>;
+interface MaintenanceDeps extends ErasureDeps {
   readonly longJobs: DedicatedWorkers;
-  /** Runs a task on a file that anybody may have made, in a process that ends with the history. */
-  readonly foreign: ForeignTasks;
-  /** Ends what that process does. */
-  endForeign(): void;
   /** The file showed damage: it is checked, and rebuilt if necessary, before it is opened again. */
   suspect(): void;
 }

@@ -1,4 +1,5 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
+import type { ErasureReceipt, PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
@@ -46,22 +47,7 @@ export interface Recovery {
   readonly attemptsFromLedger: number;
 }
 
-/** How much a history holds about a person, in numbers. */
-export interface PersonCounts {
-  readonly charges: number;
-  /** Those of them with a note. */
-  readonly notes: number;
-  /** Refused and unsent attempts that name the person. */
-  readonly attempts: number;
-  /** The form being typed, and templates. */
-  readonly forms: number;
-  /** Saved views, and filters of exports. */
-  readonly filters: number;
-  /** Exports that one of the charges was in: their files are beyond reach. */
-  readonly exports: number;
-}
-
-/** Amounts are cents, instants UTC milliseconds. */
+/** How much a history holds about a person. Amounts are cents, instants UTC milliseconds. */
 interface PersonSummary extends PersonCounts {
   readonly sum: number;
   readonly oldest: number | null;
@@ -70,15 +56,11 @@ interface PersonSummary extends PersonCounts {
   readonly copies: number;
 }
 
-/** A file that an erasure did not reach, by its path, and why. */
-export interface UnreachedFile {
-  readonly path: string;
-  /**
-   * `unreadable`: damaged, or no history of this version's or an earlier one; `no-room`: a copy of it does not fit on
-   * the disk; `not-there`: the folder for copies is away.
-   */
-  readonly reason: 'unreadable' | 'no-room' | 'not-allowed' | 'not-there' | 'other';
-}
+/**
+ * A file that an erasure did not reach, by its path. `unreadable`: damaged, or no history of this version's or an earlier
+ * one; `no-room`: a copy of it does not fit on the disk; `not-there`: the folder for copies is away.
+ */
+export type UnreachedFile = Omit<ErasureReceipt['unreached'][number], 'gatewayId'>;
 
 /** The copies of a history after an erasure: how many have nothing of the erased, and which were not reached. */
 export interface CopiesErased {

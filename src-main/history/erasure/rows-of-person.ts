@@ -2,7 +2,7 @@
  * Finds everything about one person in a history: charges, attempts that made none, and rows that belong to no charge.
  */
 
-import type { PersonCounts } from '../api/maintenance-api.ts';
+import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { tableOfRow, unownedRowKey } from '../charges/tombstones.ts';
@@ -187,7 +187,7 @@ export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
   }));
 }
 
-/** How much that is, in numbers (maintenance-api.ts). */
+/** How much that is, in numbers. */
 export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
   const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
   const forms = ofTables('drafts', 'templates');

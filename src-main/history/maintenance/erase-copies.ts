@@ -3,10 +3,21 @@
  * (foreign-file-process.ts), because such a file may come from anybody, and because a process can be ended at any point.
  * A copy keeps its name and so its day; it is replaced only by a file that was read through.
  */
-import { chmodSync, closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HistoryError } from '../api/history-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
+import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
@@ -73,7 +84,7 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
   try {
     finishReplacing(path);
     const erasures = erasuresInLedger(folder);
-    if (isClean(path, new Set(erasures.map(({ key }) => key)))) return null;
+    if (isClean(path, erasures)) return null;
     const part = `${path}${PART}`;
     removeWithSides(part);
     try {
@@ -109,12 +120,13 @@ export function unreachedReason(error: unknown): UnreachedFile['reason'] {
 }
 
 /** Whether nothing was erased that a copy still has. One in WAL mode was open once, and may have more in its pages. */
-function isClean(path: string, erased: ReadonlySet<string>): boolean {
+function isClean(path: string, erasures: readonly Erasure[]): boolean {
   if (hasWal(path)) return false;
   const db = openChecked(path);
   try {
     if (versionOf(db) !== HISTORY_FILE.newest || db.pragma('journal_mode', { simple: true }) === 'wal') return false;
-    return erased.isSubsetOf(tombstonesIn(db));
+    const done = tombstonesIn(db);
+    return erasures.every(({ key }) => done.has(key));
   } finally {
     db.close();
   }
