@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
@@ -12,7 +11,6 @@ import { endAttempt, openAttempt } from '../../../../src-main/history/recording/
 import { observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { DICTIONARY_1 } from '../../../../src-main/history/sqlite/deflate.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
 
 import {
@@ -24,6 +22,7 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
+import { inflatedIn } from '../../../support/history/inflated-texts.ts';
 
 const CANARY = {
   name: 'Zulmira Quaresma Xisto',
@@ -70,39 +69,6 @@ function deflatedTraces(folder: string): string[] {
     const inflated = inflatedIn(readFileSync(file));
     return NEEDLES.filter((text) => inflated.includes(text)).map((text) => `${file.slice(folder.length)}: ${text}`);
   });
-}
-
-/**
- * The page size: a stream that is cut goes no further. The shorter length is for one that was overwritten in its
- * middle.
- */
-const LENGTHS = [4096, 256];
-
-/** Every text that can be inflated after a format byte (deflate.ts), at any offset. */
-function inflatedIn(bytes: Buffer): string {
-  const texts: string[] = [];
-  for (let at = bytes.indexOf(1); at !== -1; at = bytes.indexOf(1, at + 1)) {
-    // The two block types that zlib writes for a text (RFC 1951, 3.2.3); other offsets are skipped fast.
-    const kind = ((bytes[at + 1] ?? 0) >> 1) & 3;
-    if (kind !== 1 && kind !== 2) continue;
-    for (const length of LENGTHS) {
-      const text = inflatedAt(bytes.subarray(at + 1, at + 1 + length));
-      if (text === null) continue;
-      texts.push(text);
-      break;
-    }
-  }
-  return texts.join('\n');
-}
-
-function inflatedAt(bytes: Buffer): string | null {
-  try {
-    const { Z_SYNC_FLUSH } = constants;
-    return inflateRawSync(bytes, { dictionary: DICTIONARY_1, finishFlush: Z_SYNC_FLUSH }).toString();
-  } catch {
-    // No stream begins here.
-    return null;
-  }
 }
 
 /** Every ordinary table of a file, with how many rows name the person in a text, plain or deflated. */
