@@ -42,7 +42,7 @@ export function readPerson(db: ReadableDb, timeKey: number | null): Person | nul
 }
 
 /** The charges of a person, and those whose response names this person in place of the typed one; newest first. */
-export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
+function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
   const found = new Map([...ownRows(db, person), ...echoRows(db, person)].map((row) => [row.time_key, row]));
   return newestFirst([...found.values()]);
 }
@@ -155,7 +155,7 @@ const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconcili
 const OPERATOR = 'operator';
 
 /** Rows that belong to no charge and name this person (drafts, templates, views), as tombstones name them. */
-export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
+function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
   return unownedTables(db)
     .filter((table) => !NAMELESS.includes(table))

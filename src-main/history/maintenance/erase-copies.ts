@@ -112,7 +112,7 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
 }
 
 /** Why a file was not reached. */
-export function unreachedReason(error: unknown): UnreachedFile['reason'] {
+function unreachedReason(error: unknown): UnreachedFile['reason'] {
   const { reason } = historyErrorOf(error);
   if (reason === 'disk-full') return 'no-room';
   if (reason === 'read-only') return 'not-allowed';
