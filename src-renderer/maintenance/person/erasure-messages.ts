@@ -35,6 +35,7 @@ export const erasureMessages = translations({
     eraseDescription:
       'Name, CPF, e-mail, phone, notes and free texts go from every gateway listed here, and cannot be brought back. Each backup keeps its day and is rewritten without them.',
     exportsRemain: 'Files that you exported or copied elsewhere are not reached: delete them yourself.',
+    erased_zero: 'No charge named this person any more.',
     erased_one: 'Erased from {{count}} charge.',
     erased_other: 'Erased from {{count}} charges.',
     copiesFollow: 'Backups are being rewritten. The receipt below says when all of them are done.',
@@ -110,6 +111,7 @@ export const erasureMessages = translations({
     eraseDescription:
       'Nome, CPF, e-mail, telefone, anotações e textos livres saem de todos os gateways listados aqui e não podem voltar. Cada cópia de segurança mantém o seu dia e é regravada sem essa pessoa.',
     exportsRemain: 'Arquivos exportados ou copiados para outro lugar não são alcançados: apague-os você.',
+    erased_zero: 'Nenhuma cobrança tinha mais o nome desta pessoa.',
     erased_one: 'Apagada de {{count}} cobrança.',
     erased_many: 'Apagada de {{count}} de cobranças.',
     erased_other: 'Apagada de {{count}} cobranças.',

@@ -389,6 +389,13 @@ describe('telling customers apart', () => {
     expect(isSamePerson(other, CANARY)).toBe(same);
   });
 
+  it('a customer whose name or e-mail has a hyphen, or any other sign, is removed like any', () => {
+    const name = 'Norte-Sul (Obras) & Cia. [1] {2} a|b ^ $ * + ? / \\';
+    const email = 'ana-maria+pix@norte-sul.example';
+    const scrub = scrubberOf([{ name, email, phone: '', document: '' }]);
+    expect(scrub(`<${name}> <${email}>`)).toBe('<> <>');
+  });
+
   it('a customer with a short name is not searched inside other words or ids', () => {
     const scrub = scrubberOf([{ name: 'Ana', email: '', phone: '', document: '' }]);
     expect(scrub('Banana para Aná, de Ana.')).toBe('Banana para , de .');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   ErasureReceipt,
@@ -106,7 +106,7 @@ describe('erasing a person on screen', () => {
         unreached: [{ gatewayId: OTHER, path: '/dados/x.db', reason: 'unreadable' }],
       }),
     );
-    fake.emit({ name: 'erasure-changed', payload: { id: RECEIPT } });
+    act(() => fake.signal('erasure-changed', { id: RECEIPT }));
     const receipts = within(screen.getByRole('region', { name: 'Recibos de apagamento' }));
     expect(await receipts.findByText(/· Concluído, mas nem tudo foi alcançado/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Regravando cópias/)).toBeNull());
@@ -114,8 +114,8 @@ describe('erasing a person on screen', () => {
     expect(await receipts.findByText('Salvo: recibo.csv')).toBeTruthy();
     const [saved] = fake.inputsOf('exports.table') as { table: { rows: string[][] } }[];
     expect(saved?.table.rows).toEqual([
-      ['Início', '20/11/2026 14:00:00'],
-      ['Fim', '20/11/2026 14:01:00'],
+      ['Início', '20/11/2026 14:00'],
+      ['Fim', '20/11/2026 14:01'],
       ['Operador', 'Maria'],
       ['Resultado', 'Concluído, mas nem tudo foi alcançado'],
       ['Loja Centro', '3 cobranças · 1 cobrança com anotação'],
