@@ -38,7 +38,7 @@ export const erasureMessages = translations({
     erased_zero: 'No charge named this person any more.',
     erased_one: 'Erased from {{count}} charge.',
     erased_other: 'Erased from {{count}} charges.',
-    copiesFollow: 'Backups are being rewritten. The receipt below says when all of them are done.',
+    copiesFollow: 'Backups are rewritten next: the receipt below says when all of them are done.',
     receipts: 'Receipts of erasures',
     receiptsIntro: 'What was erased, when and by whom. They do not say who was erased.',
     noReceipts: 'Nobody has been erased yet.',
@@ -115,7 +115,8 @@ export const erasureMessages = translations({
     erased_one: 'Apagada de {{count}} cobrança.',
     erased_many: 'Apagada de {{count}} de cobranças.',
     erased_other: 'Apagada de {{count}} cobranças.',
-    copiesFollow: 'As cópias de segurança estão sendo regravadas. O recibo abaixo diz quando todas estiverem prontas.',
+    copiesFollow:
+      'Em seguida as cópias de segurança são regravadas: o recibo abaixo diz quando todas estiverem prontas.',
     receipts: 'Recibos de apagamento',
     receiptsIntro: 'O que foi apagado, quando e por quem. Não dizem quem foi apagado.',
     noReceipts: 'Ninguém foi apagado ainda.',

@@ -84,7 +84,7 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
       </summary>
       <dl className={styles['facts']}>
         {lines.map(({ what, value }) => (
-          <div key={what} style={{ display: 'contents' }}>
+          <div key={`${what} ${value}`} style={{ display: 'contents' }}>
             <dt>{what}</dt>
             <dd>{value}</dd>
           </div>
@@ -124,8 +124,8 @@ function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonl
     },
     ...gateways.map((gateway) => ({ what: gateway.name, value: resultIn(gateway, t) })),
     ...unreached.map(({ path, reason }) => ({
-      what: `${t('erasure.fact.unreached')}: ${path}`,
-      value: t(`erasure.reason.${reason}`),
+      what: t('erasure.fact.unreached'),
+      value: `${path}: ${t(`erasure.reason.${reason}`)}`,
     })),
     {
       what: t('erasure.beyond'),

@@ -62,9 +62,10 @@ function answers(language: Settings['language']) {
       'retention.read': () => null,
       'erasure.find': () => found,
       'erasure.begin': () => {
-        receipts = [receiptOf({})];
+        const begun = receiptOf({});
+        receipts = [begun];
         progress = { gatewayId: GATEWAY_ID, done: 1, total: 2 };
-        return receipts[0];
+        return begun;
       },
       'erasure.receipts': () => ({ receipts, progress }),
       'exports.table': () => ({ fileName: 'recibo.csv', path: '/tmp/recibo.csv', download: null }),
@@ -95,9 +96,7 @@ describe('erasing a person on screen', () => {
     const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' };
     expect(fake.inputsOf('erasure.begin')).toEqual([{ person }]);
     expect(await screen.findByText('Regravando cópias de Loja Centro: 1 de 2')).toBeTruthy();
-    expect(
-      await section.findByText(/Apagada de 3 cobranças\. As cópias de segurança estão sendo regravadas\./),
-    ).toBeTruthy();
+    expect(await section.findByText(/Apagada de 3 cobranças\. Em seguida as cópias/)).toBeTruthy();
     expect(section.getByRole('textbox', { name: 'CPF' })).toHaveProperty('value', '');
 
     give(
@@ -112,7 +111,7 @@ describe('erasing a person on screen', () => {
     await waitFor(() => expect(screen.queryByText(/Regravando cópias/)).toBeNull());
     await user.click(receipts.getByRole('button', { name: 'Salvar recibo', hidden: true }));
     expect(await receipts.findByText('Salvo: recibo.csv')).toBeTruthy();
-    const [saved] = fake.inputsOf('exports.table') as { table: { rows: string[][] } }[];
+    const [saved] = fake.inputsOf('exports.table');
     expect(saved?.table.rows).toEqual([
       ['Início', '20/11/2026 14:00'],
       ['Fim', '20/11/2026 14:01'],
@@ -120,7 +119,7 @@ describe('erasing a person on screen', () => {
       ['Resultado', 'Concluído, mas nem tudo foi alcançado'],
       ['Loja Centro', '3 cobranças · 1 cobrança com anotação'],
       ['Loja Norte', 'Nada'],
-      ['Não alcançado: /dados/x.db', 'não pode ser lido: apague-o ou guarde-o onde ninguém o leia'],
+      ['Não alcançado', '/dados/x.db: não pode ser lido: apague-o ou guarde-o onde ninguém o leia'],
       ['Fora de alcance', 'Esta pessoa estava em 2 exportações. O Balcão não alcança arquivos exportados.'],
     ]);
   });
