@@ -28,6 +28,8 @@ import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
+import { DeskErasures } from './maintenance/desk-erasures.ts';
+import { ErasureReceipts } from './maintenance/erasure-receipts.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
 import { retentionHandlers } from './maintenance/retention-handlers.ts';
 import { withLocks } from './managed/locks.ts';
@@ -204,6 +206,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     opened: (gatewayId) => {
       heads.opened(gatewayId, historyOf(gatewayId));
       reports.opened(gatewayId);
+      erasures.opened(gatewayId);
     },
     closing: async (gatewayId) => {
       await reports.closing(gatewayId);
@@ -212,6 +215,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: (fault) => void report(fault, 'background'),
   };
   const gatewayRegistry = new GatewayRegistry(workDeps);
+  const erasures = new DeskErasures({
+    ...{ ...deps, auditLog, events, operator },
+    receipts: new ErasureReceipts(file),
+    gateways: gatewayRegistry,
+    listed: () => gateways.list(),
+    newId: randomUUID,
+    failed: workDeps.failed,
+  });
   const chargesOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).charges;
   const checks = new TimedChecks({
     clock: deps.clock,
@@ -269,7 +280,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
     chargeHandlers(chargesOf, historyOf, timeZone),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
-    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),
+    maintenanceHandlers({
+      ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events },
+      imported: (gatewayId) => erasures.opened(gatewayId),
+    }),
+    erasures.operations,
     retentionHandlers({
       retention,
       historyOf,
@@ -309,6 +324,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: orphansNow() });
   }
   await gatewayRegistry.openAll();
+  erasures.start();
   backups.start();
   checks.start();
   trail.start();
@@ -362,6 +378,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       checks.stop();
       await trail.stop();
       await backups.stop();
+      await erasures.stop();
       pinRefusals.flush();
       await gatewayRegistry.closeAll();
       heads.stop();

@@ -125,7 +125,13 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'access.clearToken': { subjectOf: () => ({}) },
   'history.backUp': { subjectOf: (_, { name }) => ({ backup: name }) },
   'history.restore': { subjectOf: ({ name }) => ({ backup: name }) },
-  'history.erasePerson': { subjectOf: (_, { charges, first }) => ({ charges, first: first ?? '' }) },
+  'erasure.begin': {
+    subjectOf: (_, { id, gateways }) => ({
+      receipt: id,
+      gateways: gateways.length,
+      charges: gateways.reduce((sum, { charges }) => sum + charges, 0),
+    }),
+  },
   'history.exportPerson': { subjectOf: (_, { charges }) => ({ charges }) },
   'history.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
   'retention.set': { subjectOf: ({ months }) => ({ months }), changesOf: retentionChange },

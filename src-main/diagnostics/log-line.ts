@@ -122,6 +122,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'backup-drilled': { level: 'info', fields: { gateway, charges: count, readable: flag } },
   'backup-made': { level: 'info', fields: { gateway, bytes: count, ms: count } },
   'backup-failed': { level: 'warn', fields: { gateway, ...historyFault } },
+  'erased-from-copies': { level: 'info', fields: { gateway, copies: count, unreached: count } },
   'history-checked': { level: 'info', fields: { gateway, findings: count, ms: count } },
   'damage-found': { level: 'warn', fields: { gateway, findings: count } },
   'trail-checked': { level: 'info', fields: { entries: count, records: count, ms: count } },

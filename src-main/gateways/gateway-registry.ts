@@ -25,8 +25,9 @@ import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import { testGateway } from '../access/gateway-test.ts';
 import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
-
+import { openHistory } from '../history/history.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox-server.ts';
@@ -144,6 +145,22 @@ export class GatewayRegistry {
     return orphansIn(folder, (id) => existing.some((gateway) => gateway.id === id)).filter(
       ({ stamp }) => !(hasSandbox && stamp?.origin === null),
     );
+  }
+
+  /** Opens an orphaned history for one piece of work. @throws ConsoleFailure where that cannot be. */
+  withOrphan<Value>(orphanId: string, work: (history: HistoryApi) => Promise<Value>): Promise<Value> {
+    return this.#mutex.run(orphanId, async () => {
+      const orphan = this.orphans().find(({ id }) => id === orphanId);
+      if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+      if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+      const { onStep: _, ...deps } = historyDeps(orphanId, this.#deps);
+      const history = await openHistory(deps);
+      try {
+        return await work(history);
+      } finally {
+        await history.close();
+      }
+    });
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
-import type { BackupFile, ClaimedPayment } from '../history/api/maintenance-api.ts';
+import type { BackupFile, ClaimedPayment, CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { retainedFrom } from './retention-store.ts';
@@ -77,10 +77,7 @@ export class MaintenanceScheduler {
     this.#deps = deps;
   }
 
-  /** Finishes what a crash interrupted, and starts the maintenance. */
   start(): void {
-    const { history, clock } = this.#deps;
-    this.#quietly(() => history.finishErasure(clock.now()));
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#confirm());
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
@@ -93,6 +90,8 @@ export class MaintenanceScheduler {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const disarm of this.#timers) disarm();
+    // Copies that an erasure is rewriting may take minutes; the next start goes on with them.
+    this.#deps.history.interrupt();
     await Promise.all([this.#working, ...this.#inFlight]);
   }
 
@@ -199,6 +198,18 @@ export class MaintenanceScheduler {
     }
   }
 
+  /** Finishes an erasure in the copies of the history, here and in the chosen folder. */
+  async eraseFromCopies(onProgress?: (done: number, total: number) => void): Promise<CopiesErased> {
+    const { history, settings, gatewayId, log } = this.#deps;
+    const { copies, unreached } = await this.#inTurn(() => history.eraseFromCopies(onProgress));
+    await this.copyOut();
+    this.#deps.changed();
+    log({ event: 'erased-from-copies', gateway: gatewayId, copies, unreached: unreached.length });
+    if (this.#copyProblem === null) return { copies, unreached };
+    const reason = NOT_COPIED[this.#copyProblem];
+    return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
+  }
+
   /** Reads again what the ledger names and the history lacks, and what a rebuild found damaged. */
   async #readMissing(): Promise<void> {
     const { history, readAgain } = this.#deps;
@@ -279,8 +290,8 @@ export class MaintenanceScheduler {
       return erased;
     });
     if (keys.length === 0) return;
-    await this.copyOut();
     anonymised(keys);
+    await this.eraseFromCopies();
   }
 
   #every(first: number, then: number, action: () => Promise<unknown>): void {
@@ -315,6 +326,13 @@ export class MaintenanceScheduler {
     return done;
   }
 }
+
+const NOT_COPIED: Readonly<Record<NonNullable<HistoryStatus['copyProblem']>, UnreachedFile['reason']>> = {
+  'disk-full': 'no-room',
+  'not-allowed': 'not-allowed',
+  'no-such-folder': 'not-there',
+  other: 'other',
+};
 
 function historyFaultOf(fault: unknown): { readonly reason: string } {
   const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';

@@ -153,7 +153,11 @@ function assemble(parts: Parts): OpenedHistory {
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    historyMaintenance({ folder, writer, jobs, longJobs, ledger, settleReferences: settling.now, suspect, foreign }),
+    historyMaintenance({
+      ...{ folder, writer, jobs, longJobs, ledger, suspect, foreign },
+      settleReferences: settling.now,
+      endForeign: () => closing.abort(),
+    }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };

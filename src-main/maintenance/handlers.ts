@@ -13,12 +13,13 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { writeFileAtomically } from '../files/atomic-write.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import { masked } from '../masking/masked-handlers.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
 export interface MaintenanceOperationDeps {
-  readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore' | 'forgetPerson'>;
+  readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore'>;
+  /** Called after an import: the other desk may have erased somebody. */
+  readonly imported: (gatewayId: string) => void;
   readonly auditLog: Pick<AuditLog, 'list'>;
   readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
@@ -89,25 +90,13 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
         const ms = Math.round(clock.monotonic() - begun);
         deps.log({ event: 'imported', gateway: gatewayId, added, joined, same, ms });
         maintenanceOf(gatewayId).confirmPayments();
+        deps.imported(gatewayId);
         return imported;
       } finally {
         await chosen.release();
         // Includes what a failed import has recorded before its error.
         changed(gatewayId);
       }
-    },
-    'history.findPerson': async ({ gatewayId, person }) => {
-      const found = await historyOf(gatewayId).findPerson(await whoIs(historyOf(gatewayId), person));
-      return { ...found, person: masked({ customer: found.person }).customer };
-    },
-    'history.erasePerson': async ({ gatewayId, person }) => {
-      const history = historyOf(gatewayId);
-      const who = await whoIs(history, person);
-      gateways.forgetPerson(gatewayId, who);
-      const keys = await history.erasePerson(who, clock.now());
-      await maintenanceOf(gatewayId).copyOut();
-      changed(gatewayId);
-      return { charges: keys.length, first: keys[0] ?? null };
     },
     'history.exportPerson': async ({ gatewayId, person, language }) => {
       const history = historyOf(gatewayId);

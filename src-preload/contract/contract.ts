@@ -16,6 +16,7 @@ import { accessOperations } from './gateways/access-operations.ts';
 import { accessStatus, gateway } from './gateways/gateway.ts';
 import { gatewayOperations } from './gateways/gateway-operations.ts';
 import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
+import { erasureOperations, erasureSignals } from './maintenance/erasure-operations.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
@@ -42,6 +43,7 @@ export const operations = mergeDisjoint(
   notesAndTagsOperations,
   reportOperations,
   historyOperations,
+  erasureOperations,
   lostGatewayOperations,
   retentionOperations,
   diagnosticsOperations,
@@ -66,7 +68,10 @@ const consoleSignals = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Every signal that main sends to the windows; what it holds of customers is masked. */
-export const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals) satisfies Record<string, z.ZodType>;
+export const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals, erasureSignals) satisfies Record<
+  string,
+  z.ZodType
+>;
 
 /** What a window receives while the desk is hidden: what the hidden page needs, and nothing of customers. */
 export const SIGNALS_WHILE_HIDDEN: ReadonlySet<string> = new Set<SignalName>(['lock-changed', 'settings-changed']);

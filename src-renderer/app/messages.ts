@@ -14,6 +14,7 @@ import { stateMessages } from '../i18n/state-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
+import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
@@ -45,6 +46,7 @@ const rooms = {
   settings: settingsMessages,
   managed: managedMessages,
   maintenance: maintenanceMessages,
+  erasure: erasureMessages,
   audit: auditMessages,
   diagnostics: diagnosticsMessages,
 } as const;

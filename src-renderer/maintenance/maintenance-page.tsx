@@ -9,7 +9,8 @@ import { AuditSection } from './audit/audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
 import { MoveSection } from './move-section.tsx';
-import { PersonSection } from './person-section.tsx';
+import { ErasureReceiptsSection } from './person/erasure-receipts.tsx';
+import { PersonSection } from './person/person-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
@@ -33,6 +34,7 @@ function Sections({ gatewayId }: { readonly gatewayId: string }) {
         </>
       )}
       <PersonSection gatewayId={gatewayId} />
+      <ErasureReceiptsSection />
       <RetentionSection gatewayId={gatewayId} />
       <MoveSection gatewayId={gatewayId} />
       <AuditSection />

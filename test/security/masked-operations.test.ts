@@ -178,8 +178,8 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'history.previewBackup': { ...at, name: 'none' },
     'history.restore': { ...at, name: 'none' },
     'history.mergeIn': { ...at, ticket: 'a'.repeat(32) },
-    'history.findPerson': { ...at, person },
-    'history.erasePerson': { ...at, person },
+    'erasure.find': { person: { ...at, ...person } },
+    'erasure.begin': { person: { ...at, ...person } },
     'history.exportPerson': { ...at, person, language: 'en' },
     'retention.preview': { ...at, months: 12 },
     'retention.set': { ...at, months: 12 },
@@ -236,7 +236,7 @@ describe('with a PIN that is set and not typed', () => {
         'charges.create',
         'desk.suggestCustomers',
         'exports.write',
-        'history.findPerson',
+        'erasure.find',
         'reconcile.findings',
         'closing.read',
         'statements.match',
@@ -344,7 +344,7 @@ describe('with a PIN that is set and not typed', () => {
     expect(await desk.errorOf('charges.create', withKnown({ document: '***.982.247-**' }))).toEqual(gone);
     expect(await desk.errorOf('charges.create', withKnown({ handle: randomUUID() }))).toEqual(gone);
     await desk.call('security.enterPin', { pin: PIN });
-    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
+    await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key } });
     const { count } = await desk.call('charges.totals', { gatewayId, filter: {} });
     expect(await desk.errorOf('charges.create', withKnown({}))).toEqual(gone);
     expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count });

@@ -1,4 +1,5 @@
 /** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
+import type { ErasureReceipt, PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
@@ -47,14 +48,24 @@ export interface Recovery {
 }
 
 /** How much a history holds about a person. Amounts are cents, instants UTC milliseconds. */
-interface PersonSummary {
-  readonly person: Person;
-  readonly charges: number;
+interface PersonSummary extends PersonCounts {
   readonly sum: number;
   readonly oldest: number | null;
   readonly newest: number | null;
-  /** Refused and unsent attempts that name the person. */
-  readonly attempts: number;
+  /** Backups and files set aside, which an erasure rewrites. */
+  readonly copies: number;
+}
+
+/**
+ * A file that an erasure did not reach, by its path. `unreadable`: damaged, or no history of this version's or an earlier
+ * one; `no-room`: a copy of it does not fit on the disk; `not-there`: the folder for copies is away.
+ */
+export type UnreachedFile = Omit<ErasureReceipt['unreached'][number], 'gatewayId'>;
+
+/** The copies of a history after an erasure: how many have nothing of the erased, and which were not reached. */
+export interface CopiesErased {
+  readonly copies: number;
+  readonly unreached: readonly UnreachedFile[];
 }
 
 interface ImportCounts {
@@ -77,7 +88,10 @@ export interface MaintenanceApi {
    * `inAll` of them.
    */
   backUp(at: number, budget: number, dayOf: (at: number) => string, inAll: number): Promise<BackupFile>;
-  /** Makes another folder hold the same backups; rejects as `file-not-written` where it cannot. */
+  /**
+   * Makes another folder hold the same backups; rejects as `file-not-written` where it cannot. After an erasure they are
+   * compared byte by byte.
+   */
   copyBackups(elsewhere: string): Promise<void>;
   /** Newest first. */
   backups(): Promise<BackupFile[]>;
@@ -95,15 +109,23 @@ export interface MaintenanceApi {
   /** Everything stored about a person, as one JSON text. */
   exportPerson(person: Person): Promise<string>;
   /**
-   * Removes a person's data from every file of this history: charges, attempts, drafts, texts, the WAL, backups and
-   * files set aside. Amounts, ids and dates stay. Returns the keys of the person's charges. After a crash it is
-   * finished at the next start.
+   * Removes a person's data from the history's own file: charges, attempts, drafts, texts, the WAL. Amounts, ids and
+   * dates stay. What names them in backups and files set aside is looked for first and recorded by its keys, so that
+   * {@link eraseFromCopies} needs no personal data. Returns the keys of the person's charges in this file.
    */
-  erasePerson(person: Person, at: number): Promise<string[]>;
-  /** Finishes an erasure that a crash interrupted. */
-  finishErasure(at: number): Promise<void>;
-  /** Removes the customers of charges created before `before` (UTC ms); returns the keys of those charges. */
+  erasePerson(person: Person, at: number): Promise<{ readonly keys: readonly string[]; readonly counts: PersonCounts }>;
+  /** Removes the customers of charges created before `before` (UTC ms) likewise; returns the keys of those charges. */
   eraseOlderThan(before: number, at: number): Promise<string[]>;
+  /** Whether an erasure has not gone through the copies yet. */
+  isErasurePending(): Promise<boolean>;
+  /**
+   * Finishes an erasure, also one that a crash interrupted: rewrites each backup and each file set aside without the
+   * erased, one at a time, under its own name. A file is replaced only by one that was read through. Ends early, as
+   * `cancelled`, when it is interrupted; called again, it goes on.
+   */
+  eraseFromCopies(onProgress?: (done: number, total: number) => void): Promise<CopiesErased>;
+  /** Stops work on foreign files and copies at once, because the history is about to close. */
+  interrupt(): void;
   /** How many charges created before `before` (UTC ms) still name a customer. */
   countWithCustomerBefore(before: number): Promise<number>;
 

@@ -16,6 +16,11 @@ export function unownedRowKey(table: string, key: string): string {
   return `${table}:${key}`;
 }
 
+/** The table of such a row; empty for a charge's or an attempt's key. */
+export function tableOfRow(rowKey: string): string {
+  return rowKey.slice(0, Math.max(0, rowKey.indexOf(':')));
+}
+
 /** Whether a person was erased from this charge, so that none may be recorded for it again. */
 export function isErased(db: ReadableDb, transactionId: string, key: string | null = null): boolean {
   return (

@@ -9,7 +9,7 @@ import { readRawResponses, readTimeline, replaceRecords } from '../charges/charg
 import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { scrubLineIds } from '../charges/statement-matches.ts';
-import type { Erasure } from '../charges/tombstones.ts';
+import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
@@ -57,7 +57,7 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
       transactionId,
       at,
     ) > 0;
-  if (key.includes(':')) return eraseUnownedRow(db, key) || isNew;
+  if (tableOfRow(key) !== '') return eraseUnownedRow(db, key) || isNew;
   const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
   const timeKey = byId ?? timeKeyOfKey(db, key);
   if (timeKey !== null) return anonymise(db, timeKey) || isNew;
@@ -67,7 +67,7 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
 
 /** A form, template or view that names the person is deleted whole; its tombstone prevents a new import. */
 function eraseUnownedRow(db: WritableDb, rowKey: string): boolean {
-  const table = rowKey.slice(0, rowKey.indexOf(':'));
+  const table = tableOfRow(rowKey);
   const column = keyColumnOf(db, table);
   if (column === null) return false;
   return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, rowKey.slice(table.length + 1)) > 0;

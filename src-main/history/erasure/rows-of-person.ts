@@ -2,14 +2,17 @@
  * Finds everything about one person in a history: charges, attempts that made none, and rows that belong to no charge.
  */
 
-import { readSnapshot } from '../charges/charge-records.ts';
+import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import { readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import { readCharge } from '../charges/charge-store.ts';
-import { unownedRowKey } from '../charges/tombstones.ts';
+import { tableOfRow, unownedRowKey } from '../charges/tombstones.ts';
 import { scrubberOf } from '../model/anonymize.ts';
+import { HAS_NOTE } from '../model/attention.ts';
 import { normalizeForSearch } from '../model/normalize-text.ts';
 import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
+import { readExportFilters } from '../queries/export-filters.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
@@ -39,7 +42,7 @@ export function readPerson(db: ReadableDb, timeKey: number | null): Person | nul
 }
 
 /** The charges of a person, and those whose response names this person in place of the typed one; newest first. */
-export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
+function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
   const found = new Map([...ownRows(db, person), ...echoRows(db, person)].map((row) => [row.time_key, row]));
   return newestFirst([...found.values()]);
 }
@@ -152,7 +155,7 @@ const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconcili
 const OPERATOR = 'operator';
 
 /** Rows that belong to no charge and name this person (drafts, templates, views), as tombstones name them. */
-export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
+function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
   return unownedTables(db)
     .filter((table) => !NAMELESS.includes(table))
@@ -167,6 +170,43 @@ export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
         )
         .map((row) => unownedRowKey(table, String(row[column])));
     });
+}
+
+/** Everything that names a person in one file, as tombstones name it. */
+export interface KeysOfPerson {
+  readonly charges: readonly FoundCharge[];
+  readonly attempts: readonly string[];
+  readonly rows: readonly string[];
+}
+
+export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
+  return inReadTransaction(db, () => ({
+    charges: chargesOfPerson(db, person),
+    attempts: attemptsOfPerson(db, person),
+    rows: unownedRowsOfPerson(db, person),
+  }));
+}
+
+/** How much that is, in numbers. */
+export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
+  const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
+  const forms = ofTables('drafts', 'templates');
+  const exports = readExportFilters(db);
+  const wasIn = new Set<string>();
+  let notes = 0;
+  for (const { timeKey, key } of charges) {
+    const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', timeKey) ?? 0;
+    if ((marks & HAS_NOTE) !== 0) notes += 1;
+    for (const entry of exports.exportsOf(timeKey, key, readTimeline(db, timeKey))) wasIn.add(JSON.stringify(entry));
+  }
+  return {
+    charges: charges.length,
+    notes,
+    attempts: attempts.length,
+    forms,
+    filters: rows.length - forms,
+    exports: wasIn.size,
+  };
 }
 
 /** Also inside JSON, where quotation marks and line breaks are escaped. */

@@ -62,6 +62,8 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
     closeSync(openSync(part, 'w', 0o600));
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
+      // The new file inherits it: without it, rows that move as it is filled leave their texts in the unused ends of pages.
+      db.pragma('secure_delete = ON');
       db.prepare('VACUUM INTO ?').run(part);
     } finally {
       db.close();
@@ -78,15 +80,22 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
   }
 }
 
-/** Makes another folder hold the same backups: each copied whole or not at all, and others deleted there. */
-export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE): void {
+/**
+ * Makes another folder hold the same backups: each copied whole or not at all, and others deleted there.
+ * @param byContent compares whole files: an erasure rewrites a backup under its name, maybe in the same size.
+ */
+export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE, byContent = false): void {
   makeFolder(to);
   removeUnfinished(to, kind);
   const kept = backupsIn(from, kind);
   const there = backupsIn(to, kind);
   for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name, kind);
-  for (const backup of kept)
-    if (!there.some(({ name, bytes }) => name === backup.name && bytes === backup.bytes)) copyBackup(backup, to);
+  const isCopied = (backup: BackupFile) =>
+    there.some(
+      ({ name, bytes, path }) =>
+        name === backup.name && bytes === backup.bytes && (!byContent || digestOf(path) === digestOf(backup.path)),
+    );
+  for (const backup of kept) if (!isCopied(backup)) copyBackup(backup, to);
 }
 
 function copyBackup(backup: BackupFile, folder: string): void {

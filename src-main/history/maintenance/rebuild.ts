@@ -61,6 +61,8 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   try {
     migrate(db, HISTORY_SCHEMA);
     counts = fill(db, { folder, why, newId, onStep });
+    // A backup may hold the erased, also in the unused ends of its pages, which `secure_delete` does not reach.
+    if (erasuresInLedger(folder).length > 0) db.exec('VACUUM');
     db.pragma('wal_checkpoint(TRUNCATE)');
     // The new file is renamed into place, so it must not need a WAL.
     db.pragma('journal_mode = DELETE');
@@ -206,9 +208,9 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
   return open.size;
 }
 
-/** Deletes what an unfinished rebuild left behind. */
+/** Deletes what an unfinished rebuild, import or erasure left behind: it may hold persons. */
 export function removeLeftovers(folder: string): void {
-  for (const file of [unfinishedFileIn(folder), join(folder, 'history.db.alone'), join(folder, 'history.db.mended')])
-    removeWithSides(file);
+  const names = ['history.db.alone', 'history.db.mended', 'erasing.db', 'merging.db'];
+  for (const file of [unfinishedFileIn(folder), ...names.map((name) => join(folder, name))]) removeWithSides(file);
   rmSync(join(folder, 'history.db.part-journal'), { force: true });
 }

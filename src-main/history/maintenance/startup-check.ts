@@ -146,7 +146,7 @@ function versionOf(file: string): number {
 
 /**
  * Finishes an erasure that a crash interrupted, once the file is open: by the ledger, which was written first. Returns
- * whether there was one; the backups then have to be replaced.
+ * whether there was one; the copies then have to be rewritten.
  */
 export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string): boolean {
   if (!existsSync(erasureMarkerIn(folder))) return false;
@@ -154,9 +154,14 @@ export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string
   return true;
 }
 
-/** Exists from before an erasure's first line in the ledger until its last old backup is deleted. */
+/** Exists from before an erasure's first line in the ledger until the last copy was rewritten, or not reached. */
 export function erasureMarkerIn(folder: string): string {
   return `${historyFileIn(folder)}.erasing`;
+}
+
+/** Exists from before the first copy is rewritten until the chosen folder for copies has the same files. */
+export function copiesMarkerIn(folder: string): string {
+  return `${historyFileIn(folder)}.copying`;
 }
 
 /** Creates a marker file that survives a loss of power. */

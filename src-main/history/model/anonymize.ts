@@ -40,7 +40,7 @@ function singleBlanks(text: string): string {
 /** A letter with or without its accents, in decomposed text. */
 function letterPattern(letter: string): string {
   if (/\s/u.test(letter)) return '\\s+';
-  return `${letter.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}\\p{M}*`;
+  return `${letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}\\p{M}*`;
 }
 
 /** Ids and states: a name of a few letters must never be replaced inside one of them. */

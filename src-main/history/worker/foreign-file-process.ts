@@ -9,8 +9,10 @@ import type { HistoryErrorData } from '../api/history-error.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';
+import { eraseFromCopy, keysInCopy } from '../maintenance/erase-copies.ts';
 import { rebuild } from '../maintenance/rebuild.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import type { Person } from '../model/same-person.ts';
 import { examineForeign } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { prepareImport } from '../transfer/prepare-import.ts';
@@ -25,6 +27,9 @@ const TASKS = {
   prepareImport: (onStep: OnForeignStep, from: string, copy: string, own: GatewayStamp | null) =>
     prepareImport(from, copy, own, (done, total) => onStep('checking', done, total)),
   readBackup: (_onStep: OnForeignStep, path: string, folder: string) => readBackupBesideLedger(path, folder),
+  keysInCopy: (_onStep: OnForeignStep, path: string, folder: string, person: Person) =>
+    keysInCopy(path, folder, person),
+  eraseFromCopy: (_onStep: OnForeignStep, path: string, folder: string) => eraseFromCopy(path, folder),
   restore: (onStep: OnForeignStep, folder: string, now: number, chosen: Chosen) => {
     onStep('checking', 0, 1);
     const findings = examineForeign(chosen.path);

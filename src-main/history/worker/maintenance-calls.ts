@@ -7,31 +7,33 @@ import { eraseCharges } from '../erasure/erase.ts';
 import {
   attemptsOfPerson,
   chargesEchoing,
-  chargesOfPerson,
   chargesWithCustomerBefore,
+  countsOfPerson,
+  keysOfPerson,
   ownCharges,
-  unownedRowsOfPerson,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
-
 import { quickCheck } from '../sqlite/integrity-check.ts';
+import { HISTORY_FILE } from '../sqlite/schema.ts';
 import { closeImport, importUnownedRows, tombstonesOf } from '../transfer/import-history.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
 
 export const maintenanceReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
   readBackup: (_db: ReadableDb, path: string) => readBackup(path),
-  copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
+  copyBackups: (_db: ReadableDb, from: string, to: string, byContent: boolean): void =>
+    copyBackups(from, to, HISTORY_FILE, byContent),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
-  chargesOfPerson,
-  attemptsOfPerson,
-  unownedRowsOfPerson,
+  keysOfPerson: (db: ReadableDb, person: Person) => {
+    const found = keysOfPerson(db, person);
+    return { ...found, counts: countsOfPerson(db, found) };
+  },
   chargesWithCustomerBefore,
 } as const;
 

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
-import { customerContact, customerName, holding, maskedText, plainText } from '../values/personal-data.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { customerContact, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */
@@ -67,16 +67,18 @@ const historyStatus = z.object({
 holding('nothing', historyStatus);
 export type HistoryStatus = z.infer<typeof historyStatus>;
 
+export const typedPerson = z.strictObject({
+  by: z.literal('typed'),
+  document: z.string().trim().max(30),
+  email: z.string().trim().max(254),
+  phone: z.string().trim().max(30),
+  name: z.string().trim().max(200),
+});
+
 /** The person to look for: the customer of a charge, or typed data. */
 const personAsked = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('charge'), key: localId }),
-  z.strictObject({
-    by: z.literal('typed'),
-    document: z.string().trim().max(30),
-    email: z.string().trim().max(254),
-    phone: z.string().trim().max(30),
-    name: z.string().trim().max(200),
-  }),
+  typedPerson,
 ]);
 export type PersonAsked = z.infer<typeof personAsked>;
 
@@ -147,26 +149,6 @@ export const historyOperations = {
     }),
     /** `skipped`: rows that were left out, because no Balcão writes such ones. */
     output: z.object({ added: z.int(), joined: z.int(), same: z.int(), skipped: z.int() }),
-  },
-  'history.findPerson': {
-    ...operatorMasked,
-    input: ofGateway.extend({ person: personAsked }),
-    output: z.object({
-      /** As shown: CPF, e-mail and phone masked. */
-      person: z.object({ name: customerName, email: maskedText, phone: maskedText, document: maskedText }),
-      charges: z.int(),
-      attempts: z.int(),
-      sum: cents,
-      oldest: instant.nullable(),
-      newest: instant.nullable(),
-    }),
-  },
-  'history.erasePerson': {
-    right: 'admin',
-    reveals: 'nothing',
-    audited: 'erased',
-    input: ofGateway.extend({ person: personAsked }),
-    output: z.object({ charges: z.int(), first: localId.nullable() }),
   },
   'history.exportPerson': {
     right: 'admin',

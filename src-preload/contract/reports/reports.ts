@@ -200,6 +200,7 @@ export const reportName = z.enum([
   'statement-missing-in-bank',
   'statement-missing-here',
   'figures',
+  'erasure-receipt',
 ]);
 export type ReportName = z.infer<typeof reportName>;
 

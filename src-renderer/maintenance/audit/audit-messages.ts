@@ -144,6 +144,10 @@ export const auditMessages = translations({
       cut: 'cut at entry',
       rewritten: 'rewritten from entry',
       broken: 'broken entries',
+      receipt: 'receipt',
+      gateways: 'gateways',
+      copies: 'backups',
+      unreached: 'not reached',
     },
     value: {
       created: 'created',
@@ -340,6 +344,10 @@ export const auditMessages = translations({
       cut: 'cortada na entrada',
       rewritten: 'reescrita a partir da entrada',
       broken: 'entradas rompidas',
+      receipt: 'recibo',
+      gateways: 'gateways',
+      copies: 'cópias de segurança',
+      unreached: 'não alcançados',
     },
     value: {
       created: 'criada',

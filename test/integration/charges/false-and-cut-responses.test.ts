@@ -199,7 +199,7 @@ describe('a response that echoes another customer', () => {
     service.respondWith = (_, answer) => ({ ...answer, customer: OTHER });
     const outcome = await create();
     if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
-    await desk.call('history.erasePerson', { gatewayId, person: { by: 'typed', ...OTHER } });
+    await desk.call('erasure.begin', { person: { by: 'typed', ...OTHER } });
     const { echo, customerName } = await detail(outcome.key);
     expect({ echo, customerName }).toEqual({ echo: null, customerName: null });
   });

@@ -38,6 +38,14 @@ async function created(desk: ConsoleDesk, gatewayId: string): Promise<string> {
   return outcome.key;
 }
 
+/** Resolves once every erasure's receipt has ended. */
+const erased = (desk: ConsoleDesk) =>
+  expect
+    .poll(async () => (await desk.call('erasure.receipts', null)).receipts.filter(({ endedAt }) => endedAt === null), {
+      timeout: 60_000,
+    })
+    .toEqual([]);
+
 const actions = async (desk: ConsoleDesk) =>
   (await desk.call('audit.list', { before: null, limit: 100 })).map(({ action }) => action).toReversed();
 
@@ -74,7 +82,8 @@ describe('personal data', () => {
     await desk.call('history.backUp', { gatewayId });
     const person = { by: 'charge' as const, key };
     await desk.call('history.exportPerson', { gatewayId, person, language: 'pt-BR' });
-    await desk.call('history.erasePerson', { gatewayId, person });
+    await desk.call('erasure.begin', { person: { ...person, gatewayId } });
+    await erased(desk);
     await desk.call('settings.change', { theme: 'dark' });
     expect(await actions(desk)).toEqual(
       [
@@ -84,6 +93,7 @@ describe('personal data', () => {
         'revealed',
         'backed-up',
         'person-exported',
+        'erased',
         'erased',
         'settings-changed',
       ].filter((action) => action !== 'gateway-added'),
@@ -97,12 +107,13 @@ describe('personal data', () => {
     const desk = now();
     const key = await created(desk, gatewayId);
     const person = { by: 'typed' as const, document: '529.982.247-25', email: '', phone: '', name: '' };
-    expect(await desk.call('history.findPerson', { gatewayId, person })).toMatchObject({ charges: 1, sum: 12_345 });
+    expect(await desk.call('erasure.find', { person })).toMatchObject([{ gatewayId, charges: 1, sum: 12_345 }]);
     const given = await desk.call('history.exportPerson', { gatewayId, person, language: 'en' });
     expect(JSON.parse(readFileSync(given.path, 'utf8')).charges[0].charge.customer.document).toBe(CPF);
     rmSync(given.path);
 
-    expect(await desk.call('history.erasePerson', { gatewayId, person })).toEqual({ charges: 1, first: key });
+    expect(await desk.call('erasure.begin', { person })).toMatchObject({ gateways: [{ gatewayId, charges: 1 }] });
+    await erased(desk);
     expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({
       amount: 12_345,
       customer: { name: null, document: null, email: null, phone: null },
@@ -202,11 +213,11 @@ describe('a backup', () => {
     const { name } = await desk.call('history.backUp', { gatewayId });
     const copies = () => readdirSync(join(elsewhere, 'Balcao', gatewayId));
     expect(copies()).toEqual([name]);
-    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
-    const [after = ''] = copies();
-    expect(copies()).toHaveLength(1);
-    expect(after).not.toBe(name);
-    expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, after)).includes(CPF)).toBe(false);
+    expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, name)).includes(CPF)).toBe(true);
+    await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key } });
+    await erased(desk);
+    expect(copies()).toEqual([name]);
+    expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, name)).includes(CPF)).toBe(false);
 
     await desk.call('settings.change', { backupFolder: '/proc/nowhere' });
     await desk.call('history.backUp', { gatewayId });

@@ -107,7 +107,8 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('charges.reveal', { gatewayId, key: gatewayId, field: 'email' })).toEqual(needed);
     const person = { by: 'charge' as const, key: gatewayId };
     expect(await desk.errorOf('history.exportPerson', { gatewayId, person, language: 'en' })).toEqual(needed);
-    expect(await desk.errorOf('history.erasePerson', { gatewayId, person })).toEqual(needed);
+    const asked = { ...person, gatewayId };
+    expect(await desk.errorOf('erasure.begin', { person: asked })).toEqual(needed);
     expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('charges.raw', { gatewayId, key: gatewayId })).toEqual(needed);
     await desk.call('settings.change', { theme: 'dark', operator: 'Maria' });

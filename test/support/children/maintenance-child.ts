@@ -32,6 +32,7 @@ if (work === 'open') {
   if (work === 'erase') {
     const person = { name: 'Zulmira Xisto', email: 'z@canario.example', phone: '', document: '86288366757' };
     await history.erasePerson(person, Date.now());
+    await history.eraseFromCopies();
   }
   await history.close();
 }

@@ -19,6 +19,7 @@ export function previewHistoryAnswers(): { readonly rows: readonly { readonly ke
   return JSON.parse(vector('preview-history.json').toString());
 }
 
+const MARIA = { name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' };
 const TEXTS = ['jose', 'ávila', 'cafe', 'PED-', '52998224725', 'nome:maria', 'av', 'exemplo.com', 'nada-disso'];
 
 /** Everything the services can read from a history, as parsed JSON. */
@@ -53,7 +54,7 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     changes: await history.changesSince(period, 0, 10_000),
     otherAmounts: await history.otherAmounts(period, 100),
     figures: await history.figures({ from: period.from, before: period.before }, 'America/Sao_Paulo', []),
-    person: await history.findPerson({ name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' }),
+    person: { person: MARIA, ...(await history.findPerson(MARIA)) },
     customers: await history.suggestCustomers('jose'),
     items: await history.suggestItems('caf'),
     namedBefore: await history.countWithCustomerBefore(2 ** 44),

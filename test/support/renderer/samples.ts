@@ -175,6 +175,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'history.opening': () => null,
     'retention.read': () => null,
     'history.status': () => sampleHistoryStatus(),
+    'erasure.receipts': () => ({ receipts: [], progress: null }),
     'access.claims': () => null,
     'access.checks': () => [],
     'charges.list': () => ({ rows: [...rows], next: null }),

@@ -90,7 +90,7 @@ describe('the guard', () => {
         'access.generate',
         'charges.raw',
         'charges.reveal',
-        'history.erasePerson',
+        'erasure.begin',
         'history.exportPerson',
         'history.moveOut',
         'history.mergeIn',

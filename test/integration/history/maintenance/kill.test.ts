@@ -128,7 +128,7 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
       const hasBegun = () => readFileSync(join(copy, 'ledger.jsonl'), 'utf8').includes('"erased"');
       await run('erase', copy, duration * share * share, hasBegun);
       const { history } = await historyWorld(copy);
-      await history.finishErasure(NOON + 5);
+      if (await history.isErasurePending()) await history.eraseFromCopies();
       const held = readdirSync(copy, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes('Zulmira Xisto'));

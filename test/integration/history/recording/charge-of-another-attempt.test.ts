@@ -259,7 +259,7 @@ describe('a charge that an erased attempt turns out to have made', () => {
     const { history, folder } = await historyWorld();
     const attempt = await unknownAttempt(history, { name: 'Rita Lima', document: '86288366757' });
     const rita = { name: 'Rita Lima', email: '', phone: '', document: '86288366757' };
-    expect(await history.erasePerson(rita, NOON + 1)).toEqual([attempt.id]);
+    expect((await history.erasePerson(rita, NOON + 1)).keys).toEqual([attempt.id]);
     const read = (at: number, source: 'adopt' | 'watch', state: string) =>
       history.observe(
         answerAbout(

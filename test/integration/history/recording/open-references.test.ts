@@ -257,7 +257,7 @@ describe('erasing a person with an open reference', () => {
     writeFileSync(openReferencesFileIn(folder), before);
     writeFileSync(`${historyFileIn(folder)}.erasing`, '');
     const again = await reopen();
-    await again.finishErasure(NOON + 60);
+    await again.eraseFromCopies();
     expect(traces(folder, 'Quaresma')).toEqual([]);
     expect(await again.row(id)).not.toBeNull();
     expect(traces((await rebuilt(folder)).folder, 'Quaresma')).toEqual([]);

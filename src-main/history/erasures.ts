@@ -1,0 +1,157 @@
+/** Erasures in one history: in its own file first, then in its copies. */
+import { existsSync } from 'node:fs';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
+import type { Erasure } from './charges/tombstones.ts';
+import type { KeysOfPerson } from './erasure/rows-of-person.ts';
+import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
+import { copiesIn, removeSetAsideBefore } from './maintenance/erase-copies.ts';
+import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
+import type { Person } from './model/same-person.ts';
+import type { Ledger } from './recording/ledger.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import type { ReaderCalls } from './worker/reader-calls.ts';
+import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
+import type { WriterCalls } from './worker/writer-calls.ts';
+
+/** Ids per call: an attempt's commit waits for one call at most. */
+const AT_ONCE = 20;
+
+export interface ErasureDeps {
+  readonly folder: string;
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly jobs: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  /** Deletes the references that are not needed any more. */
+  settleReferences(): Promise<void>;
+  /** Runs a task on a file that anybody may have made, in a process that ends with the history. */
+  readonly foreign: ForeignTasks;
+  /** Ends what that process does. */
+  endForeign(): void;
+}
+
+export function historyErasures(deps: ErasureDeps) {
+  const { folder, writer, jobs, ledger, settleReferences, foreign } = deps;
+  /** How many erasures this process began: a pass through the copies that a new one overtakes is not the last. */
+  let begun = 0;
+  /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
+  let isOwnFileClean = false;
+
+  /** Erases in the own file's tables, and deletes references that nothing needs any more. */
+  async function erase(erasures: readonly Erasure[]): Promise<void> {
+    if (erasures.length > 0) await eraseOwn(erasures);
+    await settleReferences().catch(notWritten);
+  }
+
+  async function eraseOwn(erasures: readonly Erasure[]): Promise<void> {
+    begun += 1;
+    isOwnFileClean = false;
+    createMarker(erasureMarkerIn(folder), folder);
+    createMarker(copiesMarkerIn(folder), folder);
+    const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
+    // Recorded first, or nobody is erased: an older backup could bring them back.
+    await ledger.append(...lines).catch(notWritten);
+    for (let start = 0; start < erasures.length; start += AT_ONCE)
+      await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
+  }
+
+  /** Overwrites what the file's pages and its WAL still hold of what was erased. */
+  async function cleanOwnFile(): Promise<void> {
+    if (isOwnFileClean) return;
+    const began = begun;
+    await settleReferences().catch(notWritten);
+    await writer.call('vacuum');
+    if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
+    isOwnFileClean = began === begun;
+  }
+
+  /** What names a person in the copies; one that cannot be read is named when it is to be rewritten. */
+  async function keysInCopies(person: Person): Promise<KeysOfPerson[]> {
+    const found: KeysOfPerson[] = [];
+    for (const path of copiesIn(folder)) {
+      const keys = await foreign('keysInCopy', path, path, folder, person).catch(notRead);
+      if (keys !== null) found.push(keys);
+    }
+    return found;
+  }
+
+  async function eraseFromCopies(onProgress: (done: number, total: number) => void = () => {}): Promise<CopiesErased> {
+    const began = begun;
+    await cleanOwnFile();
+    const copies = copiesIn(folder);
+    const unreached: UnreachedFile[] = [];
+    for (const [done, path] of copies.entries()) {
+      onProgress(done, copies.length);
+      const reason = await foreign('eraseFromCopy', path, path, folder).catch(notErased);
+      // Of a file whose own part is gone, its WAL is what may hold somebody. A backup may be rotated away meanwhile.
+      const file = [path, `${path}-wal`].find(existsSync);
+      if (reason !== null && file !== undefined) unreached.push({ path: file, reason });
+    }
+    onProgress(copies.length, copies.length);
+    if (began === begun) removeMarker(erasureMarkerIn(folder));
+    return { copies: copies.length - unreached.length, unreached };
+  }
+
+  return {
+    erase,
+    api: {
+      findPerson: async (person: Person) => {
+        const { charges, counts } = await jobs.call('keysOfPerson', person);
+        return {
+          ...counts,
+          sum: charges.reduce((sum, { amount }) => sum + amount, 0),
+          oldest: charges.at(-1)?.createdAt ?? null,
+          newest: charges[0]?.createdAt ?? null,
+          copies: copiesIn(folder).length,
+        };
+      },
+      erasePerson: async (person: Person, at: number) => {
+        const own = await jobs.call('keysOfPerson', person);
+        const erasures = new Map<string, Erasure>();
+        for (const { charges, attempts, rows } of [own, ...(await keysInCopies(person))]) {
+          for (const { key, transactionId } of charges) erasures.set(key, { key, transactionId, at });
+          for (const key of [...attempts, ...rows])
+            if (!erasures.has(key)) erasures.set(key, { key, transactionId: null, at });
+        }
+        await erase([...erasures.values()]);
+        if (erasures.size > 0) await cleanOwnFile();
+        return { keys: own.charges.map(({ key }) => key), counts: own.counts };
+      },
+      eraseOlderThan: async (before: number, at: number) => {
+        const keys: string[] = [];
+        for (;;) {
+          const charges = await jobs.call('chargesWithCustomerBefore', before, 500);
+          if (charges.length === 0) break;
+          await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
+          keys.push(...charges.map(({ key }) => key));
+        }
+        removeSetAsideBefore(folder, before);
+        if (keys.length > 0) await cleanOwnFile();
+        return keys;
+      },
+      isErasurePending: async () => existsSync(erasureMarkerIn(folder)),
+      eraseFromCopies,
+      interrupt: () => deps.endForeign(),
+    },
+  };
+}
+
+/** A copy that no process can read, whatever the reason: null. */
+function notRead(fault: unknown): null {
+  if (isInterrupted(fault)) throw new ConsoleFailure({ kind: 'cancelled' });
+  return null;
+}
+
+function notErased(fault: unknown): UnreachedFile['reason'] {
+  if (isInterrupted(fault)) throw new ConsoleFailure({ kind: 'cancelled' });
+  return fault instanceof ForeignFileStopped && fault.why !== 'not-started' ? 'unreadable' : 'other';
+}
+
+function isInterrupted(fault: unknown): boolean {
+  return fault instanceof ForeignFileStopped && fault.why === 'aborted';
+}
+
+/** An error of a file beside the history is the history's. */
+function notWritten(fault: unknown): never {
+  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
+}

@@ -1,0 +1,78 @@
+/** What erasures did, saved in `console.db`: counts and paths, and nothing of who was erased. */
+import type { Database } from 'better-sqlite3';
+import { type ErasureReceipt, erasureReceipt } from '../../src-preload/contract/maintenance/erasure-operations.ts';
+import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
+import type { CopiesErased } from '../history/api/maintenance-api.ts';
+
+export type GatewayOfReceipt = ErasureReceipt['gateways'][number];
+
+/** How many are shown; all of them are stored. */
+const SHOWN = 200;
+
+interface StoredReceipt {
+  readonly id: string;
+  readonly begun_at_ms: number;
+  readonly ended_at_ms: number | null;
+  readonly operator: string | null;
+  readonly result: string;
+}
+
+export class ErasureReceipts {
+  readonly #file: Database;
+
+  constructor(file: Database) {
+    this.#file = file;
+  }
+
+  /** Newest first; one that another version wrote and this one cannot read is left out. */
+  list(): ErasureReceipt[] {
+    const sql = 'SELECT * FROM erasure_receipts ORDER BY begun_at_ms DESC, id LIMIT ?';
+    return this.#file.prepare<unknown[], StoredReceipt>(sql).all(SHOWN).flatMap(receiptOf);
+  }
+
+  open(): ErasureReceipt[] {
+    const sql = 'SELECT * FROM erasure_receipts WHERE ended_at_ms IS NULL ORDER BY begun_at_ms, id';
+    return this.#file.prepare<unknown[], StoredReceipt>(sql).all().flatMap(receiptOf);
+  }
+
+  /** Replaces the one of its id. */
+  save(receipt: ErasureReceipt): void {
+    const { id, begunAt, endedAt, operator, ...result } = receipt;
+    this.#file
+      .prepare(
+        `INSERT INTO erasure_receipts (id, begun_at_ms, ended_at_ms, operator, result) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET ended_at_ms = excluded.ended_at_ms, result = excluded.result`,
+      )
+      .run(id, begunAt, endedAt, operator, JSON.stringify(result));
+  }
+}
+
+function receiptOf(stored: StoredReceipt): ErasureReceipt[] {
+  const { id, begun_at_ms: begunAt, ended_at_ms: endedAt, operator, result } = stored;
+  const rest = jsonOf(result);
+  const read = erasureReceipt.safeParse({ ...(typeof rest === 'object' && rest), id, begunAt, endedAt, operator });
+  return read.success ? [read.data] : [];
+}
+
+/** The receipt after this gateway's copies were gone through. */
+export function withCopies(
+  receipt: ErasureReceipt,
+  gatewayId: string,
+  { copies, unreached }: CopiesErased,
+): ErasureReceipt {
+  const isOf = (gateway: GatewayOfReceipt) => gateway.gatewayId === gatewayId && isWaiting(receipt, gateway);
+  if (!receipt.gateways.some(isOf)) return receipt;
+  return {
+    ...receipt,
+    gateways: receipt.gateways.map((each) => (isOf(each) ? { ...each, state: 'done', copies } : each)),
+    unreached: [
+      ...receipt.unreached.filter((each) => each.gatewayId !== gatewayId),
+      ...unreached.map((each) => ({ gatewayId, ...each })),
+    ],
+  };
+}
+
+/** Whether copies of a gateway are to be rewritten for this receipt. One that a crash interrupted may have begun. */
+export function isWaiting({ interrupted }: ErasureReceipt, { state }: GatewayOfReceipt): boolean {
+  return state === 'copies' || (interrupted && state === 'begun');
+}

@@ -1,0 +1,117 @@
+/**
+ * Finding a person in every gateway of the desk and erasing them, with a receipt, as part of the contract (contract.ts).
+ * Amounts are cents, times UTC milliseconds.
+ */
+import { z } from 'zod';
+import { nothing } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { holding, plainText } from '../values/personal-data.ts';
+import { cents, instant, localId } from '../values/values.ts';
+import { typedPerson } from './history-operations.ts';
+
+/** The person to look for: the customer of a charge, or typed data. */
+const personOnDesk = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('charge'), gatewayId: localId, key: localId }),
+  typedPerson,
+]);
+export type PersonOnDesk = z.infer<typeof personOnDesk>;
+
+/** What a gateway holds about a person, in numbers. */
+const personCounts = z.object({
+  charges: z.int(),
+  /** Those of them with a note. */
+  notes: z.int(),
+  /** Refused and unsent attempts. */
+  attempts: z.int(),
+  /** The form being typed, and templates. */
+  forms: z.int(),
+  /** Saved views, and filters of exports. */
+  filters: z.int(),
+  /** Exports that one of the charges was in: their files are beyond reach. */
+  exports: z.int(),
+});
+export type PersonCounts = z.infer<typeof personCounts>;
+
+/** `not-open`: its history cannot be opened now, so nothing is known of it. */
+const foundInGateway = z.discriminatedUnion('state', [
+  personCounts.extend({
+    state: z.literal('searched'),
+    gatewayId: localId,
+    name: z.string(),
+    sum: cents,
+    /** Backups and files set aside, which are rewritten. */
+    copies: z.int(),
+  }),
+  z.object({ state: z.literal('not-open'), gatewayId: localId, name: z.string() }),
+]);
+holding('nothing', foundInGateway);
+export type FoundInGateway = z.infer<typeof foundInGateway>;
+
+const erasedInGateway = personCounts.extend({
+  gatewayId: localId,
+  name: z.string(),
+  /**
+   * `begun`: it is searched, or Balcão ended meanwhile; `copies`: its own file is done, its copies are being rewritten;
+   * `not-open`: its history could not be opened.
+   */
+  state: z.enum(['begun', 'copies', 'done', 'not-open']),
+  /** Backups and files set aside that hold nothing of the person. */
+  copies: z.int(),
+});
+
+/** Never who was erased: a receipt with a name would keep it. */
+export const erasureReceipt = z.object({
+  id: localId,
+  begunAt: instant,
+  /** Null until every copy that can be reached was rewritten. */
+  endedAt: instant.nullable(),
+  operator: z.string().nullable(),
+  /** Balcão ended before every gateway was searched: the search has to be repeated. */
+  interrupted: z.boolean(),
+  gateways: z.array(erasedInGateway),
+  unreached: z.array(
+    z.object({
+      gatewayId: localId,
+      path: z.string(),
+      reason: z.enum(['unreadable', 'no-room', 'not-allowed', 'not-there', 'other']),
+    }),
+  ),
+});
+holding('nothing', erasureReceipt);
+export type ErasureReceipt = z.infer<typeof erasureReceipt>;
+
+/** What an erasure does now: copies done of how many in this gateway; null while nothing is rewritten. */
+const erasureProgress = z.object({ gatewayId: localId, done: z.int(), total: z.int() });
+export type ErasureProgress = z.infer<typeof erasureProgress>;
+
+export const erasureOperations = {
+  /** Every gateway of the desk, and histories whose gateway it lacks. */
+  'erasure.find': {
+    ...operatorOnly,
+    input: z.strictObject({ person: personOnDesk }),
+    output: z.array(foundInGateway),
+  },
+  /**
+   * Erases the person in the file of one gateway after another; returns when all are done. Their copies are rewritten
+   * afterwards, and the receipt ends then.
+   */
+  'erasure.begin': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'erased',
+    input: z.strictObject({ person: personOnDesk }),
+    output: erasureReceipt,
+  },
+  /** Newest first. */
+  'erasure.receipts': {
+    ...operatorOnly,
+    input: nothing,
+    output: z.object({ receipts: z.array(erasureReceipt), progress: erasureProgress.nullable() }),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const erasureSignals = {
+  /** A receipt changed: they are read again. */
+  'erasure-changed': z.object({ id: plainText }),
+  'erasure-progress': z.object({ progress: erasureProgress.nullable() }),
+} as const satisfies Record<string, z.ZodType>;

@@ -1,0 +1,12 @@
+/** What a gateway holds of a person, in words. */
+import type { TFunction } from 'i18next';
+import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+
+const KINDS = ['charges', 'notes', 'attempts', 'forms', 'filters'] as const;
+
+/** Empty where nothing is held. */
+export function countsText(t: TFunction, counts: PersonCounts): string {
+  return KINDS.filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`erasure.${kind}`, { count: counts[kind] }))
+    .join(' · ');
+}

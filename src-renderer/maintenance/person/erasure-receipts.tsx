@@ -1,0 +1,142 @@
+/** The receipts of erasures, with the progress of one whose backups are still being rewritten. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErasureReceipt } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { type Format, useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormSection } from '../../components/form-page.tsx';
+import { download } from '../../exports/export-state.tsx';
+import { countsText } from './counts.ts';
+import styles from './person.module.css';
+
+export function ErasureReceiptsSection() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const read = useOperation('erasure.receipts', null);
+  const again = () => void client.invalidateQueries({ queryKey: keyOf('erasure.receipts') });
+  useSignal('erasure-changed', again);
+  useSignal('erasure-progress', again);
+  const progress = read.data?.progress ?? null;
+  const nameOf = (gatewayId: string) =>
+    read.data?.receipts.flatMap(({ gateways }) => gateways).find((each) => each.gatewayId === gatewayId)?.name ?? '';
+  return (
+    <FormSection title={t('erasure.receipts')} intro={t('erasure.receiptsIntro')}>
+      {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
+      {progress !== null && (
+        <p role="status">
+          {t('erasure.working', {
+            gateway: nameOf(progress.gatewayId),
+            done: progress.done,
+            total: progress.total,
+          })}
+        </p>
+      )}
+      {read.data?.receipts.length === 0 && <p className={styles['quiet']}>{t('erasure.noReceipts')}</p>}
+      <ul className={styles['rows']}>
+        {read.data?.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <Receipt receipt={receipt} />
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const format = useFormat();
+  const save = useCommand('exports.table');
+  const [saved, setSaved] = useState<string | null>(null);
+  const lines = linesOf(receipt, t, format);
+  const write = () => {
+    const columns = [t('erasure.column.what'), t('erasure.column.value')].map((name) => ({
+      name,
+      kind: 'text' as const,
+    }));
+    save.mutate(
+      {
+        name: 'erasure-receipt',
+        table: { columns, rows: lines.map(({ what, value }) => [what, value]) },
+        dialect: DIALECT_OF[language],
+        language,
+      },
+      {
+        onSuccess: (file) => {
+          if (file.download !== null) download(file.download, file.fileName);
+          setSaved(file.fileName);
+        },
+      },
+    );
+  };
+  return (
+    <details>
+      <summary>
+        <span data-figures>{format.time(receipt.begunAt)}</span> · {t(`erasure.state.${stateOf(receipt)}`)}
+      </summary>
+      <dl className={styles['facts']}>
+        {lines.map(({ what, value }) => (
+          <div key={`${what} ${value}`} style={{ display: 'contents' }}>
+            <dt>{what}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {save.error !== null && <ErrorNotice thrown={save.error} />}
+      <Button variant="default" size="xs" loading={save.isPending} onClick={write}>
+        {t('erasure.save')}
+      </Button>{' '}
+      <span role="status">{saved !== null && t('erasure.saved', { name: saved })}</span>
+    </details>
+  );
+}
+
+function stateOf({ interrupted, endedAt, unreached }: ErasureReceipt): 'interrupted' | 'open' | 'partly' | 'ended' {
+  if (interrupted) return 'interrupted';
+  if (endedAt === null) return 'open';
+  return unreached.length > 0 ? 'partly' : 'ended';
+}
+
+interface Line {
+  readonly what: string;
+  readonly value: string;
+}
+
+/** A receipt as it is shown and as it is saved. */
+function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonly Line[] {
+  const { begunAt, endedAt, operator, gateways, unreached, interrupted } = receipt;
+  const exports = gateways.reduce((sum, each) => sum + each.exports, 0);
+  return [
+    { what: t('erasure.fact.begun'), value: format.time(begunAt) },
+    { what: t('erasure.fact.ended'), value: endedAt === null ? t('erasure.stillOpen') : format.time(endedAt) },
+    ...(operator === null ? [] : [{ what: t('erasure.fact.operator'), value: operator }]),
+    {
+      what: t('erasure.fact.state'),
+      value: interrupted ? t('erasure.interruptedHint') : t(`erasure.state.${stateOf(receipt)}`),
+    },
+    ...gateways.map((gateway) => ({ what: gateway.name, value: resultIn(gateway, t) })),
+    ...unreached.map(({ path, reason }) => ({
+      what: t('erasure.fact.unreached'),
+      value: `${path}: ${t(`erasure.reason.${reason}`)}`,
+    })),
+    {
+      what: t('erasure.beyond'),
+      value: exports > 0 ? t('erasure.exports', { count: exports }) : t('erasure.exportsNone'),
+    },
+  ];
+}
+
+function resultIn(gateway: ErasureReceipt['gateways'][number], t: TFunction): string {
+  if (gateway.state === 'not-open') return t('erasure.notErasedHere');
+  if (gateway.state === 'begun') return t('erasure.begunHere');
+  const held = countsText(t, gateway) || t('erasure.notFoundHere');
+  return gateway.copies > 0 ? `${held} · ${t('erasure.cleanCopies', { count: gateway.copies })}` : held;
+}

@@ -1,0 +1,171 @@
+/**
+ * Finds one person's data in every gateway, exports and erases it. Typed values stay in the page, and are gone when the
+ * screen is left.
+ */
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import type { PersonAsked } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormSection } from '../../components/form-page.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import { countsText } from './counts.ts';
+import styles from './person.module.css';
+
+const FIELDS = ['document', 'email', 'phone', 'name'] as const;
+const NOBODY = { document: '', email: '', phone: '', name: '' };
+
+export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const { language, gateway } = useApp();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(NOBODY);
+  const [confirming, setConfirming] = useState(false);
+  const find = useCommand('erasure.find');
+  const erase = useCommand('erasure.begin');
+  const exportPerson = useCommand('history.exportPerson');
+  const person = { by: 'typed', ...typed } as const satisfies PersonAsked;
+  const found = find.data;
+  const isHere = found?.some((each) => each.gatewayId === gatewayId && isFound(each)) ?? false;
+  const labels = {
+    document: t('erasure.cpf'),
+    email: t('erasure.email'),
+    phone: t('erasure.phone'),
+    name: t('erasure.name'),
+  };
+  const confirmed = () =>
+    erase.mutate(
+      { person },
+      {
+        onSettled: () => {
+          setConfirming(false);
+          void client.invalidateQueries({ queryKey: keyOf('erasure.receipts') });
+        },
+        onSuccess: () => {
+          find.reset();
+          setTyped(NOBODY);
+        },
+      },
+    );
+  return (
+    <FormSection title={t('erasure.title')} intro={t('erasure.intro')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          erase.reset();
+          find.mutate({ person });
+        }}
+      >
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            value={typed[field]}
+            {...(field === 'name' ? { description: t('erasure.hint') } : {})}
+            onChange={(event) => {
+              find.reset();
+              setTyped({ ...typed, [field]: event.currentTarget.value });
+            }}
+          />
+        ))}
+        <div>
+          <Button
+            type="submit"
+            variant="default"
+            loading={find.isPending}
+            disabled={FIELDS.every((field) => typed[field].trim() === '')}
+          >
+            {t('erasure.find')}
+          </Button>
+        </div>
+      </form>
+      {[find.error, erase.error, exportPerson.error].map(
+        (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
+      )}
+      {erase.data && (
+        <p role="status">
+          {t('erasure.erased', { count: erase.data.gateways.reduce((sum, { charges }) => sum + charges, 0) })}
+          {erase.data.endedAt === null && ` ${t('erasure.copiesFollow')}`}
+        </p>
+      )}
+      {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
+      {found && (
+        <>
+          {!found.some(isFound) && <p role="status">{t('erasure.notFound')}</p>}
+          <FoundList found={found} />
+          {!found.some(isFound) && found.some(hasCopies) && (
+            <p className={styles['quiet']}>{t('erasure.mayBeInBackups')}</p>
+          )}
+          <Group gap={8}>
+            {isHere && (
+              <Button
+                variant="default"
+                loading={exportPerson.isPending}
+                onClick={() => exportPerson.mutate({ gatewayId, person, language })}
+              >
+                {t('erasure.export', { gateway: gateway?.name ?? '' })}
+              </Button>
+            )}
+            {found.some((each) => isFound(each) || hasCopies(each)) && (
+              <Button variant="default" onClick={() => setConfirming(true)}>
+                {t('erasure.erase')}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      <Confirm
+        opened={confirming}
+        title={t('erasure.eraseTitle')}
+        action={t('erasure.erase')}
+        danger
+        busy={erase.isPending}
+        onCancel={() => setConfirming(false)}
+        onConfirm={confirmed}
+      >
+        {found && <FoundList found={found} />}
+        <p>{t('erasure.eraseDescription')}</p>
+        <p>{t('erasure.exportsRemain')}</p>
+      </Confirm>
+    </FormSection>
+  );
+}
+
+function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={styles['rows']} aria-label={t('erasure.found')}>
+      {found.map((each) => (
+        <li key={each.gatewayId}>
+          <div className={styles['summary']}>
+            <strong>{each.name}</strong>
+            {each.state === 'searched' && each.charges > 0 && <span data-figures>{format.money(each.sum)}</span>}
+          </div>
+          {each.state === 'not-open' ? (
+            <p>{t('erasure.notOpen')}</p>
+          ) : (
+            <p className={styles['quiet']}>
+              {countsText(t, each) || t('erasure.notFoundHere')}
+              {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isFound(each: FoundInGateway): boolean {
+  return each.state === 'searched' && each.charges + each.attempts + each.forms + each.filters > 0;
+}
+
+function hasCopies(each: FoundInGateway): boolean {
+  return each.state === 'searched' && each.copies > 0;
+}

@@ -1,0 +1,266 @@
+/** An erasure in the copies of a history: backups over days, files set aside, a folder elsewhere. */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
+import { restoreHistory } from '../../../../src-main/history/open-file.ts';
+import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
+import { observe } from '../../../../src-main/history/recording/write-observation.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { backupFolderIn, damagedFolderIn, fileTimestamp } from '../../../../src-main/history/sqlite/history-files.ts';
+import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { flip } from '../../../support/history/history-damage.ts';
+import {
+  answerAbout,
+  createCharge,
+  createdEnd,
+  historyWorld,
+  NOON,
+  newAttempt,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
+import { inflatedIn } from '../../../support/history/inflated-texts.ts';
+import { previewHistoryFile } from '../../../support/history/preview-history.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+
+const DAY = 86_400_000;
+const CANARY = {
+  name: 'Zulmira Quaresma Xisto',
+  email: 'zulmira.xisto@canario.example',
+  phone: '21955512345',
+  document: '86288366757',
+};
+const OTHER = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
+const NEEDLES = [CANARY.name, 'quaresma xisto', CANARY.email, CANARY.phone, CANARY.document];
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The files below a folder that hold the person, plain or (which takes long) in any deflated stream. */
+function holding(folder: string, look: 'plain' | 'deflated' = 'plain'): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file);
+      const inflated = look === 'plain' ? '' : inflatedIn(bytes);
+      return NEEDLES.some((text) => bytes.includes(text) || inflated.includes(text));
+    })
+    .map((file) => file.slice(folder.length + 1));
+}
+
+const backUp = (history: OpenedHistory, at: number) => history.backUp(at, 1e12, day, 10);
+
+/** Two days with a backup each; the person's template is deleted after the first. */
+async function overDays() {
+  const world = await historyWorld();
+  const { history } = world;
+  await createCharge(history, OTHER);
+  const charge = await createCharge(history, CANARY);
+  const template = '00000000-0000-4000-8000-00000000e4af';
+  const content = {
+    ...{
+      amount: '10,00',
+      amountByHand: true,
+      customer: CANARY,
+      items: [],
+      reference: '',
+      metadata: [],
+      postbackUrl: '',
+    },
+  };
+  await history.saveTemplate({ id: template, name: `Para ${CANARY.name}`, content });
+  await backUp(history, NOON - 2 * DAY);
+  await history.deleteTemplate(template);
+  await history.addNote(charge.key, `Falei com ${CANARY.name}`, NOON, null);
+  await backUp(history, NOON);
+  return { ...world, charge };
+}
+
+const days = async (history: OpenedHistory) => (await history.backups()).map(({ at }) => at);
+
+describe('an erasure in the copies of a history', () => {
+  it('an erasure keeps the day of every backup, and rewrites each without the person, also what the history itself no longer has', async () => {
+    const { history, folder, charge } = await overDays();
+    const before = await days(history);
+    expect(holding(backupFolderIn(folder))).toHaveLength(2);
+    await history.erasePerson(CANARY, NOON + 1);
+    const progress: string[] = [];
+    const erased = await history.eraseFromCopies((done, total) => progress.push(`${done}/${total}`));
+    expect(erased).toEqual({ copies: 2, unreached: [] });
+    expect(progress).toEqual(['0/2', '1/2', '2/2']);
+    expect(await days(history)).toEqual(before);
+    expect(holding(folder, 'deflated')).toEqual([]);
+    for (const { path, name } of await history.backups()) {
+      expect(examine(path)).toEqual([]);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(await history.backupContent(name)).toMatchObject({ charges: 2, findings: [] });
+    }
+    expect(await history.row(charge.key)).toMatchObject({ amount: 1000, customerName: null });
+    expect(await history.isErasurePending()).toBe(false);
+    expect(readdirSync(backupFolderIn(folder))).toHaveLength(2);
+  });
+
+  it('an erasure that ended before the backups were rewritten goes on at the next start by keys alone', async () => {
+    const { history, folder, reopen } = await overDays();
+    await history.erasePerson(CANARY, NOON + 1);
+    const pass = history.eraseFromCopies((done) => done === 1 && history.interrupt());
+    await expect(pass).rejects.toMatchObject({ error: { kind: 'cancelled' } });
+    expect(holding(backupFolderIn(folder)).length).toBeGreaterThan(0);
+    // As a kill in the middle of a copy leaves it.
+    copyFileSync((await history.backups()).at(-1)?.path ?? '', join(folder, 'erasing.db'));
+    const again = await reopen();
+    expect(await again.isErasurePending()).toBe(true);
+    expect(await again.eraseFromCopies()).toEqual({ copies: 2, unreached: [] });
+    expect(holding(folder)).toEqual([]);
+  });
+
+  it('a file set aside with its WAL is rewritten, and one that cannot be read is named and left as it is', async () => {
+    const { history, folder, charge } = await overDays();
+    const aside = damagedFolderIn(folder);
+    mkdirSync(aside);
+    // The history as it is now, most of it in its WAL.
+    for (const side of ['', '-wal'])
+      copyFileSync(historyFileIn(folder) + side, join(aside, `20261119T000000000Z.db${side}`));
+    copyFileSync((await history.backups())[0]?.path ?? '', join(aside, '20261118T000000000Z.db'));
+    const damaged = join(aside, '20261118T000000000Z.db');
+    flip(damaged, 0, 4096);
+    const bytes = readFileSync(damaged);
+    await history.erasePerson(CANARY, NOON + 1);
+    expect(await history.eraseFromCopies()).toEqual({
+      copies: 3,
+      unreached: [{ path: damaged, reason: 'unreadable' }],
+    });
+    expect(holding(folder)).toEqual(['set-aside/20261118T000000000Z.db']);
+    expect(readFileSync(damaged).equals(bytes)).toBe(true);
+    expect(readdirSync(aside)).toEqual(['20261118T000000000Z.db', '20261119T000000000Z.db']);
+    const db = new Database(join(aside, '20261119T000000000Z.db'), { readonly: true });
+    expect(db.prepare('SELECT amount FROM charges WHERE key = ?').pluck().get(charge.key)).toBe(1000);
+    db.close();
+  });
+
+  it('a rewritten file takes its place only after the old one’s WAL is gone, also when a crash came between', async () => {
+    const { history, folder } = await overDays();
+    const aside = damagedFolderIn(folder);
+    mkdirSync(aside);
+    const path = join(aside, '20261119T000000000Z.db');
+    for (const side of ['', '-wal']) copyFileSync(historyFileIn(folder) + side, path + side);
+    await history.erasePerson(CANARY, NOON + 1);
+    await backUp(history, NOON + DAY);
+    copyFileSync((await history.backups())[0]?.path ?? '', `${path}.clean`);
+    expect(eraseFromCopy(path, folder)).toBeNull();
+    expect(readdirSync(aside)).toEqual(['20261119T000000000Z.db']);
+    expect(holding(aside)).toEqual([]);
+  });
+
+  it('a backup of the version before the first release is searched and rewritten as one of this version', async () => {
+    const { history, folder } = await overDays();
+    const old = join(backupFolderIn(folder), `history-${fileTimestamp(NOON - 5 * DAY)}.db`);
+    writeFileSync(old, previewHistoryFile());
+    const maria = { name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' };
+    expect(readFileSync(old).includes('maria@exemplo.com.br')).toBe(true);
+    await history.erasePerson(maria, NOON + 1);
+    expect(await history.eraseFromCopies()).toEqual({ copies: 3, unreached: [] });
+    expect(readFileSync(old).includes('maria@exemplo.com.br')).toBe(false);
+    expect(examine(old)).toEqual([]);
+  });
+
+  it('a person whom a gateway does not hold leaves its copies untouched', async () => {
+    const { history } = await overDays();
+    const stamps = (await history.backups()).map(({ path }) => statSync(path).mtimeMs);
+    const nobody = { name: '', email: 'nobody@example.com', phone: '', document: '' };
+    expect(await history.erasePerson(nobody, NOON + 1)).toMatchObject({ keys: [], counts: { charges: 0 } });
+    expect(await history.isErasurePending()).toBe(false);
+    expect((await history.backups()).map(({ path }) => statSync(path).mtimeMs)).toEqual(stamps);
+  });
+
+  it('a folder elsewhere gets the rewritten backups even where they have the same names and sizes', async () => {
+    const { history } = await overDays();
+    const elsewhere = temporaryFolder();
+    await history.copyBackups(elsewhere);
+    expect(holding(elsewhere)).toHaveLength(2);
+    await history.erasePerson(CANARY, NOON + 1);
+    await history.eraseFromCopies();
+    const [{ path, name } = { path: '', name: '' }] = await history.backups();
+    // Of the same size, as an erasure may leave it.
+    const old = readFileSync(join(elsewhere, name));
+    writeFileSync(join(elsewhere, name), Buffer.concat([old, old]).subarray(0, statSync(path).size));
+    await history.copyBackups(elsewhere);
+    expect(holding(elsewhere)).toEqual([]);
+  });
+
+  it('an erasure counts what it erased: charges, notes, attempts, forms, filters and exports', async () => {
+    const { history } = await overDays();
+    const refused = newAttempt(CANARY);
+    await history.openAttempt(refused);
+    await history.endAttempt(refused.id, {
+      outcome: 'refused',
+      at: NOON,
+      httpStatus: 422,
+      message: '',
+      fields: [],
+      raw: '{}',
+    });
+    await history.recordExportFilter({
+      id: '00000000-0000-4000-8000-0000000000e1',
+      at: NOON + 5,
+      format: 'csv',
+      filter: {},
+    });
+    await history.recordExportFilter({
+      ...{ id: '00000000-0000-4000-8000-0000000000e2', at: NOON + 6, format: 'csv' },
+      filter: { text: 'nobody at all' },
+    });
+    const { counts } = await history.erasePerson(CANARY, NOON + 9);
+    expect(counts).toEqual({ charges: 1, notes: 1, attempts: 1, forms: 0, filters: 0, exports: 1 });
+  });
+});
+
+describe('a restored file', () => {
+  it('a restored file is as clean as any: no page of it holds the erased, though the backup is from before', async () => {
+    const folder = temporaryFolder();
+    const db = openToWrite(historyFileIn(folder));
+    migrate(db, HISTORY_SCHEMA);
+    db.pragma('synchronous = OFF');
+    for (let index = 0; index < 240; index++) {
+      const isCanary = index % 3 === 0;
+      const at = NOON - ((index * 7919) % 1000) * 60_000;
+      const words = `${isCanary ? CANARY.name : OTHER.name} ${'x'.repeat((index * 613) % 5000)}`;
+      const attempt = newAttempt({ ...(isCanary ? CANARY : OTHER), at, amount: 1000 + index });
+      openAttempt(db, attempt);
+      endAttempt(db, attempt.id, createdEnd(attempt, { transaction: { metadata: { words } } }));
+      const paid = { id: `tx-${attempt.id}`, amount: 1000 + index, state: 'PAID' };
+      observe(db, answerAbout(paid, { at: NOON + index }), { attemptKey: null, newKey: 'new' });
+    }
+    db.close();
+    const { history } = await historyWorld(folder);
+    const made = await backUp(history, NOON);
+    const saved = join(temporaryFolder(), made.name);
+    cpSync(made.path, saved);
+    expect((await history.erasePerson(CANARY, NOON + 1)).keys).toHaveLength(80);
+    await history.eraseFromCopies();
+    expect(holding(folder)).toEqual([]);
+    await history.close();
+
+    const deps = { folder, workers: historyWorkers, log: () => undefined };
+    const signal = new AbortController().signal;
+    await restoreHistory(deps, { name: made.name, path: saved, at: made.at }, signal);
+    expect(holding(folder)).toEqual([]);
+    const restored = await historyWorld(folder);
+    await backUp(restored.history, NOON + DAY);
+    await restored.history.close();
+    expect(holding(folder)).toEqual([]);
+    expect(existsSync(saved)).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ErasureReceipt,
+  FoundInGateway,
+} from '../../../../src-preload/contract/maintenance/erasure-operations.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const LOST = '33333333-3333-4333-8333-333333333333';
+const RECEIPT = '44444444-4444-4444-8444-444444444444';
+const nothing = { charges: 0, notes: 0, attempts: 0, forms: 0, filters: 0, exports: 0, copies: 0 };
+
+const found: FoundInGateway[] = [
+  {
+    ...nothing,
+    state: 'searched',
+    gatewayId: GATEWAY_ID,
+    name: 'Loja Centro',
+    charges: 3,
+    notes: 1,
+    sum: 4_500,
+    copies: 2,
+  },
+  { ...nothing, state: 'searched', gatewayId: OTHER, name: 'Loja Norte', sum: 0 },
+  { state: 'not-open', gatewayId: LOST, name: 'Loja Sul' },
+];
+
+function receiptOf(part: Partial<ErasureReceipt>): ErasureReceipt {
+  return {
+    id: RECEIPT,
+    begunAt: NOON,
+    endedAt: null,
+    operator: 'Maria',
+    interrupted: false,
+    gateways: [
+      { ...nothing, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'copies', charges: 3, notes: 1, exports: 2 },
+      { ...nothing, gatewayId: OTHER, name: 'Loja Norte', state: 'done' },
+    ],
+    unreached: [],
+    ...part,
+  };
+}
+
+function answers(language: Settings['language']) {
+  let receipts: ErasureReceipt[] = [];
+  let progress: { gatewayId: string; done: number; total: number } | null = null;
+  return {
+    give: (receipt: ErasureReceipt) => {
+      receipts = [receipt];
+      progress = null;
+    },
+    responses: {
+      ...deskResponses(),
+      'settings.read': () => sampleSettings({ language }),
+      'history.backups': () => [],
+      'audit.list': () => [],
+      'retention.read': () => null,
+      'erasure.find': () => found,
+      'erasure.begin': () => {
+        const begun = receiptOf({});
+        receipts = [begun];
+        progress = { gatewayId: GATEWAY_ID, done: 1, total: 2 };
+        return begun;
+      },
+      'erasure.receipts': () => ({ receipts, progress }),
+      'exports.table': () => ({ fileName: 'recibo.csv', path: '/tmp/recibo.csv', download: null }),
+    },
+  };
+}
+
+describe('erasing a person on screen', () => {
+  it('a person is erased only after what each gateway holds was shown, and the progress and the receipt follow', async () => {
+    const { give, responses } = answers('pt-BR');
+    const { fake, user } = openPage(responses, '#/care');
+    const section = within(await screen.findByRole('region', { name: 'Dados de uma pessoa' }));
+    await user.type(section.getByRole('textbox', { name: 'CPF' }), '862.883.667-57');
+    await user.click(section.getByRole('button', { name: 'Procurar' }));
+    const list = await section.findByRole('list', { name: 'Encontrado por gateway' });
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+    expect(lines).toEqual([
+      'Loja CentroR$ 45,003 cobranças · 1 cobrança com anotação · 2 cópias de segurança a percorrer',
+      'Loja NorteNada',
+      'Loja SulEste histórico não pode ser aberto agora. Não foi pesquisado.',
+    ]);
+    await user.click(section.getByRole('button', { name: 'Apagar esta pessoa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar esta pessoa de todos os gateways?' }));
+    expect(fake.inputsOf('erasure.begin')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Apagar esta pessoa' }));
+    const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' };
+    expect(fake.inputsOf('erasure.begin')).toEqual([{ person }]);
+    expect(await screen.findByText('Regravando cópias de Loja Centro: 1 de 2')).toBeTruthy();
+    expect(await section.findByText(/Apagada de 3 cobranças\. Em seguida as cópias/)).toBeTruthy();
+    expect(section.getByRole('textbox', { name: 'CPF' })).toHaveProperty('value', '');
+
+    give(
+      receiptOf({
+        endedAt: NOON + 60_000,
+        unreached: [{ gatewayId: OTHER, path: '/dados/x.db', reason: 'unreadable' }],
+      }),
+    );
+    act(() => fake.signal('erasure-changed', { id: RECEIPT }));
+    const receipts = within(screen.getByRole('region', { name: 'Recibos de apagamento' }));
+    expect(await receipts.findByText(/· Concluído, mas nem tudo foi alcançado/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Regravando cópias/)).toBeNull());
+    await user.click(receipts.getByRole('button', { name: 'Salvar recibo', hidden: true }));
+    expect(await receipts.findByText('Salvo: recibo.csv')).toBeTruthy();
+    const [saved] = fake.inputsOf('exports.table');
+    expect(saved?.table.rows).toEqual([
+      ['Início', '20/11/2026 14:00'],
+      ['Fim', '20/11/2026 14:01'],
+      ['Operador', 'Maria'],
+      ['Resultado', 'Concluído, mas nem tudo foi alcançado'],
+      ['Loja Centro', '3 cobranças · 1 cobrança com anotação'],
+      ['Loja Norte', 'Nada'],
+      ['Não alcançado', '/dados/x.db: não pode ser lido: apague-o ou guarde-o onde ninguém o leia'],
+      ['Fora de alcance', 'Esta pessoa estava em 2 exportações. O Balcão não alcança arquivos exportados.'],
+    ]);
+  });
+
+  it('a receipt of an interrupted erasure says that the search has to be repeated', async () => {
+    const { give, responses } = answers('en');
+    give(receiptOf({ interrupted: true, endedAt: NOON }));
+    openPage(responses, '#/care');
+    const receipts = within(await screen.findByRole('region', { name: 'Receipts of erasures' }));
+    expect(await receipts.findByText(/· Interrupted: repeat the search/)).toBeTruthy();
+    expect(receipts.getByText(/it does not store who was to be erased/)).toBeTruthy();
+  });
+});
