@@ -10,11 +10,10 @@ import type { FoundInGateway } from '../../../src-preload/contract/maintenance/e
 import type { PersonAsked } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/form-page.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
-import { countsText } from './counts.ts';
+import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
 
 const FIELDS = ['document', 'email', 'phone', 'name'] as const;
@@ -134,31 +133,6 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
         <p>{t('erasure.exportsRemain')}</p>
       </Confirm>
     </FormSection>
-  );
-}
-
-function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <ul className={styles['rows']} aria-label={t('erasure.found')}>
-      {found.map((each) => (
-        <li key={each.gatewayId}>
-          <div className={styles['summary']}>
-            <strong>{each.name}</strong>
-            {each.state === 'searched' && each.charges > 0 && <span data-figures>{format.money(each.sum)}</span>}
-          </div>
-          {each.state === 'not-open' ? (
-            <p>{t('erasure.notOpen')}</p>
-          ) : (
-            <p className={styles['quiet']}>
-              {countsText(t, each) || t('erasure.notFoundHere')}
-              {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -62,7 +62,7 @@ it('a customer’s export has their charges, and stays in those charges’ timel
     language: 'pt-BR',
   });
   expect(readFileSync(file.path, 'utf8').split('\r\n').slice(1, 3)).toEqual(['10,00', '20,00']);
-  await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key: first } });
+  await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key: first } });
   for (const key of [first, second]) {
     const { timeline } = await desk.call('charges.detail', { gatewayId, key });
     expect(timeline.some(({ event }) => event.kind === 'export')).toBe(true);

@@ -231,7 +231,7 @@ describe('layouts at a desk', () => {
   it('an export whose filter lost a person to an erasure is not written again', async () => {
     const key = await paidCharge(1000, 'Gertrudes Quaresma');
     await write({ text: 'gertrudes quaresma' });
-    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
+    await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key } });
     const record = await made();
     expect(record).toMatchObject({ filter: null, isFilterLost: true });
     const again = {

@@ -1,0 +1,31 @@
+/** What each gateway holds about a person, in numbers. */
+import { useTranslation } from 'react-i18next';
+import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { countsText } from './counts.ts';
+import styles from './person.module.css';
+
+export function FoundList({ found }: { readonly found: readonly FoundInGateway[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={styles['rows']} aria-label={t('erasure.found')}>
+      {found.map((each) => (
+        <li key={each.gatewayId}>
+          <div className={styles['summary']}>
+            <strong>{each.name}</strong>
+            {each.state === 'searched' && each.charges > 0 && <span data-figures>{format.money(each.sum)}</span>}
+          </div>
+          {each.state === 'not-open' ? (
+            <p>{t('erasure.notOpen')}</p>
+          ) : (
+            <p className={styles['quiet']}>
+              {countsText(t, each) || t('erasure.notFoundHere')}
+              {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
