@@ -32,7 +32,7 @@ export function StatementTable<Row>({
 }: {
   readonly name: ReportName;
   readonly title: string;
-  /** The last one is of the actions. */
+  /** A third one is of the actions, and narrower. */
   readonly headings: readonly string[];
   readonly rows: readonly Row[];
   readonly rowOf: (row: Row) => StatementRow;
@@ -53,11 +53,7 @@ export function StatementTable<Row>({
           <thead>
             <tr>
               {headings.map((heading, index) => (
-                <th
-                  key={heading}
-                  scope="col"
-                  className={index === headings.length - 1 && index > 0 ? styles['act'] : undefined}
-                >
+                <th key={heading} scope="col" className={index === 2 ? styles['act'] : undefined}>
                   {heading}
                 </th>
               ))}
