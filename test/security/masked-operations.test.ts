@@ -166,7 +166,6 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       ...at,
       text: STATEMENT,
       mapping: { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null },
-      windowDays: 5,
     },
     'statements.keep': {
       ...at,

@@ -4,10 +4,10 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { StoredDetail } from '../api/history-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
-import { statementMatchesOf } from '../charges/statement-matches.ts';
 import { type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
+import { statementMatchesOf } from '../recording/statement-matches.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';

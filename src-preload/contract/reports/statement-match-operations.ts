@@ -22,7 +22,7 @@ const keptMatch = z.strictObject({
   amount: z.int(),
 });
 
-export const refusedStatementMatch = z.object({
+const refusedStatementMatch = z.object({
   lineId: plainText,
   key: localId,
   /**

@@ -7,9 +7,9 @@ import type { StatementMatch } from '../../../src-preload/contract/reports/state
 import { useFormat } from '../../bridge/use-format.ts';
 import { ChargeSide } from './statement-sides.tsx';
 import styles from './statements.module.css';
-import type { Choice, KeptMatches } from './use-kept-matches.ts';
+import type { KeepChoice, KeptMatches } from './use-kept-matches.ts';
 
-type Line = Pick<Choice, 'entry' | 'kind'>;
+type Line = Pick<KeepChoice, 'entry' | 'kind'>;
 
 /**
  * One button that keeps the match, and then undoes it: the focus stays where it is. While main works it does nothing,
@@ -24,7 +24,7 @@ export function MatchAction({
 }: {
   readonly line: Line;
   /** Null while no candidate is chosen. */
-  readonly choice: Choice | null;
+  readonly choice: KeepChoice | null;
   /** Before this file was read. */
   readonly wasKept?: boolean;
   readonly word: 'keep' | 'confirm';

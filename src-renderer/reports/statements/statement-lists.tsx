@@ -36,7 +36,9 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   return (
     <>
       <p className={shared['note']}>
-        {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}{' '}
+        {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
+      </p>
+      <p className={shared['note']}>
         {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </p>

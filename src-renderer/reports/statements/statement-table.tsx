@@ -9,7 +9,7 @@ import { ExportedSection } from '../fields/report-table.tsx';
 import type { ExportedTable } from './statement-rows.ts';
 import styles from './statements.module.css';
 
-export interface StatementRow {
+export interface StatementTableRow {
   readonly key: string;
   /** One for each heading. */
   readonly cells: readonly ReactNode[];
@@ -32,10 +32,10 @@ export function StatementTable<Row>({
 }: {
   readonly name: ReportName;
   readonly title: string;
-  /** The last one is of the actions. */
+  /** A third one is of the actions, and narrower. */
   readonly headings: readonly string[];
   readonly rows: readonly Row[];
-  readonly rowOf: (row: Row) => StatementRow;
+  readonly rowOf: (row: Row) => StatementTableRow;
   /** The total number; the rows may be only the first of them. */
   readonly count: number;
   readonly note?: ReactNode;
@@ -53,11 +53,7 @@ export function StatementTable<Row>({
           <thead>
             <tr>
               {headings.map((heading, index) => (
-                <th
-                  key={heading}
-                  scope="col"
-                  className={index === headings.length - 1 && index > 0 ? styles['act'] : undefined}
-                >
+                <th key={heading} scope="col" className={index === 2 ? styles['act'] : undefined}>
                   {heading}
                 </th>
               ))}

@@ -13,7 +13,7 @@ export type StatementCharge = StatementPair['charges'][number];
 export type StatementEntry = StatementPair['entry'];
 
 /** A line with the charges it is to be kept with. */
-export interface Choice {
+export interface KeepChoice {
   readonly entry: StatementEntry;
   readonly kind: StatementKind;
   readonly by: StatementEvidence;
@@ -32,12 +32,12 @@ interface Decision {
 const AT_ONCE = 5_000;
 
 export interface KeptMatches {
-  isKept(line: Pick<Choice, 'entry' | 'kind'>, wasKept: boolean): boolean;
-  refusalOf(line: Pick<Choice, 'entry' | 'kind'>): RefusedMatch['reason'] | null;
+  isKept(line: Pick<KeepChoice, 'entry' | 'kind'>, wasKept: boolean): boolean;
+  refusalOf(line: Pick<KeepChoice, 'entry' | 'kind'>): RefusedMatch['reason'] | null;
   /** Whether this charge was kept with another line since the file was read. */
-  isTaken(key: string, line: Pick<Choice, 'entry' | 'kind'>): boolean;
-  keep(choices: readonly Choice[]): void;
-  undo(line: Pick<Choice, 'entry' | 'kind'>): void;
+  isTaken(key: string, line: Pick<KeepChoice, 'entry' | 'kind'>): boolean;
+  keep(choices: readonly KeepChoice[]): void;
+  undo(line: Pick<KeepChoice, 'entry' | 'kind'>): void;
   readonly isBusy: boolean;
   readonly error: unknown;
 }
@@ -100,12 +100,12 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
   };
 }
 
-function idOf({ entry, kind }: Pick<Choice, 'entry' | 'kind'>): string {
+function idOf({ entry, kind }: Pick<KeepChoice, 'entry' | 'kind'>): string {
   return `${kind} ${entry.lineId}`;
 }
 
-function inParts(choices: readonly Choice[]): Choice[][] {
-  const parts: Choice[][] = [];
+function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
+  const parts: KeepChoice[][] = [];
   let room = 0;
   for (const choice of choices) {
     if (room < choice.charges.length) {

@@ -11,12 +11,12 @@ import type {
   StatementMatchInput,
   StatementMatchRefusal,
 } from '../api/statement-matches-api.ts';
+import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
 import { paymentOf } from '../model/charge-facts.ts';
 import { instantOnDay, isPastPaid } from '../model/returns.ts';
-import { dateReturn } from '../recording/date-return.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
-import { readCharge, timeKeyOfKey } from './charge-store.ts';
+import { dateReturn } from './date-return.ts';
 
 export function keepStatementMatches(
   db: WritableDb,
