@@ -22,6 +22,8 @@ import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './d
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
+import { archiveHandlers } from './gateways/archive-handlers.ts';
+import { refuseOnArchived } from './gateways/archive-refusals.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
@@ -200,7 +202,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     environment: process.env,
     opened: (gatewayId) => {
       heads.opened(gatewayId, historyOf(gatewayId));
-      reports.opened(gatewayId);
+      if (gateways.get(gatewayId).archivedAt === null) reports.opened(gatewayId);
     },
     closing: async (gatewayId) => {
       await reports.closing(gatewayId);
@@ -212,7 +214,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const chargesOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).charges;
   const checks = new TimedChecks({
     clock: deps.clock,
-    all: () => gatewayRegistry.all().map(({ access }) => access),
+    all: () =>
+      gateways
+        .list()
+        .filter(({ archivedAt }) => archivedAt === null)
+        .flatMap(({ id }) => gatewayRegistry.find(id)?.access ?? []),
     minutes: () => settings.read().checkMinutes,
     failed: workDeps.failed,
   });
@@ -276,6 +282,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
+    archiveHandlers({
+      clock: deps.clock,
+      gateways: gatewayRegistry,
+      isExporting: (gatewayId) => reports.exports.isReading(gatewayId),
+      isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
+    }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
@@ -310,7 +322,9 @@ export const openConsole: OpenConsole = async (shellParts) => {
   return {
     dispatch: faults.ofDispatch(
       createDispatch(
-        security.around(withLocks(withMasks(audited(handlers, auditLog, auditedDesk)), managed, gateways)),
+        security.around(
+          withLocks(refuseOnArchived(withMasks(audited(handlers, auditLog, auditedDesk)), gateways), managed, gateways),
+        ),
         report,
         {
           monotonic: () => deps.clock.monotonic(),

@@ -100,6 +100,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return () => gatewayChanges(before, desk.gateway(gatewayId), typed);
     },
   },
+  'gateways.archive': { subjectOf: ({ gatewayId }) => ({ gateway: gatewayId }) },
+  'gateways.unarchive': { subjectOf: ({ gatewayId }) => ({ gateway: gatewayId }) },
   // Recorded before: a token that was sent cannot be taken back.
   'gateways.test': {
     subjectOf: () => null,

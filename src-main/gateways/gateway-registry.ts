@@ -98,6 +98,11 @@ export class GatewayRegistry {
     return this.#work.openingProgress(gatewayId);
   }
 
+  /** Undefined where its history is not open. */
+  find(gatewayId: string): OpenGateway | undefined {
+    return this.#work.find(gatewayId);
+  }
+
   all(): OpenGateway[] {
     return this.#work.all();
   }
@@ -126,6 +131,7 @@ export class GatewayRegistry {
   /** Adds the console's own sandbox, or returns the one that exists. */
   async addSandbox(): Promise<Gateway> {
     const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
+    if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
     if (there) return this.#shown(there);
     // A sandbox that existed before returns with its charges.
     const orphan = this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
@@ -225,6 +231,25 @@ export class GatewayRegistry {
   }
 
   /**
+   * Archives a gateway, or brings it back (null), and opens it again. From the first moment on every writing operation
+   * is refused (`refuseOnArchived`); those already under way have ended when its history closes.
+   *
+   * @param archivedAt UTC milliseconds.
+   */
+  setArchived(gatewayId: string, archivedAt: number | null): Promise<Gateway> {
+    return this.#mutex.run(gatewayId, async () => {
+      const { gateways } = this.#deps;
+      if ((gateways.get(gatewayId).archivedAt === null) !== (archivedAt === null)) {
+        gateways.setArchived(gatewayId, archivedAt);
+        await this.#work.close(gatewayId, this.#deps);
+        await this.#open(gateways.get(gatewayId));
+        await this.#emitChanged();
+      }
+      return this.#shown(gateways.get(gatewayId));
+    });
+  }
+
+  /**
    * A new gateway with the settings of another one, but without its history, token and secrets: they belong to the
    * service they were made for.
    *
@@ -232,7 +257,7 @@ export class GatewayRegistry {
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {
-    const { id: _, ownSandbox, ...profile } = this.#deps.gateways.get(gatewayId);
+    const { id: _, ownSandbox, archivedAt: _archived, ...profile } = this.#deps.gateways.get(gatewayId);
     if (ownSandbox) throw new ConsoleFailure({ kind: 'sandbox-only-once' });
     return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
   }

@@ -92,6 +92,10 @@ export class Reports {
     await Promise.all([reconciler?.stop(), sweep?.stop()]);
   }
 
+  isReconciling(gatewayId: string): boolean {
+    return this.#reconcilers.get(gatewayId)?.isRunning ?? false;
+  }
+
   /** Why the process must not end now. */
   busy(): readonly string[] {
     const reconciling = [...this.#reconcilers.values()].some(({ isRunning }) => isRunning);

@@ -40,12 +40,18 @@ export interface ExportRequest {
   readonly destination?: { readonly path: string; readonly part: string };
 }
 
+interface Running {
+  readonly gatewayId: string;
+  readonly cancel: AbortController;
+  readonly done: Promise<unknown>;
+}
+
 const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
 export class Exports {
   readonly #deps: ExportsDeps;
   readonly #events: EventBroadcaster;
-  readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
+  readonly #running = new Map<string, Running>();
 
   /** By the file's path. */
   readonly #writing = new Map<string, Promise<unknown>>();
@@ -59,6 +65,11 @@ export class Exports {
     return this.#running.size > 0;
   }
 
+  /** Whether an export of this gateway is in progress. */
+  isReading(gatewayId: string): boolean {
+    return [...this.#running.values()].some((each) => each.gatewayId === gatewayId);
+  }
+
   /** Writes the file and its manifest. Rejects as `cancelled` when it is cancelled; no file remains then. */
   write(
     request: ExportRequest,
@@ -66,7 +77,7 @@ export class Exports {
   ): Promise<ExportedFile> {
     const cancel = new AbortController();
     const done = this.#write(request, cancel.signal, onProgress).finally(() => this.#running.delete(request.exportId));
-    this.#running.set(request.exportId, { cancel, done });
+    this.#running.set(request.exportId, { gatewayId: request.gatewayId, cancel, done });
     return done;
   }
 

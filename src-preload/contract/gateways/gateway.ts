@@ -116,6 +116,8 @@ export const gateway = gatewayInput.extend({
   ownSandbox: z.boolean(),
   /** A gateway with history keeps its address and environment. */
   hasHistory: z.boolean(),
+  /** Since when it is archived: read-only and not watched; null where it is not. */
+  archivedAt: instant.nullable().default(null),
 });
 holding('nothing', gateway);
 export type Gateway = z.infer<typeof gateway>;

@@ -63,6 +63,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     generation: null,
     ownSandbox: false,
     hasHistory: false,
+    archivedAt: null,
     ...part,
   };
 }

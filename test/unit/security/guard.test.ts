@@ -77,6 +77,8 @@ describe('the guard', () => {
     expect(ofRight('admin')).toEqual(
       expect.arrayContaining([
         'gateways.add',
+        'gateways.archive',
+        'gateways.unarchive',
         'gateways.change',
         'gateways.duplicate',
         'gateways.test',
