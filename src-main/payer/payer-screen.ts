@@ -60,8 +60,10 @@ export class PayerScreen implements PayerSource {
   /** Handles a signal that main emits to every window. */
   onSignal(signal: Signal): void {
     // Nobody would see that the charge of an archived gateway is paid.
-    if (signal.name === 'gateways-changed' && signal.payload.some((each) => this.#isArchivedAndShown(each)))
-      return this.blank();
+    if (signal.name === 'gateways-changed' && signal.payload.some((each) => this.#isArchivedAndShown(each))) {
+      this.blank();
+      return;
+    }
     if (signal.name !== 'charges-changed' || this.#shown === null) return;
     const { gatewayId, key } = this.#shown;
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;

@@ -1,6 +1,7 @@
 /** The reports screen, with one tab for each report. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
@@ -35,7 +36,13 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
           </a>
         ))}
       </nav>
-      <Room />
+      {tab === 'reconcile' ? (
+        <UnlessArchived>
+          <Room />
+        </UnlessArchived>
+      ) : (
+        <Room />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsArchived } from '../../bridge/app-context.tsx';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
 import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
@@ -17,26 +18,29 @@ const entries = [
 export function SideBar() {
   const { t } = useTranslation();
   const { screen } = useRoute();
+  const isArchived = useIsArchived();
   return (
     <div className={styles['bar']}>
       <GatewaySwitch />
       <nav aria-label={t('frame.main')} className={styles['links']}>
-        {entries.map(({ route, label, Icon, key }) => (
-          <a
-            key={route.screen}
-            href={hrefOf(route)}
-            className={styles['link']}
-            aria-current={screen === route.screen ? 'page' : undefined}
-          >
-            <Icon size={18} stroke={1.75} aria-hidden />
-            <span className={styles['label']}>{t(label)}</span>
-            {key !== null && (
-              <Kbd className={styles['key']} aria-hidden>
-                {key}
-              </Kbd>
-            )}
-          </a>
-        ))}
+        {entries
+          .filter(({ route }) => !(isArchived && route.screen === 'new'))
+          .map(({ route, label, Icon, key }) => (
+            <a
+              key={route.screen}
+              href={hrefOf(route)}
+              className={styles['link']}
+              aria-current={screen === route.screen ? 'page' : undefined}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+              <span className={styles['label']}>{t(label)}</span>
+              {key !== null && (
+                <Kbd className={styles['key']} aria-hidden>
+                  {key}
+                </Kbd>
+              )}
+            </a>
+          ))}
       </nav>
       <OperatorSwitch />
     </div>
