@@ -36,6 +36,7 @@ import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
 import {
   type CommandJob,
@@ -243,6 +244,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
   const schedules = new SavedSchedules(file);
+  const layouts = new SavedLayouts(file);
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -253,10 +255,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
     operator,
     auditHead: () => auditLog.head(),
     schedules,
+    layouts,
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
@@ -349,6 +353,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
           auditLog,
           exportsMasked: managed?.exportsMasked ?? false,
           schedules,
+          layouts,
           operator,
           now: () => deps.clock.now(),
         },

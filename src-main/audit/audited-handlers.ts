@@ -67,6 +67,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'exports.write': {
     subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }),
   },
+  'exports.again': { subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }) },
   'exports.dropSchedule': { subjectOf: ({ name }) => ({ schedule: name }) },
   'closing.close': { subjectOf: ({ period }) => ({ period: JSON.stringify(period) }) },
   'settings.change': {

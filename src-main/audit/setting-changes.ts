@@ -43,6 +43,7 @@ const SHOWN = [
   'verifyValue',
   'sendAttemptId',
   'withoutItems',
+  'returningStates',
   'requestsPerSecond',
   'accent',
 ] as const;

@@ -4,14 +4,11 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
-import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
-import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
-import type { Page } from './api/list-api.ts';
+import type { HistoryApi, Observation, Observed } from './api/history-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
@@ -41,8 +38,6 @@ const JOBS_REST = 10_000;
 
 /** An open history, with methods that only its own tests and benchmarks call. */
 export interface OpenedHistory extends HistoryApi {
-  /** One page of rows as an export reads them. */
-  exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
   /** The pragmas that make a commit durable and a deletion final, as each connection reports them. */
   heldPragmas(): Promise<readonly HeldPragmas[]>;
   /** Ends a worker's thread as a crash would. */

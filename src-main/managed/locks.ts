@@ -50,6 +50,7 @@ export function withLocks(
     'gateways.archive': ({ gatewayId }) =>
       setup.gateways.some(({ id, locked }) => id === gatewayId && locked) ? 'gateways.archived' : null,
     'exports.write': ({ options }) => exportLock(setup, options),
+    'exports.again': ({ options }) => exportLock(setup, options),
     'charges.reveal': revealed,
     'charges.raw': revealed,
   };

@@ -55,6 +55,7 @@ const policyGateway = z.strictObject({
   verifyValue: shape.verifyValue.unwrap().exactOptional(),
   sendAttemptId: shape.sendAttemptId.exactOptional(),
   withoutItems: shape.withoutItems.unwrap().exactOptional(),
+  returningStates: shape.returningStates.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
   accent: shape.accent.unwrap().exactOptional(),
   proxy: z

@@ -3,6 +3,10 @@
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type {
+  layoutOperations,
+  writtenExportOperations,
+} from '../../src-preload/contract/reports/export-layout-operations.ts';
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
@@ -14,6 +18,8 @@ import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
 import { closePeriod, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
+import { layoutHandlers } from './layouts/layout-handlers.ts';
+import type { SavedLayouts } from './layouts/saved-layouts.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
@@ -21,6 +27,7 @@ import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
+import { writtenHandlers } from './written/written-handlers.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
 
@@ -33,10 +40,13 @@ export interface ReportsDeps extends ExportsDeps {
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly schedules: SavedSchedules;
+  readonly layouts: SavedLayouts;
   readonly pin: Pick<AdminPin, 'identity'>;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;
+  /** The states that an admin marked as taking money back, beside REFUNDED. */
+  returningStates(gatewayId: string): readonly string[];
   readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
   /** The same, only while no other read of the gateway would wait for it. */
   readInSpareTime(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
@@ -53,15 +63,16 @@ export interface ReportsDeps extends ExportsDeps {
 
 /** The most findings in one response. */
 const MOST_FINDINGS = 1_000;
-const MOST_RECORDS = 100;
 /** How far back the findings of the automatic rounds are shown (ms), and how many. */
 const SWEEP_LOOK_BACK = 30 * 24 * 3_600_000;
 const MOST_SWEPT = 200;
 
 export class Reports {
   readonly exports: Exports;
+  readonly operations: ReportHandlers;
   readonly #deps: ReportsDeps;
   readonly #choices: SavedPresets;
+  readonly #layouts: SavedLayouts;
   readonly #statements: StatementThread;
   readonly #reconcilers = new Map<string, Reconciler>();
   readonly #sweeps = new Map<string, SettledSweep>();
@@ -71,6 +82,9 @@ export class Reports {
     this.#deps = deps;
     this.exports = new Exports(deps, deps.events);
     this.#choices = new SavedPresets(deps.file);
+    this.#layouts = deps.layouts;
+    const ofExports = this.#exportDeps();
+    this.operations = { ...this.#ownHandlers, ...layoutHandlers(ofExports), ...writtenHandlers(ofExports) };
     this.#statements = new StatementThread(deps);
   }
 
@@ -109,26 +123,15 @@ export class Reports {
     await Promise.all([...this.#reconcilers.values(), ...this.#sweeps.values()].map((each) => each.stop()));
   }
 
-  readonly operations: ReportHandlers = {
-    'exports.write': async ({ gatewayId, exportId, filter, sort, options, language }) =>
-      this.exports.write({
-        exportId,
-        gatewayId,
-        history: this.#deps.historyOf(gatewayId),
-        gatewayName: this.#deps.gatewayName(gatewayId),
-        filter,
-        sort,
-        options,
-        language,
-        timeZone: this.#deps.timeZone(),
-        auditHead: this.#deps.auditHead(),
-        operator: this.#deps.operator(),
-      }),
+  readonly #ownHandlers: Omit<ReportHandlers, keyof typeof layoutOperations | keyof typeof writtenExportOperations> = {
+    'exports.write': async ({ gatewayId, layout: name, ...asked }) => {
+      const layout = name === null || asked.options.format !== 'csv' ? null : this.#layouts.named(name);
+      return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout });
+    },
     'exports.cancel': async ({ exportId }) => {
       this.exports.cancel(exportId);
       return null;
     },
-    'exports.made': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).recordedExports(MOST_RECORDS))],
     'exports.presets': async () => this.#choices.presets(),
     'exports.keepPreset': async (preset) => this.#choices.savePreset(preset),
     'exports.dropPreset': async ({ name }) => this.#choices.deletePreset(name),
@@ -194,11 +197,29 @@ export class Reports {
     'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),
   };
 
+  #exportDeps() {
+    const requestOf = (gatewayId: string) => this.#requestOf(gatewayId);
+    return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf };
+  }
+
+  /** The parts of an export that its gateway and the desk decide. */
+  #requestOf(gatewayId: string) {
+    const { historyOf, gatewayName, returningStates, timeZone, auditHead, operator } = this.#deps;
+    return {
+      gatewayId,
+      history: historyOf(gatewayId),
+      gatewayName: gatewayName(gatewayId),
+      returningStates: returningStates(gatewayId),
+      ...{ timeZone: timeZone(), auditHead: auditHead(), operator: operator() },
+    };
+  }
+
   #exportSchedules(): ExportSchedule[] {
     const { schedules, pin, gatewayIds, gatewayName } = this.#deps;
     const ids = gatewayIds();
     return schedules.all().map((schedule) => ({
       ...schedule,
+      layout: schedule.layout?.name ?? null,
       gatewayName: ids.includes(schedule.gatewayId) ? gatewayName(schedule.gatewayId) : null,
       approved: isApproved(schedule, pin),
     }));

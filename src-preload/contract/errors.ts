@@ -31,11 +31,14 @@ export const consoleError = z.discriminatedUnion('kind', [
    * Nothing was done.
    */
   z.object({ kind: z.literal('too-large') }),
-  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation']) }),
+  z.object({
+    kind: z.literal('not-found'),
+    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter']),
+  }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),
-    what: z.enum(['gateway', 'state', 'schedule']),
+    what: z.enum(['gateway', 'state', 'schedule', 'layout']),
     given: plainText,
     known: z.array(plainText),
   }),

@@ -100,7 +100,9 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             <ExportOptionsButton
               filter={filter}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onExport={(options) => exporter.start(gatewayId, filter, options, layout.sort)}
+              onExport={(options, exportLayout) =>
+                exporter.start(gatewayId, filter, options, layout.sort, exportLayout)
+              }
             />
             {!isArchived && (
               <Button

@@ -21,7 +21,9 @@ import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { Receipts } from '../documents/print-receipts.tsx';
-import { defaultOptions } from './export-state.tsx';
+import { defaultOptions, type StartExport } from './export-state.tsx';
+import { LayoutChoice } from './layouts/layout-choice.tsx';
+import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
 export function ExportDialog({
   opened,
@@ -32,9 +34,32 @@ export function ExportDialog({
   readonly opened: boolean;
   readonly filter: ChargeFilter;
   readonly onClose: () => void;
-  readonly onExport: (options: ExportOptions) => void;
+  readonly onExport: StartExport;
 }) {
   const { t } = useTranslation();
+  const [layout, setLayout] = useState<string | null>(null);
+  const [edited, setEdited] = useState<EditedLayout | null>(null);
+  const [options, setOptions] = useState<ExportOptions | null>(null);
+  if (edited !== null)
+    return (
+      <Modal
+        opened={opened}
+        onClose={() => setEdited(null)}
+        title={t('reports.export.layout.title')}
+        size={1160}
+        closeButtonProps={{ 'aria-label': t('console.close') }}
+      >
+        <LayoutEditor
+          edited={edited}
+          filter={filter}
+          onSaved={(name) => {
+            setLayout(name);
+            setEdited(null);
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      </Modal>
+    );
   return (
     <Modal
       opened={opened}
@@ -44,9 +69,22 @@ export function ExportDialog({
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <Options
-        onExport={(options) => {
+        before={options}
+        layout={layout}
+        layoutChoice={(now) => (
+          <LayoutChoice
+            name={layout}
+            filter={filter}
+            onChoose={setLayout}
+            onEdit={(chosen) => {
+              setOptions(now);
+              setEdited(chosen);
+            }}
+          />
+        )}
+        onExport={(chosen) => {
           onClose();
-          onExport(options);
+          onExport(chosen, chosen.format === 'csv' ? layout : null);
         }}
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
@@ -56,15 +94,23 @@ export function ExportDialog({
 }
 
 function Options({
+  before,
+  layout,
+  layoutChoice,
   onExport,
   children,
 }: {
+  /** What was chosen before a layout was edited. */
+  readonly before: ExportOptions | null;
+  /** The name of the chosen layout, which has columns of its own. */
+  readonly layout: string | null;
+  readonly layoutChoice: (options: ExportOptions) => ReactNode;
   readonly onExport: (options: ExportOptions) => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const [options, setOptions] = useState<ExportOptions>(() => defaultOptions(language));
+  const [options, setOptions] = useState<ExportOptions>(() => before ?? defaultOptions(language));
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const isMaskLocked = useManagedSetup()?.exportsMasked === true;
   const managedNote = useManagedNote();
@@ -80,7 +126,8 @@ function Options({
         labelOf={(value) => t(`reports.export.${value}`)}
         onChange={(value) => set({ format: value, rawAnswers: false })}
       />
-      {format === 'csv' && (
+      {format === 'csv' && layoutChoice(options)}
+      {format === 'csv' && layout === null && (
         <NativeSelect
           mt={12}
           label={t('reports.export.dialect')}
@@ -90,11 +137,12 @@ function Options({
           onChange={(event) => set({ dialect: event.currentTarget.value === 'brazil' ? 'brazil' : 'international' })}
         />
       )}
-      {format === 'jsonl' ? (
+      {format === 'jsonl' && (
         <Box component="p" mt={12} className={styles['note']}>
           {t('reports.export.jsonlHint')}
         </Box>
-      ) : (
+      )}
+      {format !== 'jsonl' && (format !== 'csv' || layout === null) && (
         <MultiSelect
           mt={12}
           label={t('reports.export.columns')}

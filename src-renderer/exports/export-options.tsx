@@ -4,8 +4,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import type { ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
 import { lazyScreen } from '../components/load-when-idle.ts';
+import type { StartExport } from './export-state.tsx';
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
@@ -17,7 +17,7 @@ export function ExportOptionsButton({
   /** The list's filter. */
   readonly filter: ChargeFilter;
   readonly disabled: boolean;
-  readonly onExport: (options: ExportOptions) => void;
+  readonly onExport: StartExport;
 }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

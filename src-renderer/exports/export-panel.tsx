@@ -10,7 +10,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useNow } from '../components/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
 import styles from './export-panel.module.css';
-import { type ExportState, useExporter } from './export-state.tsx';
+import { type ExportState, type Repeated, useExporter } from './export-state.tsx';
 
 type Of<Kind extends ExportState['kind']> = Extract<ExportState, { kind: Kind }>;
 
@@ -70,7 +70,7 @@ function Running({ job }: { readonly job: Of<'running'> }) {
   );
 }
 
-function Done({ job: { file } }: { readonly job: Of<'done'> }) {
+function Done({ job: { file, repeated } }: { readonly job: Of<'done'> }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -84,6 +84,7 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
         <br />
         {file.path}
       </p>
+      {repeated !== null && <Difference file={file} repeated={repeated} />}
       <div className={styles['fingerprint']}>
         <span>{t('charges.sha256')}</span>
         <code title={file.sha256}>{file.sha256}</code>
@@ -114,5 +115,29 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What the same export had then, and what is different now. */
+function Difference({
+  file,
+  repeated: { before, layoutChanged },
+}: {
+  readonly file: Of<'done'>['file'];
+  readonly repeated: Repeated;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isSame = before.rows === file.rows && before.sum === file.sum;
+  return (
+    <p className={styles['text']} data-figures>
+      {t(isSame ? 'reports.export.sameAsThen' : 'reports.export.otherThanThen', {
+        when: format.time(before.at),
+        count: before.rows,
+        shown: format.count(before.rows),
+        sum: format.money(before.sum),
+      })}
+      {layoutChanged && ` ${t('reports.export.layoutChanged')}`}
+    </p>
   );
 }

@@ -2,12 +2,14 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import {
   DIALECT_OF,
   EXPORT_COLUMNS,
   type ExportedFile,
   type ExportOptions,
 } from '../../src-preload/contract/reports/export-options.ts';
+import type { RecordedOptions } from '../../src-preload/contract/reports/export-records.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
@@ -23,9 +25,21 @@ export type ExportState =
       /** Null until main has counted the charges. */
       readonly total: number | null;
     }
-  | { readonly kind: 'done'; readonly file: ExportedFile }
+  | { readonly kind: 'done'; readonly file: ExportedFile; readonly repeated: Repeated | null }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly thrown: unknown };
+
+/** Of an export that was written again: what the first one had, and whether its layout was changed since. */
+export type Repeated = Pick<Output<'exports.again'>, 'before' | 'layoutChanged'>;
+
+/** An export whose options were recorded with it. */
+export interface RepeatableExport {
+  readonly number: number;
+  readonly options: RecordedOptions;
+}
+
+/** Exports with these options; by a layout of this name, or null for the options' columns. */
+export type StartExport = (options: ExportOptions, layout: string | null) => void;
 
 interface Exporter {
   readonly job: ExportState;
@@ -33,7 +47,15 @@ interface Exporter {
    * Exports the filtered list of a gateway; as CSV with every column unless options are passed. Does nothing while an
    * export is running.
    */
-  readonly start: (gatewayId: string, filter: ChargeFilter, options?: ExportOptions, sort?: ListSort) => void;
+  readonly start: (
+    gatewayId: string,
+    filter: ChargeFilter,
+    options?: ExportOptions,
+    sort?: ListSort,
+    layout?: string | null,
+  ) => void;
+  /** Writes a recorded export's filter and options again, as the charges are now. */
+  readonly repeat: (gatewayId: string, record: RepeatableExport) => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
@@ -58,21 +80,18 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
     setJob((now) => (now.kind === 'running' && now.exportId === exportId ? { ...now, rows, total } : now));
   });
 
-  const start = async (
-    gatewayId: string,
-    filter: ChargeFilter,
-    chosen = defaultOptions(language),
-    sort: ListSort = NEWEST_FIRST,
-  ) => {
+  /** A choice of options may be older than the office's policy. */
+  const allowed = (chosen: ExportOptions): ExportOptions =>
+    about.managed?.exportsMasked ? { ...chosen, masked: true, rawAnswers: false } : chosen;
+
+  const run = async (write: (exportId: string) => Promise<ExportedFile & Partial<Repeated>>) => {
     if (running.current !== null) return;
-    // A saved choice of options may be older than the office's policy.
-    const options = about.managed?.exportsMasked ? { ...chosen, masked: true, rawAnswers: false } : chosen;
     const exportId = crypto.randomUUID();
     running.current = exportId;
     setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });
     try {
-      const file = await call(bridge, 'exports.write', { gatewayId, exportId, filter, sort, options, language });
-      setJob({ kind: 'done', file });
+      const { before, layoutChanged = false, ...file } = await write(exportId);
+      setJob({ kind: 'done', file, repeated: before === undefined ? null : { before, layoutChanged } });
       if (file.download !== null) download(file.download, file.fileName);
     } catch (thrown) {
       setJob(errorOf(thrown).kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', thrown });
@@ -86,7 +105,14 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const exporter: Exporter = {
     job,
-    start: (gatewayId, filter, options, sort) => void start(gatewayId, filter, options, sort),
+    start: (gatewayId, filter, chosen = defaultOptions(language), sort = NEWEST_FIRST, layout = null) => {
+      const asked = { gatewayId, filter, sort, options: allowed(chosen), layout, language };
+      void run((exportId) => call(bridge, 'exports.write', { ...asked, exportId }));
+    },
+    repeat: (gatewayId, { number, options: { options, language: written } }) => {
+      const asked = { gatewayId, number, options: allowed(options), language: written };
+      void run((exportId) => call(bridge, 'exports.again', { ...asked, exportId }));
+    },
     cancel: () => void cancel(),
     dismiss: () => setJob((now) => (now.kind === 'running' ? now : { kind: 'none' })),
   };

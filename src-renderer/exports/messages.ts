@@ -1,5 +1,6 @@
 /** Texts of the export dialog and of the list of exports. */
 import { translations } from '../i18n/messages.ts';
+import { layoutMessages } from './layouts/layout-messages.ts';
 
 export const exportsMessages = translations({
   en: {
@@ -29,6 +30,12 @@ export const exportsMessages = translations({
     sum: 'Sum',
     pastExports: 'Exports made here',
     noExports: 'Nothing has been exported yet.',
+    sameAsThen_one: 'The same as on {{when}}: {{shown}} row, {{sum}}.',
+    sameAsThen_other: 'The same as on {{when}}: {{shown}} rows, {{sum}}.',
+    otherThanThen_one: 'On {{when}}: {{shown}} row, {{sum}}.',
+    otherThanThen_other: 'On {{when}}: {{shown}} rows, {{sum}}.',
+    layoutChanged: 'The layout was changed since.',
+    layout: layoutMessages.en,
   },
   'pt-BR': {
     title: 'Exportar',
@@ -57,5 +64,13 @@ export const exportsMessages = translations({
     sum: 'Soma',
     pastExports: 'Exportações feitas aqui',
     noExports: 'Nada foi exportado ainda.',
+    sameAsThen_one: 'Igual a {{when}}: {{shown}} linha, {{sum}}.',
+    sameAsThen_many: 'Igual a {{when}}: {{shown}} de linhas, {{sum}}.',
+    sameAsThen_other: 'Igual a {{when}}: {{shown}} linhas, {{sum}}.',
+    otherThanThen_one: 'Em {{when}}: {{shown}} linha, {{sum}}.',
+    otherThanThen_many: 'Em {{when}}: {{shown}} de linhas, {{sum}}.',
+    otherThanThen_other: 'Em {{when}}: {{shown}} linhas, {{sum}}.',
+    layoutChanged: 'O leiaute mudou desde então.',
+    layout: layoutMessages['pt-BR'],
   },
 });

@@ -16,6 +16,7 @@ export const consoleErrors = translations({
       gateway: { what: 'No gateway is called {{name}}.', next: 'There is: {{names}}.' },
       state: { what: 'No state is called {{name}}.', next: 'There is: {{names}}.' },
       schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
+      layout: { what: 'No layout is called {{name}}.', next: 'There is: {{names}}.' },
     },
     locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
     pin: {
@@ -55,6 +56,7 @@ export const consoleErrors = translations({
       gateway: { what: 'Nenhum gateway se chama {{name}}.', next: 'Existe: {{names}}.' },
       state: { what: 'Nenhuma situação se chama {{name}}.', next: 'Existe: {{names}}.' },
       schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
+      layout: { what: 'Nenhum leiaute se chama {{name}}.', next: 'Existe: {{names}}.' },
     },
     locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
     pin: {

@@ -10,6 +10,10 @@ export const historyErrors = translations({
       },
       gateway: { what: 'This gateway is no longer here.', next: 'Choose another gateway.' },
       file: { what: 'The file is no longer there.', next: 'Export it again.' },
+      'export-filter': {
+        what: 'The filter of this export is not there any more: it named a person whose data was erased, or an earlier version did not record it.',
+        next: 'Choose the filter again under Charges.',
+      },
       customer: {
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
         next: 'Type CPF, e-mail and phone again, then create the charge.',
@@ -104,6 +108,10 @@ export const historyErrors = translations({
       },
       gateway: { what: 'Este gateway não está mais aqui.', next: 'Escolha outro gateway.' },
       file: { what: 'O arquivo não está mais lá.', next: 'Exporte de novo.' },
+      'export-filter': {
+        what: 'O filtro desta exportação não existe mais: citava uma pessoa cujos dados foram apagados, ou uma versão anterior não o guardou.',
+        next: 'Escolha o filtro de novo em Cobranças.',
+      },
       customer: {
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
         next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',

@@ -4,6 +4,7 @@ import { receiptMessages } from '../documents/receipt-messages.ts';
 import { exportsMessages } from '../exports/messages.ts';
 import { translations } from '../i18n/messages.ts';
 import { closingMessages } from './closing/closing-messages.ts';
+import { madeMessages } from './exports/made-messages.ts';
 import { figuresMessages } from './figures/figures-messages.ts';
 import { reconcileMessages } from './reconcile/reconcile-messages.ts';
 import { statementMessages } from './statements/statement-messages.ts';
@@ -79,6 +80,7 @@ export const reportsMessages = translations({
     reconcile: reconcileMessages.en,
     statement: statementMessages.en,
     export: exportsMessages.en,
+    made: madeMessages.en,
     receipt: receiptMessages.en,
   },
   'pt-BR': {
@@ -151,6 +153,7 @@ export const reportsMessages = translations({
     reconcile: reconcileMessages['pt-BR'],
     statement: statementMessages['pt-BR'],
     export: exportsMessages['pt-BR'],
+    made: madeMessages['pt-BR'],
     receipt: receiptMessages['pt-BR'],
   },
 });

@@ -47,6 +47,8 @@ const began = performance.now();
 const state = { done: false };
 const writing = exports
   .write({
+    layout: null,
+    returningStates: [],
     exportId: 'bench',
     history,
     gatewayId: '00000000-0000-4000-8000-000000000001',

@@ -14,6 +14,7 @@ import {
 } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Operation } from '../../src-preload/contract/policy/operation-type.ts';
+import { exampleLayouts } from '../../src-preload/contract/reports/export-layout-examples.ts';
 import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
@@ -135,6 +136,11 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'lists.dropView': { ...at, id: randomUUID() },
     'lists.keepLayout': { ...at, layout: view.layout },
     'exports.write': { ...writing, exportId: randomUUID(), options },
+    'exports.keepLayout': { layout: { ...exampleLayouts('en')[0], name: 'Mine' }, replaces: null },
+    'exports.dropLayout': { name: 'Mine' },
+    'exports.previewLayout': { ...writing, layout: exampleLayouts('pt-BR')[1] },
+    'exports.again': { ...at, exportId: randomUUID(), number: 1, options, language: 'pt-BR' },
+    'exports.checkFile': { fileName: 'a.csv', sha256: 'ab'.repeat(32), manifestSha256: null },
     'exports.cancel': { exportId: randomUUID() },
     'exports.keepPreset': { name: 'All', options },
     'exports.dropPreset': { name: 'All' },

@@ -7,16 +7,19 @@
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type {
   ChargeDetail,
+  ChargeFilter,
   ChargeRow,
+  ListCursor,
   ObservationSource,
   WireCause,
 } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { Person } from '../model/same-person.ts';
 import type { HistoryReason } from './history-error.ts';
-import type { ListApi } from './list-api.ts';
+import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 
@@ -134,6 +137,21 @@ export interface ExportRow extends ChargeRow {
   readonly customerPhone: string | null;
 }
 
+/** A payment or a return of a charge, at the instant at which the money moved (UTC milliseconds). */
+export interface MovementRow {
+  readonly kind: 'payment' | 'return';
+  readonly at: number;
+  readonly row: ExportRow;
+}
+
+/** What falls into a period and is no movement. */
+export interface MovementsLeftOut {
+  /** Payments that only an imported file claims. */
+  readonly claimed: number;
+  /** Paid charges that went into a state that nobody has marked as taking money back. */
+  readonly unmarked: number;
+}
+
 interface SavedDraft {
   readonly form: TypedForm;
   readonly savedAt: number;
@@ -172,6 +190,10 @@ export interface RawResponse {
 }
 
 export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
+  /** One page of rows as an export reads them. */
+  exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
+  /** The first movements of a filter (movement-rows.ts). */
+  firstMovements(filter: ChargeFilter, returningStates: readonly string[], limit: number): Promise<MovementRow[]>;
   /**
    * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
    * reserved on the disk (`recordingFault`).

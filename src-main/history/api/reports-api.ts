@@ -1,7 +1,6 @@
 /** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 
 export interface ReportPeriod {
@@ -200,12 +199,41 @@ export interface RecordedExport {
   readonly by?: string | null;
 }
 
+/** An export as the history keeps it, with its control figures. */
+export interface StoredExport {
+  readonly at: number;
+  readonly format: string;
+  readonly fileName: string;
+  readonly rows: number;
+  /** Cents. */
+  readonly sum: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly masked: boolean;
+  /** Who wrote it; null where nobody is known, and of an earlier version. */
+  readonly operator: string | null;
+  /** Its row among the recorded filters; null of an earlier version. */
+  readonly export: string | null;
+  /** JSON (export-records.ts); null of an earlier version. */
+  readonly options: string | null;
+}
+
+/** As it is read: with its number, and the recorded filter as JSON, null where there is none. */
+export interface ReadExport extends StoredExport {
+  readonly number: number;
+  readonly filter: string | null;
+}
+
 export interface ReportsApi {
   /** Every state that a charge of this history has. */
   statesInUse(): Promise<string[]>;
   /** Newest first. */
-  recordedExports(limit: number): Promise<ExportRecord[]>;
-  recordExport(record: ExportRecord): Promise<void>;
+  recordedExports(limit: number): Promise<ReadExport[]>;
+  /** Null where there is none of this number. */
+  recordedExport(number: number): Promise<ReadExport | null>;
+  /** The newest export with this digest, else the newest with this file name; null where there is neither. */
+  exportLike(sha256: string, fileName: string): Promise<ReadExport | null>;
+  recordExport(record: StoredExport): Promise<void>;
   /** Stores which charges an export wrote, for their timelines. A filter that names a person is erased with the person. */
   recordExportFilter(record: RecordedExport): Promise<void>;
 

@@ -5,13 +5,14 @@
 
 import type { ChargeFilter, ChargeTotals, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import type { ExportRow, StoredDetail } from '../api/history-api.ts';
+import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { openToRead } from '../sqlite/connection.ts';
 import { detailOf } from './charge-detail.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
+import { countMovements, movementRows, movementsLeftOut } from './movement-rows.ts';
 import { totals } from './totals.ts';
 
 /** Rows held at once: enough to be fast, and few, because every garbage collection copies what is held. */
@@ -25,10 +26,18 @@ export interface ExportSource {
   count(filter: ChargeFilter): number;
   /** The rows in the list's order, in batches. */
   pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
+  /** The movements of a filter in the order of their instants, in batches (movement-rows.ts). */
+  movements(filter: ChargeFilter, returningStates: readonly string[]): SourceMovements;
   detail(row: ExportRow): StoredDetail;
   /** The stored responses of a charge, newest first. */
   raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
   close(): void;
+}
+
+export interface SourceMovements {
+  readonly count: number;
+  readonly leftOut: MovementsLeftOut;
+  readonly pages: Iterable<readonly MovementRow[]>;
 }
 
 /** Opens the history's file as it is now. @throws HistoryError where it cannot be read. */
@@ -64,8 +73,24 @@ export function openExportSource(file: string): ExportSource {
       return rows;
     },
     pages,
+    movements: (filter, returningStates) => ({
+      count: countMovements(db, filter, returningStates),
+      leftOut: movementsLeftOut(db, filter, returningStates),
+      pages: inBatches(movementRows(db, filter, returningStates)),
+    }),
     detail: ({ timeKey, key }) => detailOf(db, timeKey, key, exportFilters()),
     raw: ({ timeKey }) => readRawResponses(db, timeKey).toReversed(),
     close: () => void db.close(),
   };
+}
+
+function* inBatches<Value>(values: Iterable<Value>): Generator<readonly Value[]> {
+  let batch: Value[] = [];
+  for (const value of values) {
+    batch.push(value);
+    if (batch.length < PAGE) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }

@@ -111,14 +111,15 @@ function scanPart<Stored extends StoredRow>(
   const query = scanQuery(
     order,
     { descending, from, nulls, to: stop, limit: limit + 1, columns },
-    filterConditions(db, filter),
+    conditionsOnCharge(db, filter),
   );
   const rows = allRows<WithSortValue<Stored>>(db, query.sql, ...query.parameters);
   if (stop === null || rows.length > limit) return { rows, stoppedAt: null };
   return { rows, stoppedAt: { createdAt: stop.created_at_ms, number: stop.time_key, value: stop.sorted } };
 }
 
-function filterConditions(db: ReadableDb, filter: PageRequest['filter']): SqlFragment[] {
+/** A filter's conditions on a row of `charges`, its texts included. */
+export function conditionsOnCharge(db: ReadableDb, filter: PageRequest['filter']): SqlFragment[] {
   const { timeKeys, columns, texts } = conditionsOf(db, filter);
   return [
     ...withinBounds('charges.time_key', timeKeys),

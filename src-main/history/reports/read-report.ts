@@ -1,17 +1,35 @@
 /** Reads what the report screens ask beside closings: recorded exports, states in use, payments of a period. */
 
-import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
-import type { PaidCharge } from '../api/reports-api.ts';
+import type { PaidCharge, ReadExport } from '../api/reports-api.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
-export function recordedExports(db: ReadableDb, limit: number): ExportRecord[] {
-  return allRows<Omit<ExportRecord, 'masked'> & { masked: number }>(
+const EXPORTS = `SELECT exports.number, exports.at_ms AS at, exports.format, exports.file_name AS fileName, exports.rows,
+    exports.sum, exports.bytes, exports.sha256, exports.masked, exports.operator, exports.export, exports.options,
+    export_filters.filter
+  FROM exports LEFT JOIN export_filters ON export_filters.export = exports.export`;
+
+export function recordedExports(db: ReadableDb, limit: number): ReadExport[] {
+  return exportsFound(db, 'ORDER BY exports.number DESC LIMIT ?', limit);
+}
+
+export function recordedExport(db: ReadableDb, number: number): ReadExport | null {
+  return exportsFound(db, 'WHERE exports.number = ?', number)[0] ?? null;
+}
+
+export function exportLike(db: ReadableDb, sha256: string, fileName: string): ReadExport | null {
+  const found = exportsFound(
     db,
-    `SELECT at_ms AS at, format, file_name AS fileName, rows, sum, bytes, sha256, masked FROM exports
-     ORDER BY number DESC LIMIT ?`,
-    limit,
-  ).map((stored) => ({ ...stored, masked: stored.masked === 1 }));
+    'WHERE exports.sha256 = ? OR exports.file_name = ? ORDER BY exports.sha256 = ? DESC, exports.number DESC LIMIT 1',
+    ...[sha256, fileName, sha256],
+  );
+  return found[0] ?? null;
+}
+
+function exportsFound(db: ReadableDb, which: string, ...parameters: (string | number)[]): ReadExport[] {
+  return allRows<Omit<ReadExport, 'masked'> & { masked: number }>(db, `${EXPORTS} ${which}`, ...parameters).map(
+    (stored) => ({ ...stored, masked: stored.masked === 1 }),
+  );
 }
 
 /** Each state is found by one seek in the index after the one before, however many charges have it. */

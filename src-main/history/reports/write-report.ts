@@ -1,11 +1,11 @@
 /** Stores exports, reconciliations and closings. */
 
-import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type {
   ReconciledRead,
   ReconciliationStatus,
   ReportPeriod,
   StoredClosing,
+  StoredExport,
   StoredReconciliation,
 } from '../api/reports-api.ts';
 import type { WritableDb } from '../sqlite/database.ts';
@@ -14,11 +14,11 @@ import { firstValue, run } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
 import { readReconciliation } from './read-reconciliation.ts';
 
-export function recordExport(db: WritableDb, record: ExportRecord): void {
+export function recordExport(db: WritableDb, record: StoredExport): void {
   run(
     db,
-    `INSERT INTO exports (at_ms, format, file_name, rows, sum, bytes, sha256, masked)
-     VALUES (@at, @format, @fileName, @rows, @sum, @bytes, @sha256, @masked)`,
+    `INSERT INTO exports (at_ms, format, file_name, rows, sum, bytes, sha256, masked, operator, export, options)
+     VALUES (@at, @format, @fileName, @rows, @sum, @bytes, @sha256, @masked, @operator, @export, @options)`,
     { ...record, masked: Number(record.masked) },
   );
 }

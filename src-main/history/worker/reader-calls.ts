@@ -3,7 +3,7 @@
  * implement it is checked where the history is assembled (history.ts).
  */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
@@ -14,6 +14,7 @@ import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
+import { movementRows } from '../queries/movement-rows.ts';
 import { readPendingCharges } from '../queries/pending-charges.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { readLayout, readViews } from '../queries/saved-views.ts';
@@ -26,7 +27,7 @@ import { expectedAmount } from '../recording/requested-amount.ts';
 import { changesSince, closingLines, closingsOf, otherAmounts } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
-import { recordedExports, statesInUse } from '../reports/read-report.ts';
+import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
 import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
@@ -61,6 +62,11 @@ export const jobCalls = {
   exportPage,
   statesInUse,
   recordedExports,
+  recordedExport,
+  exportLike,
+  firstMovements: (db: ReadableDb, filter: ChargeFilter, returningStates: readonly string[], limit: number) => [
+    ...movementRows(db, filter, returningStates, limit),
+  ],
   reconciliations,
   reconcileNext,
   reconciliationFindings,

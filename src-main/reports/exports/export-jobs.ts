@@ -8,6 +8,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import {
   ACCOUNTING_COLUMNS,
   DIALECT_OF,
@@ -43,6 +44,8 @@ export const exportJob = z.strictObject({
   states: z.array(z.string().min(1).max(100)).max(20),
   format: exportFormat,
   columns: columnChoice,
+  /** A saved layout or an example, for CSV; it decides the columns. */
+  layout: z.string().min(1).max(60).optional(),
   language,
   masked: z.boolean(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
@@ -55,7 +58,9 @@ export type ExportJob = z.infer<typeof exportJob>;
 
 export interface ExportJobDeps {
   readonly exports: Exports;
-  gateways(): readonly { readonly id: string; readonly name: string }[];
+  gateways(): readonly { readonly id: string; readonly name: string; readonly returningStates: readonly string[] }[];
+  /** @throws ConsoleFailure `unknown-name`. */
+  readonly layouts: { named(name: string): ExportLayout };
   historyOf(gatewayId: string): JobHistory | Promise<JobHistory>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
@@ -80,7 +85,8 @@ export async function runExportJob(
   await deps.pin.check(job.pin, 'export-command');
   const gateway = findGateway(deps, job.gateway);
   const states = await readStates(job, await deps.historyOf(gateway.id));
-  return writeJob(deps, job, { gateway, states, subject: { by: 'command-line' } }, onProgress, signal);
+  const layout = job.layout === undefined ? null : deps.layouts.named(job.layout);
+  return writeJob(deps, job, { gateway, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
 }
 
 /** @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has. */
@@ -105,7 +111,9 @@ export type JobOptions = Pick<
 
 /** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
 export interface ResolvedJob {
-  readonly gateway: { readonly id: string; readonly name: string };
+  readonly gateway: { readonly id: string; readonly name: string; readonly returningStates: readonly string[] };
+  /** Null for the job's columns. */
+  readonly layout: ExportLayout | null;
   readonly states: readonly string[];
   /** For the audit trail, beside rows and digest. */
   readonly subject: Readonly<Record<string, string>>;
@@ -115,7 +123,7 @@ export interface ResolvedJob {
 export async function writeJob(
   deps: ExportJobDeps,
   job: JobOptions,
-  { gateway, states, subject }: ResolvedJob,
+  { gateway, states, layout, subject }: ResolvedJob,
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportJobResult> {
@@ -129,6 +137,8 @@ export async function writeJob(
       gatewayId: gateway.id,
       history: await deps.historyOf(gateway.id),
       gatewayName: gateway.name,
+      returningStates: gateway.returningStates,
+      layout,
       filter: filterOf(job, states, deps.timeZone),
       sort: { column: 'created', direction: 'desc' },
       options: {

@@ -4,12 +4,15 @@
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { WrittenFile } from '../../files/atomic-write.ts';
+import type { MovementsLeftOut } from '../../history/api/history-api.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { Column } from './export-columns.ts';
 import type { ExportTotals } from './export-totals.ts';
+import type { MovementSums } from './layout-lines.ts';
 import { stateName } from './state-names.ts';
 import type { SummaryCell } from './xlsx-workbook.ts';
 
@@ -24,6 +27,9 @@ export interface ManifestFacts {
   /** The newest entry of the audit trail when the file was made; null where there is no trail. */
   readonly auditHead: AuditHead | null;
   readonly tally: ExportTotals;
+  readonly layout: ExportLayout | null;
+  /** What a layout of movements wrote, and left out; null where its lines are charges. */
+  readonly movements: (MovementsLeftOut & { readonly sums: MovementSums }) | null;
 }
 
 /** The manifest beside a file, as JSON. Sums are whole cents. */
@@ -47,8 +53,9 @@ export function manifestText(
     madeAt: zoned.iso(madeAt),
     format: options.format,
     ...(options.format === 'csv' && {
-      dialect: options.dialect,
-      columns: file.columns.map(({ name }) => name),
+      ...(facts.layout === null
+        ? { dialect: options.dialect, columns: file.columns.map(({ name }) => name) }
+        : layoutFacts(facts.layout, facts.movements)),
       formulaPrefix: FORMULA_PREFIX,
     }),
     personalDataMasked: options.masked,
@@ -62,6 +69,26 @@ export function manifestText(
 
 const FORMULA_PREFIX =
   "A text that begins with = + - @, a tab or a carriage return has one apostrophe (') before it; numbers never have.";
+
+/** Sums are whole cents; a layout of movements says what each of its accounts is of. */
+function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']): object {
+  const { name, lines, columns, accounts } = layout;
+  const described = { layout: name, linePer: lines, columns: columns.map(({ heading }) => heading) };
+  if (movements === null) return described;
+  const { sums, claimed, unmarked } = movements;
+  return {
+    ...described,
+    accounts: Object.fromEntries(layout.movements.map((kind) => [kind, accounts[kind]])),
+    movements: Object.fromEntries(
+      layout.movements.map((kind) => [kind, { count: sums[kind].count, sumInCents: String(sums[kind].sum) }]),
+    ),
+    periodOf: PERIOD_OF_MOVEMENTS,
+    leftOut: { claimedByImportedFileOnly: claimed, afterPaymentInAnUnmarkedState: unmarked },
+  };
+}
+
+const PERIOD_OF_MOVEMENTS =
+  "The filter's period (of payment, else of creation) is that of the movements: each counts at its own instant.";
 
 /** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {

@@ -5,6 +5,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
@@ -12,6 +13,7 @@ import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { runExportThread } from './export-thread.ts';
+import { recordedOptionsOf } from './recorded-export.ts';
 
 export interface ExportsDeps {
   readonly clock: Clock;
@@ -29,6 +31,10 @@ export interface ExportRequest {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
+  /** Null where a CSV file has the options' columns. */
+  readonly layout: ExportLayout | null;
+  /** States that take money back, beside REFUNDED. */
+  readonly returningStates: readonly string[];
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
@@ -118,7 +124,11 @@ export class Exports {
     const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
     const part = request.destination?.part ?? randomUUID();
-    const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
+    const { layout, returningStates } = request;
+    const task = {
+      ...{ gatewayName, path, part, filter, sort, options, layout, returningStates },
+      ...{ language, timeZone, madeAt, auditHead },
+    };
     const start = { task, historyFile: history.filePath() };
     const begun = clock.monotonic();
     const written = await this.#inTurn(path, () =>
@@ -135,7 +145,11 @@ export class Exports {
     log({ event: 'export-written', gateway: request.gatewayId, format, rows, masked, ms });
     // The charges' own timelines record it too.
     await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
-    await history.recordExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
+    const recorded = JSON.stringify(recordedOptionsOf(request));
+    await history.recordExport({
+      ...{ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked },
+      ...{ operator, export: exportId, options: recorded },
+    });
     return {
       ...file,
       fileName,

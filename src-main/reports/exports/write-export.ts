@@ -4,17 +4,19 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type Append, removeFile, type WrittenFile, writeFileAtomically } from '../../files/atomic-write.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import type { ExportSource } from '../../history/queries/export-source.ts';
+import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { type Column, exportColumnsOf } from './export-columns.ts';
 import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
 import { jsonLine } from './json-lines.ts';
+import { LayoutLines } from './layout-lines.ts';
 import { manifestText, summaryLines } from './manifest.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
 
@@ -27,6 +29,10 @@ export interface ExportTask {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
+  /** How a CSV file is written instead of with the options' columns; null where it is not. */
+  readonly layout: ExportLayout | null;
+  /** States that take money back, beside REFUNDED. */
+  readonly returningStates: readonly string[];
   readonly language: Language;
   /** IANA name of the zone in which the dates are shown. */
   readonly timeZone: string;
@@ -65,7 +71,10 @@ export async function writeExport(
 ): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
   const columns = exportColumnsOf(options.columns, language, options.masked);
-  const total = source.count(filter);
+  const { layout, returningStates, timeZone } = task;
+  const lines = layout === null ? null : new LayoutLines({ layout, language, masked: options.masked, timeZone });
+  const movements = layout === null || layout.lines === 'charge' ? null : source.movements(filter, returningStates);
+  const total = movements?.count ?? source.count(filter);
   const tallying = new ExportTotalsCounter();
   const onProgress = (rows: number) => {
     if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
@@ -77,12 +86,19 @@ export async function writeExport(
       yield rows;
     }
   };
-  const parts: Parts = { task, source, columns, pages: passing(), onProgress, tally: () => tallying.get() };
+  const parts: Parts = {
+    ...{ task, source, columns, lines, movements, onProgress },
+    pages: passing(),
+    tally: () => tallying.get(),
+  };
   const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
-  const tally = tallying.get();
+  const tally = lines === null || movements === null ? tallying.get() : totalsOfMovements(lines);
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
   if (manifestPath !== null) {
-    const text = manifestText({ ...task, tally }, { ...file, fileName: basename(path), columns });
+    const text = manifestText(
+      { ...task, tally, movements: movements && lines && { sums: lines.sums, ...movements.leftOut } },
+      { ...file, fileName: basename(path), columns },
+    );
     await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
       // Data without its manifest must not remain on the disk.
       await removeFile(path);
@@ -90,6 +106,11 @@ export async function writeExport(
     });
   }
   return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
+}
+
+/** The lines of the file, and what came less what went back; fees are apart. */
+function totalsOfMovements({ written, sums }: LayoutLines): ExportTotals {
+  return { ...new ExportTotalsCounter().get(), rows: written, sum: sums.payment.sum - sums.return.sum };
 }
 
 /** `cobrancas.csv` has its manifest in `cobrancas.csv.manifest.json`, apart from that of `cobrancas.jsonl`. */
@@ -101,6 +122,10 @@ interface Parts {
   readonly task: ExportTask;
   readonly source: ExportSource;
   readonly columns: readonly Column[];
+  /** The layout's lines; null without one. */
+  readonly lines: LayoutLines | null;
+  /** Where the layout's lines are of movements. */
+  readonly movements: SourceMovements | null;
   readonly pages: Iterable<readonly ExportRow[]>;
   onProgress(rows: number): void;
   tally(): ExportTotals;
@@ -112,7 +137,10 @@ const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 
 };
 
 const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
-  csv: (append, { task, columns, pages, onProgress }) => {
+  csv: (append, { task, columns, lines, movements, pages, onProgress }) => {
+    if (lines !== null && movements !== null)
+      return writeText(append, lines.head(), movements.pages, (rows) => lines.ofMovements(rows), onProgress);
+    if (lines !== null) return writeText(append, lines.head(), pages, (rows) => lines.ofCharges(rows), onProgress);
     const dialect = csvDialect(task.options.dialect, task.timeZone);
     return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },
@@ -127,16 +155,16 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
       zoned: zonedTime(task.timeZone),
       pages,
       ...SHEET_NAMES[task.language],
-      summary: () => summaryLines({ ...task, tally: tally() }),
+      summary: () => summaryLines({ ...task, tally: tally(), movements: null }),
       written: onProgress,
     }),
 };
 
-async function writeText(
+async function writeText<Row>(
   append: Append,
   head: string,
-  pages: Iterable<readonly ExportRow[]>,
-  lines: (rows: readonly ExportRow[]) => string,
+  pages: Iterable<readonly Row[]>,
+  lines: (rows: readonly Row[]) => string,
   onProgress: (rows: number) => void,
 ): Promise<void> {
   let piece = head;

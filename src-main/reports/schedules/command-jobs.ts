@@ -80,6 +80,7 @@ export async function runCommandJob(
 async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: ApprovalJob): Promise<CommandResult> {
   const { pin, auditLog, schedules, operator, now } = deps;
   const { basis, format, columns, language, masked, path } = job;
+  const layout = job.layout === undefined ? undefined : deps.layouts.named(job.layout);
   // Read before the check: a PIN that is changed meanwhile did not approve this.
   const { identity } = pin;
   await pin.check(job.pin, 'export-command');
@@ -99,6 +100,7 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
     basis,
     format,
     columns,
+    ...(layout !== undefined && { layout }),
     language,
     masked,
     path,
@@ -133,7 +135,13 @@ async function runSchedule(
   onPath(path);
   const job = { ...schedule, days, path, part };
   const subject = { by: 'schedule', schedule: name, approvedBy: schedule.approvedBy ?? '' };
-  return writeJob(deps, job, { gateway, states: schedule.states, subject }, onProgress, signal);
+  return writeJob(
+    deps,
+    job,
+    { gateway, states: schedule.states, layout: schedule.layout ?? null, subject },
+    onProgress,
+    signal,
+  );
 }
 
 /** Whether the PIN is still the one by which it was approved. */

@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
+import { exportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { scheduleName } from '../../../src-preload/contract/reports/export-schedules.ts';
 import { instant, localId } from '../../../src-preload/contract/values/values.ts';
 import { readSaved, writeSaved } from '../../settings/saved-value.ts';
@@ -15,6 +16,8 @@ const savedSchedule = exportJob
   .pick({ basis: true, format: true, columns: true, language: true, masked: true })
   .extend({
     name: scheduleName,
+    /** As it was approved: one that is edited later changes nothing here. Absent for the columns. */
+    layout: exportLayout.optional(),
     /** By its id: another gateway that gets its name later was not approved. */
     gatewayId: localId,
     /** Its name at the approval. */

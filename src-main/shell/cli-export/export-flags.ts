@@ -29,6 +29,7 @@ const OPTIONS = {
   state: { type: 'string', multiple: true },
   format: { type: 'string' },
   columns: { type: 'string' },
+  layout: { type: 'string' },
   masked: { type: 'boolean' },
   out: { type: 'string' },
   'save-schedule': { type: 'string' },
@@ -56,6 +57,7 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   states: '--state',
   format: '--format',
   columns: '--columns',
+  layout: '--layout',
   path: '--out',
   pin: PIN_VARIABLE,
   saveAs: '--save-schedule',
@@ -109,6 +111,7 @@ export function readExportFlags(
     states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),
     format: values.format ?? formatOf(out),
     columns: values.columns ?? 'everything',
+    ...(values.layout !== undefined && { layout: values.layout }),
     language: languageOf(locale),
     masked: values.masked === true,
     path: resolve(out),
@@ -116,6 +119,8 @@ export function readExportFlags(
     pin: pin ?? null,
   };
   const checked = valid(exportJob, job, messages);
+  if (checked.layout !== undefined && (checked.format !== 'csv' || values.columns !== undefined))
+    throw new UserFacingError(messages.layoutAlone(checked.format === 'csv' ? '--columns' : '--format'));
   if (saveAs === undefined) return { job: checked, dataDir, policy, locale };
   return {
     job: valid(approvalJob, { saveAs, isFolder: isFolder(checked.path), job }, messages),

@@ -18,6 +18,7 @@ interface ExportMessages {
   readonly written: (path: string, rows: number) => string;
   readonly approved: (schedule: string) => string;
   readonly fixedBySchedule: (flag: string) => string;
+  readonly layoutAlone: (flag: string) => string;
   readonly daysAtRun: string;
   readonly silent: string;
   readonly interrupted: string;
@@ -35,6 +36,7 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --state STATE                    only this state (PAID, or Paid); more than one by commas, or by saying it again
   --format ${FORMATS}by the file's name unless set
   --columns accounting|everything  which columns (everything unless set)
+  --layout NAME                    CSV by a layout saved in Balcão, or one of its examples, instead of --columns
   --masked                         names, CPF, e-mail and phone masked
   --save-schedule NAME             writes nothing: an admin approves this export, all but its days, under this name
   --schedule NAME [--from --to]    runs an approved one, without the PIN; no other flag changes it
@@ -42,7 +44,7 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --policy FILE                    the set-up of an office, where the computer has none of its own
   --locale ${LOCALES}the language of the file, and how CSV is written
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
-state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
+state, a column, a layout or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
 It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN. A schedule
 whose --out is a folder names its files itself. Changing or removing the PIN withdraws what was approved by it.`,
@@ -56,6 +58,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
     approved: (name) =>
       `Schedule approved: npm start -- export --schedule ${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
+    layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
     daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
@@ -71,6 +74,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   --state SITUAÇÃO                 só esta situação (PAID, ou Paga); mais de uma com vírgulas, ou dizendo de novo
   --format ${FORMATS}pelo nome do arquivo se não for dito
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
+  --layout NOME                    CSV por um leiaute salvo no Balcão, ou um dos exemplos, em vez de --columns
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --save-schedule NOME             não grava nada: o administrador aprova esta exportação, menos os dias, com este nome
   --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; nenhuma outra opção muda nada nela
@@ -78,7 +82,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   --policy ARQUIVO                 a configuração da organização, se o computador não tiver a sua
   --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
-uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
+uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
 Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
 Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos. Trocar ou remover o PIN cancela o que foi
 aprovado com ele.`,
@@ -94,6 +98,7 @@ aprovado com ele.`,
       `Exportação agendada aprovada: npm start -- export --schedule ${JSON.stringify(name)} grava sem o PIN. Configurações → Bloqueio e PIN mostra e remove.`,
     fixedBySchedule: (flag) =>
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
+    layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,
     daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
@@ -118,7 +123,7 @@ type Reasons = Readonly<
     string
   >
 > & {
-  readonly unknown: Readonly<Record<'gateway' | 'state' | 'schedule', (name: string) => string>>;
+  readonly unknown: Readonly<Record<'gateway' | 'state' | 'schedule' | 'layout', (name: string) => string>>;
   readonly withdrawn: (schedule: string) => string;
   readonly thereIs: (existing: readonly string[]) => string;
 };
@@ -129,6 +134,7 @@ const EN: Reasons = {
     gateway: (name) => `no gateway is called ${name}`,
     state: (name) => `no state is called ${name}`,
     schedule: (name) => `no schedule is called ${name}`,
+    layout: (name) => `no layout is called ${name}`,
   },
   withdrawn: (name) => `the PIN was changed after ${name} was approved; an admin has to approve it again`,
   thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
@@ -150,6 +156,7 @@ const PT: Reasons = {
     gateway: (name) => `nenhum gateway se chama ${name}`,
     state: (name) => `nenhuma situação se chama ${name}`,
     schedule: (name) => `nenhuma exportação agendada se chama ${name}`,
+    layout: (name) => `nenhum leiaute se chama ${name}`,
   },
   withdrawn: (name) => `o PIN mudou depois que ${name} foi aprovada; o administrador precisa aprová-la de novo`,
   thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),

@@ -12,6 +12,7 @@ import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
+import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
 import {
   type CommandJob,
   type CommandProgress,
@@ -95,6 +96,7 @@ export async function exportWithoutWindow(
         auditLog,
         operator,
         schedules: new SavedSchedules(file),
+        layouts: new SavedLayouts(file),
         now: () => clock.now(),
         exportsMasked: policy?.exportsMasked ?? false,
       },

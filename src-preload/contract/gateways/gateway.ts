@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
 import { holding } from '../values/personal-data.ts';
+import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';
 import { generation, pointer } from './generation.ts';
 
@@ -94,6 +95,15 @@ export const gatewayInput = z.strictObject({
   /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
   withoutItems: withoutItems.default('omit'),
+  /**
+   * The states beside REFUNDED that take money back, in the service's words. The document shows none, so an admin marks
+   * them: only then is a charge in such a state counted as money that went back.
+   */
+  returningStates: z
+    .array(z.string().min(1, 'state-not-markable').max(100, 'text-too-long').refine(isMarkable, 'state-not-markable'))
+    .max(20, 'list-too-long')
+    .transform((states) => [...new Set(states)].toSorted())
+    .default([]),
   /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
   accent: accent.default('teal'),

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Language } from '../values/languages.ts';
 import { holding, plainText } from '../values/personal-data.ts';
-import { instant } from '../values/values.ts';
 
 /** Every column there is, in the order in which "Everything" writes them. */
 export const EXPORT_COLUMNS = [
@@ -101,16 +100,3 @@ export const exportedFile = fileBeside.extend({
   manifest: fileBeside.nullable(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
-
-/** An export as the history records it; never the text typed into a filter. */
-export const exportRecord = z.object({
-  at: instant,
-  format: plainText,
-  fileName: plainText,
-  rows: z.int(),
-  sum: z.int(),
-  bytes: z.int(),
-  sha256: plainText,
-  masked: z.boolean(),
-});
-export type ExportRecord = z.infer<typeof exportRecord>;

@@ -30,6 +30,8 @@ export const exportSchedule = z.object({
   states: z.array(plainText),
   format: exportFormat,
   columns: columnChoice,
+  /** The layout's name; null without one. */
+  layout: plainText.nullable(),
   language,
   masked: z.boolean(),
   /** The file, or the folder, it writes to. */

@@ -7,7 +7,9 @@ import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
-import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
+import { layoutOperations, writtenExportOperations } from './export-layout-operations.ts';
+import { layoutName } from './export-layouts.ts';
+import { csvDialectName, exportedFile, exportOptions, exportPreset } from './export-options.ts';
 import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
   closing,
@@ -28,6 +30,8 @@ import { statementMapping, statementMatch, statementShape, statementText } from 
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {
+  ...layoutOperations,
+  ...writtenExportOperations,
   /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
   'exports.write': {
     right: 'operator',
@@ -40,13 +44,13 @@ export const reportOperations = {
       filter: chargeFilter,
       sort: listSort,
       options: exportOptions,
+      /** Of a saved layout or an example: a CSV file is written by it instead of with the options' columns. */
+      layout: layoutName.nullable().default(null),
       language,
     }),
     output: exportedFile,
   },
   'exports.cancel': { ...operatorOnly, input: z.strictObject({ exportId: localId }), output: nothing },
-  /** The written exports of this gateway, newest first, with their digests. */
-  'exports.made': { ...operatorOnly, input: ofGateway, output: z.array(exportRecord) },
   'exports.presets': { ...operatorOnly, input: nothing, output: z.array(exportPreset) },
   /** Saves a preset; one of the same name is replaced. */
   'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },

@@ -19,6 +19,22 @@ export const OUTCOME_UNKNOWN = 'balcao:outcome-unknown';
 /** No known state follows these: the charge can no longer be paid, and a change out of one is late. */
 export const FINAL_STATES: readonly DocumentedState[] = DOCUMENTED_STATES.filter((state) => state !== FIRST_STATE);
 
+/** States of a charge whose money is here or has not come: none of them can be marked as taking money back. */
+const KEEPING_STATES: readonly string[] = ['PENDING', 'PAID', 'EXPIRED'] satisfies DocumentedState[];
+
+/** Whether an admin may mark a state as taking money back; REFUNDED always does. */
+export function isMarkable(state: string): boolean {
+  return !KEEPING_STATES.includes(state) && state !== 'REFUNDED' && state !== OUTCOME_UNKNOWN;
+}
+
+/**
+ * Whether a state means that a payment went back to the payer.
+ * @param returningStates those that an admin marked in the gateway's settings.
+ */
+export function takesMoneyBack(state: string, returningStates: readonly string[]): boolean {
+  return state === 'REFUNDED' || (isMarkable(state) && returningStates.includes(state));
+}
+
 export function isDocumented(state: string): state is DocumentedState {
   return DOCUMENTED_STATES.some((documented) => documented === state);
 }

@@ -18,6 +18,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   verifyValue: 'true',
   sendAttemptId: true,
   withoutItems: 'omit',
+  returningStates: [],
   requestsPerSecond: 10,
   accent: 'teal',
   proxy: { kind: 'environment' },

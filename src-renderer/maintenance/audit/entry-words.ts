@@ -45,6 +45,7 @@ const FIELDS = {
   verifyValue: 'access.verifyValue',
   sendAttemptId: 'access.sendAttemptId',
   withoutItems: 'access.withoutItems.label',
+  returningStates: 'access.returningStates.label',
   requestsPerSecond: 'access.requestsPerSecond',
   accent: 'connection.accent',
   proxy: 'connection.proxy',

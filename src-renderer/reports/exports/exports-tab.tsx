@@ -1,37 +1,130 @@
-/** The earlier exports of this gateway, each with the digest its file must still have. */
+/** The earlier exports of this gateway, each to be written again, and the check of a file. */
+import { Box, Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExportRecord } from '../../../src-preload/contract/reports/export-records.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { ScrolledTable } from '../fields/report-table.tsx';
-import styles from '../fields/reports.module.css';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { useExporter } from '../../exports/export-state.tsx';
+import fields from '../fields/reports.module.css';
+import { CheckFile } from './check-file.tsx';
+import styles from './exports-tab.module.css';
+import { useFilterWords, useFormatWords } from './filter-words.ts';
 
 export function ExportsTab() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
+  const { job } = useExporter();
   const made = useOperation('exports.made', { gatewayId }, { staleTime: 0 });
+  const { refetch } = made;
+  useEffect(() => {
+    if (job.kind === 'done') void refetch();
+  }, [job.kind, refetch]);
   if (made.error !== null) return <ErrorNotice thrown={made.error} onRetry={() => void made.refetch()} />;
   if (made.data === undefined) return <Waiting />;
   return (
-    <div className={styles['section']}>
-      <h2 className={styles['heading']}>{t('reports.export.pastExports')}</h2>
-      {made.data.length === 0 ? (
-        <p className={shared['note']}>{t('reports.export.noExports')}</p>
-      ) : (
-        <ScrolledTable
-          title={t('reports.export.pastExports')}
-          columns={[
-            { name: t('reports.column.when'), kind: 'moment' },
-            { name: t('reports.column.file'), kind: 'text' },
-            { name: t('reports.column.rows'), kind: 'count' },
-            { name: t('reports.column.sum'), kind: 'money' },
-            { name: t('reports.column.sha256'), kind: 'text' },
-          ]}
-          rows={made.data.map(({ at, fileName, rows, sum, sha256 }) => [at, fileName, rows, sum, sha256])}
-        />
-      )}
-    </div>
+    <>
+      <CheckFile />
+      <div className={fields['section']}>
+        <h2 className={fields['heading']}>{t('reports.export.pastExports')}</h2>
+        {made.data.length === 0 ? (
+          <p className={shared['note']}>{t('reports.export.noExports')}</p>
+        ) : (
+          <Box
+            component="section"
+            className={fields['scroll']}
+            aria-label={t('reports.export.pastExports')}
+            tabIndex={0}
+          >
+            <MadeTable records={made.data} gatewayId={gatewayId} />
+          </Box>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MadeTable({ records, gatewayId }: { readonly records: readonly ExportRecord[]; readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const heads = [
+    ['reports.column.when', 'moment'],
+    ['reports.made.who', 'text'],
+    ['reports.made.what', 'text'],
+    ['reports.column.file', 'text'],
+    ['reports.made.how', 'text'],
+    ['reports.column.rows', 'count'],
+    ['reports.column.sum', 'money'],
+    ['reports.made.personal', 'text'],
+  ] as const;
+  return (
+    <table className={fields['table']}>
+      <thead>
+        <tr>
+          {heads.map(([name, kind]) => (
+            <th key={name} scope="col" data-kind={kind}>
+              {t(name)}
+            </th>
+          ))}
+          <th aria-label={t('reports.made.again')} />
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <MadeRow key={record.number} record={record} gatewayId={gatewayId} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { job, repeat } = useExporter();
+  const filterWords = useFilterWords();
+  const formatWords = useFormatWords();
+  const { number, at, operator, filter, fileName, rows, sum, sha256, masked, options, isFilterLost } = record;
+  const canRepeat = options !== null && filter !== null;
+  return (
+    <tr>
+      <td data-kind="moment">{format.time(at)}</td>
+      <td>{operator === null ? t('reports.made.nobody') : <UntrustedText>{operator}</UntrustedText>}</td>
+      <td>
+        {filter === null ? '—' : <UntrustedText>{filterWords(filter)}</UntrustedText>}
+        {isFilterLost && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
+      </td>
+      <td className={styles['file']}>
+        <UntrustedText>{fileName}</UntrustedText>
+        <span className={styles['small']} title={sha256}>
+          {t('charges.sha256')} {sha256.slice(0, 12)}… <CopyButton value={sha256} what={t('charges.sha256')} />
+        </span>
+      </td>
+      <td className={styles['how']}>
+        <UntrustedText>{formatWords(record)}</UntrustedText>
+      </td>
+      <td data-kind="count">{format.count(rows)}</td>
+      <td data-kind="money">{format.money(sum)}</td>
+      <td>{t(masked ? 'reports.made.masked' : 'reports.made.unmasked')}</td>
+      <td>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          disabled={!canRepeat || job.kind === 'running'}
+          title={canRepeat ? undefined : t(isFilterLost ? 'reports.made.filterLost' : 'reports.made.cannotRepeat')}
+          aria-label={t('reports.made.againOf', { name: fileName })}
+          onClick={() => options !== null && repeat(gatewayId, { number, options })}
+        >
+          {t('reports.made.again')}
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -48,6 +48,7 @@ export function sourceOf(rows: readonly ExportRow[]): ExportSource {
     *pages() {
       for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
     },
+    movements: () => ({ count: 0, leftOut: { claimed: 0, unmarked: 0 }, pages: [] }),
     detail: () => {
       throw new Error('only a history knows more than its rows');
     },
@@ -84,6 +85,8 @@ export function exportTask(
     filter: {},
     sort: { column: 'created', direction: 'desc' },
     options: { ...EVERYTHING, ...options },
+    layout: null,
+    returningStates: [],
     language: 'pt-BR',
     timeZone: 'America/Sao_Paulo',
     madeAt: Date.UTC(2026, 10, 20, 15),

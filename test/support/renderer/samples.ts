@@ -56,6 +56,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     verifyValue: 'true',
     sendAttemptId: true,
     withoutItems: 'omit',
+    returningStates: [],
     requestsPerSecond: 10,
     accent: 'teal',
     proxy: { kind: 'environment' },

@@ -96,6 +96,7 @@ const schedule: ExportSchedule = {
   states: ['PAID'],
   format: 'csv',
   columns: 'accounting',
+  layout: null,
   language: 'pt-BR',
   masked: false,
   path: '/srv/contador',

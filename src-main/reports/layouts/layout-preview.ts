@@ -1,0 +1,90 @@
+/** The first lines that a layout writes, with personal data masked: of a filter's rows, or of a sample. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { ExportRow, HistoryApi, MovementRow } from '../../history/api/history-api.ts';
+import { LayoutLines } from '../exports/layout-lines.ts';
+
+export interface PreviewRequest {
+  readonly layout: ExportLayout;
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly returningStates: readonly string[];
+}
+
+/** Charges, or movements, of which the preview shows the lines. */
+const SHOWN = 4;
+/** Pages that are read until there are enough: rows that match may be rare. */
+const MOST_PAGES = 5;
+
+export async function previewLayout(
+  history: Pick<HistoryApi, 'exportPage' | 'firstMovements'>,
+  request: PreviewRequest,
+): Promise<{ lines: string[]; isSample: boolean }> {
+  const { layout, filter, returningStates } = request;
+  const lines = new LayoutLines({ ...request, masked: true });
+  const head = lines.head();
+  if (layout.lines === 'charge') {
+    const rows = await firstRows(history, request);
+    return textLines(head + lines.ofCharges(rows.length > 0 ? rows : SAMPLE_ROWS), rows.length === 0);
+  }
+  const movements = await history.firstMovements(filter, returningStates, SHOWN);
+  return textLines(
+    head + lines.ofMovements(movements.length > 0 ? movements : SAMPLE_MOVEMENTS),
+    movements.length === 0,
+  );
+}
+
+async function firstRows(
+  history: Pick<HistoryApi, 'exportPage'>,
+  { filter, sort }: PreviewRequest,
+): Promise<readonly ExportRow[]> {
+  let after: Parameters<HistoryApi['exportPage']>[1] = null;
+  for (let read = 0; read < MOST_PAGES; read += 1) {
+    const page = await history.exportPage(filter, after, SHOWN, sort);
+    if (page.rows.length > 0 || page.next === null) return page.rows;
+    after = page.next;
+  }
+  return [];
+}
+
+/** As the file has them, without the mark at its beginning. */
+function textLines(text: string, isSample: boolean) {
+  return {
+    lines: text
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .slice(0, -1),
+    isSample,
+  };
+}
+
+const HOUR = 3_600_000;
+/** A sample's day: 5 October 2026 at noon in São Paulo. */
+const NOON = Date.UTC(2026, 9, 5, 15);
+
+const SAMPLE_ROW: ExportRow = {
+  ...{ key: '00000000-0000-4000-8000-000000000001', transactionId: '5f1c0f4e-1f0a-4c55-9d3c-0a51b7a3c001' },
+  ...{ state: 'PAID', amount: 125_000, feeAmount: 99, netAmount: 124_901, answeredAmount: null, method: 'PIX' },
+  ...{ customerName: 'Maria da Silva', customerDocument: '52998224725', customerEmail: 'maria@example.com' },
+  ...{ customerPhone: '11987654321', reference: 'PED-1001', firstItem: 'Mensalidade', itemCount: 1 },
+  ...{ createdAt: NOON, serviceCreatedAt: null, expiresAt: NOON + HOUR, lastCheckedAt: NOON + HOUR },
+  ...{ paidAt: NOON + HOUR / 2, paidAtIsObserved: false, end2endId: 'E1823612020261005153000000000001' },
+  ...{ attention: [], setAside: false, tags: [], hasNote: false, operator: 'Ana', timeKey: 1 },
+};
+const SAMPLE_ROWS: readonly ExportRow[] = [
+  SAMPLE_ROW,
+  {
+    ...SAMPLE_ROW,
+    ...{ state: 'REFUNDED', amount: 8_990, feeAmount: null, netAmount: null, reference: 'PED-1002' },
+    ...{ transactionId: '5f1c0f4e-1f0a-4c55-9d3c-0a51b7a3c002', end2endId: 'E1823612020261005153000000000002' },
+  },
+];
+const SAMPLE_MOVEMENTS: readonly MovementRow[] = SAMPLE_ROWS.flatMap((row) => [
+  { kind: 'payment' as const, at: row.paidAt ?? NOON, row },
+  ...(row.state === 'REFUNDED' ? [{ kind: 'return' as const, at: NOON + 48 * HOUR, row }] : []),
+]);

@@ -1,0 +1,56 @@
+/** The operations of layouts, and of the exports that were written, as part of the contract (contract.ts). */
+import { z } from 'zod';
+import { chargeFilter } from '../charges/charge.ts';
+import { listSort } from '../charges/list.ts';
+import { nothing, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { freeText } from '../values/personal-data.ts';
+import { language, localId } from '../values/values.ts';
+import { exportLayout, layoutName } from './export-layouts.ts';
+import { exportOptions } from './export-options.ts';
+import { exportRecord, fileCheck, repeatedExport } from './export-records.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const layoutOperations = {
+  /** The saved layouts, in the order in which they were saved; the examples are not among them. */
+  'exports.layouts': { ...operatorOnly, input: nothing, output: z.array(exportLayout) },
+  /** Saves a layout; `replaces` is the saved one that was edited, which may have had another name. */
+  'exports.keepLayout': {
+    ...operatorOnly,
+    input: z.strictObject({ layout: exportLayout, replaces: z.string().nullable() }),
+    output: z.array(exportLayout),
+  },
+  'exports.dropLayout': { ...operatorOnly, input: z.strictObject({ name: layoutName }), output: z.array(exportLayout) },
+  /** The first lines that a layout writes of this filter, personal data always masked; of a sample where there are none. */
+  'exports.previewLayout': {
+    ...operatorMasked,
+    input: ofGateway.extend({ layout: exportLayout, filter: chargeFilter, sort: listSort, language }),
+    output: z.object({ lines: z.array(freeText), isSample: z.boolean() }),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const writtenExportOperations = {
+  /** The written exports of this gateway, newest first, with their digests. */
+  'exports.made': { ...operatorOnly, input: ofGateway, output: z.array(exportRecord) },
+  /** Writes an export's filter again as it is now, into a new file. Refused as `not-found` where its filter is lost. */
+  'exports.again': {
+    right: 'operator',
+    further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
+    reveals: 'masked',
+    audited: 'exported',
+    input: ofGateway.extend({ exportId: localId, number: z.int(), options: exportOptions, language }),
+    output: repeatedExport,
+  },
+  /** Whether a file is as Balcão wrote it, by its digest alone: the file itself stays with the page. */
+  'exports.checkFile': {
+    ...operatorOnly,
+    input: z.strictObject({
+      fileName: z.string().max(1_000),
+      sha256,
+      /** The digest that a manifest given with it names; null without one. */
+      manifestSha256: sha256.nullable(),
+    }),
+    output: fileCheck,
+  },
+} as const satisfies Record<string, Operation>;

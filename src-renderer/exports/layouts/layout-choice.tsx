@@ -1,0 +1,98 @@
+/** The choice of a layout for a CSV file, with its preview, and the ways to make, edit and delete one. */
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import type { EditedLayout } from './layout-editor.tsx';
+import { LayoutPreview } from './layout-preview.tsx';
+
+export function LayoutChoice({
+  name,
+  filter,
+  onChoose,
+  onEdit,
+}: {
+  /** The chosen layout's; null for none. */
+  readonly name: string | null;
+  readonly filter: ChargeFilter;
+  readonly onChoose: (name: string | null) => void;
+  readonly onEdit: (edited: EditedLayout) => void;
+}) {
+  const { t } = useTranslation();
+  const { language } = useApp();
+  const client = useQueryClient();
+  const saved = useOperation('exports.layouts', null, { staleTime: 0 });
+  const deleteLayout = useCommand('exports.dropLayout');
+  const examples = exampleLayouts(language);
+  const own = saved.data ?? [];
+  const isOwn = own.some((layout) => layout.name === name);
+  const chosen = [...own, ...examples].find((layout) => layout.name === name);
+  const thrown = saved.error ?? deleteLayout.error;
+  const copyOf = (layout: ExportLayout): EditedLayout => ({
+    layout: { ...layout, name: t('reports.export.layout.copyOf', { name: layout.name }).slice(0, 60) },
+    replaces: null,
+  });
+  return (
+    <>
+      <NativeSelect
+        mt={12}
+        label={t('reports.export.layout.label')}
+        description={t('reports.export.layout.hint')}
+        value={name ?? ''}
+        data={[
+          { value: '', label: t('reports.export.layout.none') },
+          ...[...own, ...examples].map((layout) => ({ value: layout.name, label: isolatedText(layout.name) })),
+        ]}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+      />
+      <Group gap={8} mt={8}>
+        {chosen !== undefined && isOwn && (
+          <Button variant="default" size="xs" onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
+            {t('reports.export.layout.edit')}
+          </Button>
+        )}
+        {chosen !== undefined && (
+          <Button variant="default" size="xs" onClick={() => onEdit(copyOf(chosen))}>
+            {t('reports.export.layout.copy')}
+          </Button>
+        )}
+        {chosen !== undefined && isOwn && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() =>
+              deleteLayout.mutate(
+                { name: chosen.name },
+                {
+                  onSuccess: (left) => {
+                    client.setQueryData(keyOf('exports.layouts', null), left);
+                    onChoose(null);
+                  },
+                },
+              )
+            }
+          >
+            {t('reports.export.layout.delete')}
+          </Button>
+        )}
+        {chosen === undefined && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => onEdit({ layout: { ...examples[1], name: '' }, replaces: null })}
+          >
+            {t('reports.export.layout.create')}
+          </Button>
+        )}
+      </Group>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {chosen !== undefined && <LayoutPreview layout={chosen} filter={filter} />}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+/** Edits a layout; its first lines are shown as it is changed. */
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import {
+  accountSidesOf,
+  type ExportLayout,
+  exportLayout,
+  layoutDate,
+  layoutLines,
+  layoutNumbers,
+  layoutQuotes,
+  layoutSeparator,
+  layoutTime,
+  movementKind,
+} from '../../../src-preload/contract/reports/export-layouts.ts';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import shared from '../../components/controls.module.css';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { Choice } from '../../components/fields/choice.tsx';
+import { LayoutColumns } from './layout-columns.tsx';
+import { LayoutPreview } from './layout-preview.tsx';
+import styles from './layouts.module.css';
+
+/** A layout that is edited, and the name of the saved one it is; null for a new one. */
+export interface EditedLayout {
+  readonly layout: ExportLayout;
+  readonly replaces: string | null;
+}
+
+type Change = (change: Partial<ExportLayout>) => void;
+
+interface Editing {
+  readonly layout: ExportLayout;
+  readonly errors: FieldErrors;
+  readonly onChange: Change;
+}
+
+export function LayoutEditor({
+  edited,
+  filter,
+  onSaved,
+  onCancel,
+}: {
+  readonly edited: EditedLayout;
+  readonly filter: ChargeFilter;
+  readonly onSaved: (name: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const save = useCommand('exports.keepLayout');
+  const [layout, setLayout] = useState(edited.layout);
+  const read = exportLayout.safeParse(layout);
+  const thrown = fieldErrorsThrown(save.error, t, 'layout.');
+  const errors = read.success ? thrown : { ...thrown, ...fieldErrorsOf(read.error, t) };
+  const onChange: Change = (change) => {
+    save.reset();
+    setLayout((now) => ({ ...now, ...change }));
+  };
+  const editing = { layout, errors, onChange };
+  return (
+    <>
+      <div className={styles['form']}>
+        <div>
+          <TextInput
+            label={t('reports.export.layout.name')}
+            value={layout.name}
+            maxLength={60}
+            error={errors['name']}
+            data-autofocus
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+          <div className={styles['part']}>
+            <Choice
+              label={t('reports.export.layout.lines')}
+              description={t(`reports.export.layout.linesHint.${layout.lines}`)}
+              values={layoutLines.options}
+              value={layout.lines}
+              labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
+              onChange={(lines) => onChange({ lines })}
+            />
+          </div>
+          <LayoutColumns {...editing} onChange={(columns) => onChange({ columns })} />
+        </div>
+        <div>
+          {layout.lines !== 'charge' && <Movements {...editing} />}
+          <FileForm {...editing} />
+        </div>
+      </div>
+      <div className={styles['end']}>
+        {read.success ? (
+          <LayoutPreview layout={read.data} filter={filter} />
+        ) : (
+          <p className={shared['note']}>{t('reports.export.layout.previewFaulty')}</p>
+        )}
+        {save.error !== null && Object.keys(thrown).length === 0 && <ErrorNotice thrown={save.error} />}
+        <Group gap={8}>
+          <Button
+            disabled={!read.success}
+            loading={save.isPending}
+            onClick={() =>
+              read.success &&
+              save.mutate(
+                { layout: read.data, replaces: edited.replaces },
+                {
+                  onSuccess: (saved) => {
+                    client.setQueryData(keyOf('exports.layouts', null), saved);
+                    onSaved(read.data.name);
+                  },
+                },
+              )
+            }
+          >
+            {t('reports.export.layout.save')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('console.cancel')}
+          </Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+function Movements({ layout, errors, onChange }: Editing) {
+  const { t } = useTranslation();
+  const sides = accountSidesOf(layout);
+  return (
+    <>
+      <Checkbox.Group
+        label={t('reports.export.layout.movements')}
+        value={layout.movements}
+        error={errors['movements']}
+        onChange={(kinds) => onChange({ movements: movementKind.options.filter((kind) => kinds.includes(kind)) })}
+      >
+        <Group gap={16} mt={4}>
+          {movementKind.options.map((kind) => (
+            <Checkbox key={kind} value={kind} label={t(`reports.export.layout.kind.${kind}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {sides.size > 0 && (
+        <section className={styles['part']} aria-label={t('reports.export.layout.accounts')}>
+          <h3 className={styles['heading']}>{t('reports.export.layout.accounts')}</h3>
+          <div className={styles['fields']}>
+            {layout.movements.flatMap((kind) =>
+              (['debit', 'credit'] as const).map((side) => (
+                <TextInput
+                  key={`${kind} ${side}`}
+                  label={t(`reports.export.layout.${side}`, { kind: t(`reports.export.layout.kind.${kind}`) })}
+                  value={layout.accounts[kind][side]}
+                  maxLength={60}
+                  error={errors[`accounts.${kind}.${side}`]}
+                  onChange={(event) => {
+                    const account = { ...layout.accounts[kind], [side]: event.currentTarget.value };
+                    onChange({ accounts: { ...layout.accounts, [kind]: account } });
+                  }}
+                />
+              )),
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function FileForm({ layout, onChange }: Editing) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['part']} aria-label={t('reports.export.layout.file')}>
+      <h3 className={styles['heading']}>{t('reports.export.layout.file')}</h3>
+      <div className={styles['fields']}>
+        <NativeSelect
+          label={t('reports.export.layout.separator')}
+          value={layout.separator}
+          data={layoutSeparator.options.map((value) => ({
+            value,
+            label: t(`reports.export.layout.separators.${value}`),
+          }))}
+          onChange={(event) => onChange({ separator: layoutSeparator.parse(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t('reports.export.layout.quotes')}
+          value={layout.quotes}
+          data={layoutQuotes.options.map((value) => ({ value, label: t(`reports.export.layout.quoting.${value}`) }))}
+          onChange={(event) => onChange({ quotes: layoutQuotes.parse(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t('reports.export.layout.numbers')}
+          value={layout.numbers}
+          data={layoutNumbers.options.map((value) => ({ value, label: t(`reports.export.layout.number.${value}`) }))}
+          onChange={(event) => {
+            const numbers = layoutNumbers.parse(event.currentTarget.value);
+            onChange({ numbers, ...(numbers === 'cents' && { thousands: false }) });
+          }}
+        />
+        <Checkbox
+          mb={8}
+          label={t('reports.export.layout.thousands')}
+          checked={layout.thousands}
+          disabled={layout.numbers === 'cents'}
+          onChange={(event) => onChange({ thousands: event.currentTarget.checked })}
+        />
+        <NativeSelect
+          label={t('reports.export.layout.date')}
+          value={layout.date}
+          data={layoutDate.options}
+          onChange={(event) => onChange({ date: layoutDate.parse(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t('reports.export.layout.time')}
+          value={layout.time}
+          data={layoutTime.options.map((value) => ({
+            value,
+            label: value === 'none' ? t('reports.export.layout.noTime') : value,
+          }))}
+          onChange={(event) => onChange({ time: layoutTime.parse(event.currentTarget.value) })}
+        />
+      </div>
+      <Checkbox
+        mt={12}
+        label={t('reports.export.layout.headings')}
+        checked={layout.headings}
+        onChange={(event) => onChange({ headings: event.currentTarget.checked })}
+      />
+      <Checkbox
+        mt={8}
+        label={t('reports.export.layout.byteOrderMark')}
+        checked={layout.byteOrderMark}
+        onChange={(event) => onChange({ byteOrderMark: event.currentTarget.checked })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+/** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
+import { Button, FileButton } from '@mantine/core';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileCheck } from '../../../src-preload/contract/reports/export-records.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import fields from '../fields/reports.module.css';
+import { type DroppedFile, pairManifests } from './dropped-files.ts';
+import styles from './exports-tab.module.css';
+import { sha256OfFile } from './sha256.ts';
+
+type Check =
+  | { readonly kind: 'reading'; readonly share: number }
+  | { readonly kind: 'checked'; readonly sha256: string; readonly found: FileCheck }
+  | { readonly kind: 'failed'; readonly thrown: unknown };
+
+export function CheckFile() {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const [checks, setChecks] = useState<readonly { readonly name: string; readonly check: Check }[]>([]);
+  const [isManifestAlone, setManifestAlone] = useState(false);
+  const [isOver, setOver] = useState(false);
+
+  const checkOne = async ({ file, manifestSha256 }: DroppedFile, at: number) => {
+    const show = (check: Check) => setChecks((now) => now.with(at, { name: file.name, check }));
+    try {
+      const sha256 = await sha256OfFile(file, (share) => show({ kind: 'reading', share }));
+      const found = await call(bridge, 'exports.checkFile', { fileName: file.name, sha256, manifestSha256 });
+      show({ kind: 'checked', sha256, found });
+    } catch (thrown) {
+      show({ kind: 'failed', thrown });
+    }
+  };
+  const check = async (files: readonly File[]) => {
+    const { dropped, hasOnlyManifests } = await pairManifests(files);
+    setManifestAlone(hasOnlyManifests);
+    setChecks(dropped.map(({ file }) => ({ name: file.name, check: { kind: 'reading', share: 0 } })));
+    for (const [at, each] of dropped.entries()) await checkOne(each, at);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={fields['section']}
+      aria-label={t('reports.made.check')}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void check([...event.dataTransfer.files]);
+      }}
+    >
+      <h2 className={fields['heading']}>{t('reports.made.check')}</h2>
+      <div className={styles['drop']} data-over={isOver || undefined}>
+        <p className={shared['note']}>{t('reports.made.checkHint')}</p>
+        <FileButton multiple onChange={(files) => void check(files)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('reports.made.chooseFile')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <div role="status">
+        {isManifestAlone && <p>{t('reports.made.manifestAlone')}</p>}
+        {checks.map(({ name, check: each }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+          <div key={index} className={styles['checked']}>
+            <strong>
+              <UntrustedText>{name}</UntrustedText>
+            </strong>
+            <Outcome check={each} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const ICONS = { whole: IconCheck, changed: IconX, unknown: IconQuestionMark } as const;
+
+function Outcome({ check }: { readonly check: Check }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (check.kind === 'failed') return <ErrorNotice thrown={check.thrown} />;
+  if (check.kind === 'reading') return <p>{t('reports.made.reading', { share: format.share(check.share) })}</p>;
+  const { found, sha256 } = check;
+  const Icon = ICONS[found.result];
+  const known = found.result === 'unknown' ? null : found.export;
+  return (
+    <>
+      <p className={styles['outcome']} data-result={found.result}>
+        <Icon size={18} aria-hidden /> {t(sentenceOf(found))}
+      </p>
+      {known !== null && (
+        <p className={shared['note']}>
+          {t(known.operator === null ? 'reports.made.known' : 'reports.made.knownBy', {
+            when: format.time(known.at),
+            who: known.operator ?? '',
+            gateway: known.gatewayName,
+            count: known.rows,
+            shown: format.count(known.rows),
+            sum: format.money(known.sum),
+          })}
+        </p>
+      )}
+      {found.result === 'unknown' && found.unread.length > 0 && (
+        <p className={shared['note']}>{t('reports.made.unread', { names: found.unread.join(', ') })}</p>
+      )}
+      <p className={shared['note']}>
+        {t('charges.sha256')}: <code className={styles['digest']}>{sha256}</code>
+      </p>
+    </>
+  );
+}
+
+function sentenceOf(found: FileCheck) {
+  switch (found.result) {
+    case 'whole':
+      return 'reports.made.whole';
+    case 'changed':
+      return found.by === 'name' ? 'reports.made.changedByName' : 'reports.made.changedByManifest';
+    case 'unknown':
+      return found.agreesWithManifest ? 'reports.made.unknownWithManifest' : 'reports.made.unknown';
+  }
+}

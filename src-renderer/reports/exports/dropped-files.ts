@@ -1,0 +1,40 @@
+/** The files that were given to be checked: each export with the digest its manifest names, where that came along. */
+import { z } from 'zod';
+
+/** What a manifest beside a file says of it; the rest of it is not needed here. */
+const manifest = z.object({ manifestOf: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const ENDING = '.manifest.json';
+/** A manifest has a few kilobytes; a larger file of that name is none. */
+const LARGEST_MANIFEST = 1024 * 1024;
+
+export interface DroppedFile {
+  readonly file: File;
+  /** The digest in its manifest; null where none came with it. */
+  readonly manifestSha256: string | null;
+}
+
+/** A manifest alone is no export: `hasOnlyManifests` says so. */
+export async function pairManifests(
+  files: readonly File[],
+): Promise<{ readonly dropped: readonly DroppedFile[]; readonly hasOnlyManifests: boolean }> {
+  const isManifest = ({ name, size }: File) => name.endsWith(ENDING) && size <= LARGEST_MANIFEST;
+  const manifests = await Promise.all(files.filter(isManifest).map(readManifest));
+  const others = files.filter((file) => !isManifest(file));
+  const dropped = others.map((file) => {
+    const own = manifests.find((each) => each?.manifestOf === file.name);
+    // A browser renames a file that it downloads twice; one file and one manifest still belong together.
+    const only = others.length === 1 && manifests.length === 1 ? manifests[0] : undefined;
+    return { file, manifestSha256: (own ?? only)?.sha256 ?? null };
+  });
+  return { dropped, hasOnlyManifests: others.length === 0 && files.length > 0 };
+}
+
+async function readManifest(file: File): Promise<z.infer<typeof manifest> | null> {
+  try {
+    return manifest.safeParse(JSON.parse(await file.text())).data ?? null;
+  } catch {
+    // What is no JSON is no manifest.
+    return null;
+  }
+}
