@@ -273,7 +273,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
-    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events }),
+    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone }),
     retentionHandlers({
       retention,
       historyOf,

@@ -56,6 +56,8 @@ export class GatewayRegistry {
   readonly #work = new OpenGateways();
   /** Serializes closing and opening by gateway id: two at once would leave one running with no reference to it. */
   readonly #mutex = new Mutex();
+  /** A name is free until it is stored: two that are saved at once must not both take it. */
+  readonly #naming = new Mutex();
   readonly #closing = new AbortController();
   #sandbox: Sandbox | null = null;
 
@@ -117,11 +119,13 @@ export class GatewayRegistry {
    */
   async add(input: GatewayInput, ownSandbox = false, id = this.#deps.newId()): Promise<Gateway> {
     const { gateways, vault, settings, events } = this.#deps;
-    refuseDuplicateName(gateways.list(), input.name, 'name');
-    const { profile, secrets } = partSecrets(input, NO_SECRETS);
-    // The secrets first, so that a locked vault leaves no gateway without its secrets.
-    await writeSecrets(vault, id, secrets);
-    const added = gateways.add(profile, ownSandbox, id);
+    const added = await this.#naming.run('', async () => {
+      refuseDuplicateName(gateways.list(), input.name, 'name');
+      const { profile, secrets } = partSecrets(input, NO_SECRETS);
+      // The secrets first, so that a locked vault leaves no gateway without its secrets.
+      await writeSecrets(vault, id, secrets);
+      return gateways.add(profile, ownSandbox, id);
+    });
     await this.#open(added);
     await this.#emitChanged();
     events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
@@ -178,7 +182,10 @@ export class GatewayRegistry {
    * is opened again: its client holds connections to the old address.
    */
   change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
-    return this.#mutex.run(gatewayId, () => this.#change(gatewayId, input));
+    return this.#mutex.run(gatewayId, async () => {
+      const isRenamed = input.name !== this.#deps.gateways.get(gatewayId).name;
+      return isRenamed ? this.#naming.run('', () => this.#change(gatewayId, input)) : this.#change(gatewayId, input);
+    });
   }
 
   async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {

@@ -14,6 +14,7 @@ import { writeFileAtomically } from '../files/atomic-write.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { masked } from '../masking/masked-handlers.ts';
+import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
@@ -27,6 +28,8 @@ export interface MaintenanceOperationDeps {
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
+  /** IANA name of the desk's zone. */
+  timeZone(): string;
 }
 
 /** File name for a person's own data. */
@@ -45,7 +48,8 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
     return path;
   };
   const saved = (path: string) => ({ fileName: basename(path), path, download: deps.offerDownload(path) });
-  const day = () => new Date(clock.now()).toISOString().slice(0, 10);
+  /** File names have the desk's day. */
+  const day = () => zonedTime(deps.timeZone()).day(clock.now());
 
   return {
     'history.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),

@@ -8,6 +8,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { gatewayNameKey } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import {
   ACCOUNTING_COLUMNS,
@@ -48,6 +49,8 @@ export const exportJob = z.strictObject({
   layout: z.string().min(1).max(60).optional(),
   language,
   masked: z.boolean(),
+  /** As in an export's options. */
+  protectCodes: z.boolean().optional(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the requester finds it after a crash. */
   part: z.uuid(),
@@ -89,10 +92,16 @@ export async function runExportJob(
   return writeJob(deps, job, { gateway, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
 }
 
-/** @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has. */
+/**
+ * Case, accents and blanks of the name are ignored.
+ * @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has.
+ */
 export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
   const all = gateways();
-  const named = all.filter(({ name }) => name === wanted);
+  const same = all.filter(({ name }) => gatewayNameKey(name) === gatewayNameKey(wanted));
+  // Gateways of one name, from before that was refused, are told apart by how they are written.
+  const exact = same.filter(({ name }) => name === wanted);
+  const named = exact.length > 0 ? exact : same;
   const [gateway] = named;
   if (gateway === undefined)
     throw unknownName(
@@ -106,7 +115,7 @@ export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wante
 
 export type JobOptions = Pick<
   ExportJob,
-  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'path' | 'part'
+  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'protectCodes' | 'path' | 'part'
 >;
 
 /** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
@@ -147,6 +156,7 @@ export async function writeJob(
         columns: job.columns === 'accounting' ? [...ACCOUNTING_COLUMNS] : [...EXPORT_COLUMNS],
         masked,
         rawAnswers: false,
+        protectCodes: job.protectCodes === true,
       },
       language,
       timeZone: deps.timeZone,

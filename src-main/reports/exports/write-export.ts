@@ -141,7 +141,7 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
     if (lines !== null && movements !== null)
       return writeText(append, lines.head(), movements.pages, (rows) => lines.ofMovements(rows), onProgress);
     if (lines !== null) return writeText(append, lines.head(), pages, (rows) => lines.ofCharges(rows), onProgress);
-    const dialect = csvDialect(task.options.dialect, task.timeZone);
+    const dialect = csvDialect(task.options.dialect, task.timeZone, task.options.protectCodes);
     return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },
   jsonl: (append, { task, source, pages, onProgress }) => {

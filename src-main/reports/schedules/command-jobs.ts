@@ -79,7 +79,7 @@ export async function runCommandJob(
 /** The PIN is checked as for the export itself; the approval is recorded before it is saved. */
 async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: ApprovalJob): Promise<CommandResult> {
   const { pin, auditLog, schedules, operator, now } = deps;
-  const { basis, format, columns, language, masked, path } = job;
+  const { basis, format, columns, language, masked, protectCodes, path } = job;
   const layout = job.layout === undefined ? undefined : deps.layouts.named(job.layout);
   // Read before the check: a PIN that is changed meanwhile did not approve this.
   const { identity } = pin;
@@ -103,6 +103,7 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
     ...(layout !== undefined && { layout }),
     language,
     masked,
+    protectCodes: protectCodes === true,
     path,
     isFolder,
     approvedBy: operator(),

@@ -31,6 +31,7 @@ const OPTIONS = {
   columns: { type: 'string' },
   layout: { type: 'string' },
   masked: { type: 'boolean' },
+  'protect-codes': { type: 'boolean' },
   out: { type: 'string' },
   'save-schedule': { type: 'string' },
   schedule: { type: 'string' },
@@ -49,7 +50,7 @@ export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
 /** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
 export const PIN_VARIABLE = 'BALCAO_PIN';
 
-/** Every flag but `--masked` and `--help` has a value. */
+/** Every flag but `--masked`, `--protect-codes` and `--help` has a value. */
 const FLAG_OF: Readonly<Record<string, string>> = {
   gateway: '--gateway',
   basis: '--by',
@@ -114,6 +115,7 @@ export function readExportFlags(
     ...(values.layout !== undefined && { layout: values.layout }),
     language: languageOf(locale),
     masked: values.masked === true,
+    protectCodes: values['protect-codes'] === true,
     path: resolve(out),
     part: randomUUID(),
     pin: pin ?? null,
@@ -121,6 +123,8 @@ export function readExportFlags(
   const checked = valid(exportJob, job, messages);
   if (checked.layout !== undefined && (checked.format !== 'csv' || values.columns !== undefined))
     throw new UserFacingError(messages.layoutAlone(checked.format === 'csv' ? '--columns' : '--format'));
+  if (checked.protectCodes && (checked.format !== 'csv' || checked.layout !== undefined))
+    throw new UserFacingError(messages.codesAlone);
   if (saveAs === undefined) return { job: checked, dataDir, policy, locale };
   return {
     job: valid(approvalJob, { saveAs, isFolder: isFolder(checked.path), job }, messages),

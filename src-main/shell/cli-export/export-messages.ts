@@ -19,6 +19,7 @@ interface ExportMessages {
   readonly approved: (schedule: string) => string;
   readonly fixedBySchedule: (flag: string) => string;
   readonly layoutAlone: (flag: string) => string;
+  readonly codesAlone: string;
   readonly daysAtRun: string;
   readonly silent: string;
   readonly interrupted: string;
@@ -38,6 +39,7 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --columns accounting|everything  which columns (everything unless set)
   --layout NAME                    CSV by a layout saved in Balcão, or one of its examples, instead of --columns
   --masked                         names, CPF, e-mail and phone masked
+  --protect-codes                  CSV to open in a spreadsheet: leading zeros and long numbers stay; not for importing
   --save-schedule NAME             writes nothing: an admin approves this export, all but its days, under this name
   --schedule NAME [--from --to]    runs an approved one, without the PIN; no other flag changes it
   --data-dir DIR                   where Balcão keeps everything
@@ -59,6 +61,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
       `Schedule approved: npm start -- export --schedule ${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
     layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
+    codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
     daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
@@ -76,6 +79,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --layout NOME                    CSV por um leiaute salvo no Balcão, ou um dos exemplos, em vez de --columns
   --masked                         nomes, CPF, e-mail e telefone mascarados
+  --protect-codes                  CSV para abrir em planilha: mantém zeros à esquerda e números longos; não serve para importar
   --save-schedule NOME             não grava nada: o administrador aprova esta exportação, menos os dias, com este nome
   --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; nenhuma outra opção muda nada nela
   --data-dir PASTA                 onde o Balcão guarda tudo
@@ -99,6 +103,7 @@ aprovado com ele.`,
     fixedBySchedule: (flag) =>
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
     layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,
+    codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
     daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
