@@ -51,6 +51,9 @@ import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 import type { StartProcess } from './task-process.ts';
 
+/** The most closings of a gateway that are looked up in the audit trail. */
+const MOST_CLOSINGS = 100_000;
+
 /** A file that the user chose. */
 export interface ChosenFile {
   readonly path: string;
@@ -246,6 +249,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
     timeZone,
     operator,
     auditHead: () => auditLog.head(),
+    recordedClosings: (gatewayId) => auditLog.list(null, MOST_CLOSINGS, { actions: ['closed'], gatewayId }),
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     schedules,
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),

@@ -15,6 +15,7 @@ import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { Person } from '../model/same-person.ts';
+import type { ClosingsApi } from './closings-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
@@ -171,7 +172,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
+export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, MaintenanceApi {
   /**
    * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
    * reserved on the disk (`recordingFault`).
