@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
+import { OutdatedClosingsBadge, useOutdatedClosings } from '../../reports/closing/outdated-closings.tsx';
 import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
@@ -14,9 +15,13 @@ const entries = [
   { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },
 ] as const satisfies readonly { route: Route; label: string; Icon: typeof IconKey; key: string | null }[];
 
+/** Where a changed period is shown. */
+const CLOSING: Route = { screen: 'reports', tab: 'closing' };
+
 export function SideBar() {
   const { t } = useTranslation();
   const { screen } = useRoute();
+  const outdated = useOutdatedClosings();
   return (
     <div className={styles['bar']}>
       <GatewaySwitch />
@@ -24,12 +29,13 @@ export function SideBar() {
         {entries.map(({ route, label, Icon, key }) => (
           <a
             key={route.screen}
-            href={hrefOf(route)}
+            href={hrefOf(route.screen === 'reports' && outdated > 0 ? CLOSING : route)}
             className={styles['link']}
             aria-current={screen === route.screen ? 'page' : undefined}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={styles['label']}>{t(label)}</span>
+            {route.screen === 'reports' && <OutdatedClosingsBadge />}
             {key !== null && (
               <Kbd className={styles['key']} aria-hidden>
                 {key}
