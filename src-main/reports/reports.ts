@@ -12,6 +12,7 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
+import type { ClosingDeps } from './closing.ts';
 import { closingHandlers } from './closing-handlers.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
@@ -110,7 +111,10 @@ export class Reports {
   }
 
   readonly operations: ReportHandlers = {
-    ...this.#closings(),
+    ...closingHandlers({
+      closingOf: (gatewayId) => this.#closingOf(gatewayId),
+      log: (line) => this.#deps.log(line),
+    }),
 
     'exports.write': async ({ gatewayId, exportId, filter, sort, options, language }) =>
       this.exports.write({
@@ -213,16 +217,13 @@ export class Reports {
     return { clock, timeZone: timeZone(), chooseExportPath, offerDownload };
   }
 
-  #closings() {
-    const { clock, newId, historyOf, timeZone, operator, auditHead, log, ...deps } = this.#deps;
-    return closingHandlers({
-      log,
-      closingOf: (gatewayId) => ({
-        ...{ clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), operator: operator(), auditHead },
-        returningStates: deps.returningStates(gatewayId),
-        recorded: () => deps.recordedClosings(gatewayId),
-      }),
-    });
+  #closingOf(gatewayId: string): ClosingDeps {
+    const { clock, newId, historyOf, timeZone, operator, auditHead, ...deps } = this.#deps;
+    return {
+      ...{ clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), operator: operator(), auditHead },
+      returningStates: deps.returningStates(gatewayId),
+      recorded: () => deps.recordedClosings(gatewayId),
+    };
   }
 
   #reconciler(gatewayId: string): Reconciler {

@@ -2,7 +2,11 @@ import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
-import { OutdatedClosingsBadge, useOutdatedClosings } from '../../reports/closing/outdated-closings.tsx';
+import {
+  OutdatedClosingsBadge,
+  OutdatedClosingsSync,
+  useOutdatedClosings,
+} from '../../reports/closing/outdated-closings.tsx';
 import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
@@ -24,6 +28,7 @@ export function SideBar() {
   const outdated = useOutdatedClosings();
   return (
     <div className={styles['bar']}>
+      <OutdatedClosingsSync />
       <GatewaySwitch />
       <nav aria-label={t('frame.main')} className={styles['links']}>
         {entries.map(({ route, label, Icon, key }) => (

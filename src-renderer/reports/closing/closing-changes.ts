@@ -52,7 +52,7 @@ function useSides(): (basis: Closing['basis'], compared: Compared) => ChangesTab
         [t('reports.closing.now'), ...figures.map(({ of }) => of(current))],
         [t('reports.closing.difference'), ...difference],
       ],
-      isLoud: (row) => row === 2 && difference.some((each) => each !== 0),
+      isLoud: () => false,
     };
   };
 }

@@ -137,16 +137,16 @@ export function useOtherAmountRows(): {
   };
 }
 
-const NOTHING: ClosingFigures = {
+const NOTHING: { -readonly [Figure in keyof ClosingFigures]: number } = {
   ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, observed: 0 },
   ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0 },
 };
 
+const FIGURES = Object.keys(NOTHING) as (keyof ClosingFigures)[];
+
 /** The sum of lines, figure by figure. */
 export function summedFigures(lines: readonly ClosingLine[]): ClosingFigures {
-  const names = Object.keys(NOTHING) as (keyof ClosingFigures)[];
-  return lines.reduce<ClosingFigures>(
-    (sum, line) => ({ ...sum, ...Object.fromEntries(names.map((name) => [name, sum[name] + line[name]])) }),
-    NOTHING,
-  );
+  const sum = { ...NOTHING };
+  for (const line of lines) for (const name of FIGURES) sum[name] += line[name];
+  return sum;
 }

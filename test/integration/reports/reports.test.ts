@@ -148,7 +148,7 @@ describe('a closing', () => {
     await desk.call('charges.checkNow', { gatewayId, key: refunded });
     const second = await desk.call('closing.read', { gatewayId, period: month, basis: 'paid' });
     expect([sums(second.lines, 'PAID'), sums(second.lines, 'REFUNDED')]).toEqual([700, 900]);
-    expect(second.closings).toMatchObject([{ id: first.compared?.id, closedAt: first.readAt, isOutdated: true }]);
+    expect(second.closings).toMatchObject([{ id: first.compared?.id, operator: first.closings[0]?.operator, isOutdated: true }]);
     expect(second.compared?.changes).toMatchObject([
       { key: refunded, was: { state: 'PAID', amount: 900 }, is: { state: 'REFUNDED', amount: 900 } },
     ]);
@@ -175,7 +175,7 @@ describe('a closing', () => {
     const { compared, closings } = await desk.call('closing.close', period);
     const [closing] = closings;
     expect(closing).toMatchObject({ integrity: 'whole', operator: 'Ana', gross: 700 });
-    const entries = await desk.call('audit.list', { before: null, filter: { actions: ['closed'] } });
+    const entries = await desk.call('audit.list', { before: null, limit: 1, filter: { actions: ['closed'] } });
     expect(entries[0]?.subject).toMatchObject({ closing: compared?.id, sha256: closing?.sha256, basis: 'cash' });
     await desk.console.close();
     const folder = join(desk.folder, 'gateways', gatewayId);

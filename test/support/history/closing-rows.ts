@@ -45,6 +45,7 @@ export const bareCharge: fc.Arbitrary<BareCharge> = fc
 
 /** Adds a charge, or replaces the one of this number with another of the same ids. */
 export function writeCharge(db: WritableDb, number: number, charge: BareCharge): void {
+  const { isObserved, isClaimed, ...facts } = charge;
   run(db, 'DELETE FROM charges WHERE transaction_id = ?', `tx-${number}`);
   run(
     db,
@@ -54,15 +55,15 @@ export function writeCharge(db: WritableDb, number: number, charge: BareCharge):
      VALUES (@timeKey, @key, @id, @state, @amount, @fee, @net, @createdAt, @paidAt, @observed, @returnedAt,
        @returnedSource, @attention, @answered, @reference, @customer, 0, 0, 0)`,
     {
-      ...charge,
+      ...facts,
       // As time-key.ts orders them: by the instant of creation, then by a number of their own.
       timeKey: firstTimeKeyOf(charge.createdAt) + number,
       key: keyOfBare(number),
       id: `tx-${number}`,
       reference: `NF-${number}`,
       customer: `Cliente ${number}`,
-      observed: Number(charge.isObserved && charge.paidAt !== null),
-      attention: charge.isClaimed ? 128 : 0,
+      observed: Number(isObserved && charge.paidAt !== null),
+      attention: isClaimed ? 128 : 0,
     },
   );
 }

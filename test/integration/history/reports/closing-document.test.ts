@@ -39,21 +39,24 @@ function edit(folder: string, sql: string, ...parameters: unknown[]): void {
   db.close();
 }
 
-function stored(folder: string) {
+type Stored = Readonly<Record<'id' | 'period' | 'basis' | 'time_zone' | 'operator' | 'figures' | 'sha256', string>> & {
+  readonly closed_at_ms: number;
+  readonly rows: Buffer;
+};
+
+function stored(folder: string): Stored {
   const db = new Database(historyFileIn(folder), { readonly: true });
-  const row = db.prepare('SELECT * FROM closings').get() as Record<string, string> & { readonly rows: Buffer };
+  const row = db.prepare('SELECT * FROM closings').get() as Stored;
   db.close();
   return row;
 }
 
 /** The digest as closing-document.ts describes it, by its words alone. */
-function digestAsDescribed(row: ReturnType<typeof stored>): string {
-  const { auditHead: _, ...figures } = JSON.parse(row['figures'] ?? '');
-  const columns = ['id', 'period', 'basis', 'time_zone', 'closed_at_ms'].map((name) => row[name]);
+function digestAsDescribed(row: Stored): string {
+  const { auditHead: _, ...figures } = JSON.parse(row.figures);
+  const columns = [row.id, row.period, row.basis, row.time_zone, row.closed_at_ms];
   const rows = inflateSync(row.rows).toString();
-  const text = ['balcao-closing-1', ...columns, JSON.stringify(row['operator']), JSON.stringify(figures), rows].join(
-    '\n',
-  );
+  const text = ['balcao-closing-1', ...columns, JSON.stringify(row.operator), JSON.stringify(figures), rows].join('\n');
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -87,9 +90,9 @@ describe('a closing as a document', () => {
   it('the digest of a closing is that of the text its description says, and is in the ledger', async () => {
     const { folder, history, id } = await closedWorld();
     const row = stored(folder);
-    expect(row['sha256']).toBe(digestAsDescribed(row));
+    expect(row.sha256).toBe(digestAsDescribed(row));
     const ledger = readFileSync(ledgerFileIn(folder), 'utf8').split('\n');
-    expect(ledger.filter((line) => line.includes(row['sha256'] ?? '')).map((line) => JSON.parse(line))).toEqual([
+    expect(ledger.filter((line) => line.includes(row.sha256)).map((line) => JSON.parse(line))).toEqual([
       {
         kind: 'closing',
         id,
@@ -97,7 +100,7 @@ describe('a closing as a document', () => {
         basis: 'cash',
         timeZone: 'America/Sao_Paulo',
         at: NOON,
-        sha256: row['sha256'],
+        sha256: row.sha256,
       },
     ]);
     expect(await history.closings([])).toMatchObject([
@@ -123,7 +126,7 @@ describe('a closing as a document', () => {
   it('whoever edits a closing together with its digest is found by the ledger, also with a second line in it', async () => {
     const { folder, history, id } = await closedWorld();
     const row = stored(folder);
-    const figures = String(row['figures']).replace('"gross":1000', '"gross":9000');
+    const figures = row.figures.replace('"gross":1000', '"gross":9000');
     const sha256 = digestAsDescribed({ ...row, figures });
     edit(folder, 'UPDATE closings SET figures = ?, sha256 = ?', figures, sha256);
     expect(await history.closings([])).toMatchObject([{ id, gross: 9000, integrity: 'changed' }]);
