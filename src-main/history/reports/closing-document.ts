@@ -36,7 +36,7 @@ export interface StoredClosing extends ClosingHeader {
 }
 
 /** What a closing's `figures` hold. */
-export interface ClosingFigures {
+export interface StoredFigures {
   readonly lines: readonly ClosingLine[];
   /** The states that took money back beside REFUNDED; null where an earlier version closed it. */
   readonly returningStates: readonly string[] | null;
@@ -80,7 +80,7 @@ export function rowOfText(text: string): ClosingRow {
 /** Seals figures and rows under their digest. */
 export function closingDocument(
   header: ClosingHeader,
-  { auditHead, ...figures }: ClosingFigures,
+  { auditHead, ...figures }: StoredFigures,
   rows: readonly string[],
 ): ClosingDocument {
   const text = rows.join('\n');
@@ -108,9 +108,9 @@ export function rowsOfClosing({ rows }: Pick<StoredClosing, 'rows'>): string[] {
 }
 
 /** Closings of earlier versions have the lines alone, and lack the later counts. @throws SyntaxError where edited. */
-export function figuresOfClosing(figures: string): ClosingFigures {
+export function figuresOfClosing(figures: string): StoredFigures {
   // Written by closingDocument alone; an edited one is told by its digest.
-  const stored = JSON.parse(figures) as ClosingLine[] | Partial<ClosingFigures>;
+  const stored = JSON.parse(figures) as ClosingLine[] | Partial<StoredFigures>;
   const {
     lines = [],
     returningStates = null,

@@ -9,7 +9,7 @@ import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.t
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import {
-  type ClosingFigures,
+  type StoredFigures,
   closingDocument,
   figuresOfClosing,
   integrityOf,
@@ -143,7 +143,7 @@ function isOutdated(
 }
 
 /** An edited text may be no JSON at all: its closing is shown as changed. */
-function figuresUnlessDamaged(text: string): ClosingFigures | null {
+function figuresUnlessDamaged(text: string): StoredFigures | null {
   try {
     return figuresOfClosing(text);
   } catch {

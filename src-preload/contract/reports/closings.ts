@@ -63,7 +63,7 @@ export type ClosingLine = z.infer<typeof closingLine>;
  * digest fits its content, but neither the ledger nor the audit trail of this desk has it: another desk made it.
  * `unsigned`: an earlier version made it, without charges and digest. `missing`: the ledger has it, the history does not.
  */
-export const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'unsigned', 'missing']);
+const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'unsigned', 'missing']);
 export type ClosingIntegrity = z.infer<typeof closingIntegrity>;
 
 export const closingSummary = z.object({
@@ -103,7 +103,7 @@ const closingCharge = z.object({
 });
 export type ClosingCharge = z.infer<typeof closingCharge>;
 
-export const closingChange = z.object({
+const closingChange = z.object({
   /** Null where the charge is not in the history any more. */
   key: localId.nullable(),
   transactionId: plainText.nullable(),

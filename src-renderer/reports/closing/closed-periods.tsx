@@ -94,7 +94,7 @@ function isAlarming({ integrity }: ClosingSummary): boolean {
   return integrity === 'changed' || integrity === 'missing';
 }
 
-export function Integrity({ integrity }: { readonly integrity: ClosingIntegrity }) {
+function Integrity({ integrity }: { readonly integrity: ClosingIntegrity }) {
   const { t } = useTranslation();
   const Icon = ICONS[integrity];
   return (

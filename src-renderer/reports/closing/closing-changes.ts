@@ -10,7 +10,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
-import { summedFigures, useClosingFigures } from './closing-rows.ts';
+import { summedFigures, useClosingFigureColumns } from './closing-rows.ts';
 
 export interface ChangesTable {
   readonly title: string;
@@ -39,7 +39,7 @@ export function useClosingChanges(): (closing: Closing) => readonly ChangesTable
 /** Three lines: as it was closed, as it is now, and the difference. */
 function useSides(): (basis: Closing['basis'], compared: Compared) => ChangesTable {
   const { t } = useTranslation();
-  const figuresOf = useClosingFigures();
+  const figuresOf = useClosingFigureColumns();
   return (basis, { lines, now }) => {
     const figures = figuresOf(basis, [...lines, ...now]);
     const [closed, current] = [summedFigures(lines), summedFigures(now)];
@@ -61,7 +61,7 @@ function useSides(): (basis: Closing['basis'], compared: Compared) => ChangesTab
 function useDays(): (basis: Closing['basis'], compared: Compared) => ChangesTable {
   const { t } = useTranslation();
   const stateName = useStateName();
-  const figuresOf = useClosingFigures();
+  const figuresOf = useClosingFigureColumns();
   return (basis, { lines, now }) => {
     const figures = figuresOf(basis, [...lines, ...now]);
     const keyOf = ({ day, state }: ClosingLine) => `${day} ${state}`;

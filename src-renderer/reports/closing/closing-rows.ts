@@ -6,19 +6,19 @@ import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
 /** A closing's figures without their day and state. */
-export type ClosingFigures = Omit<ClosingLine, 'day' | 'state'>;
+export type LineFigures = Omit<ClosingLine, 'day' | 'state'>;
 
 interface Figure {
   readonly name: string;
   readonly kind: 'count' | 'money';
-  of(figures: ClosingFigures): number | null;
+  of(figures: LineFigures): number | null;
 }
 
 /**
  * The columns of a closing's figures. Payments that are only claimed and other states after PAID have columns of their
  * own where there are any; the balance is by cash alone.
  */
-export function useClosingFigures(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
+export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
   const { t } = useTranslation();
   return (basis, lines) => {
     const all: readonly (Figure | false)[] = [
@@ -49,7 +49,7 @@ export function useClosingFigures(): (basis: ClosingBasis, lines: readonly Closi
   };
 }
 
-function isReported({ count, claimed, unreported }: ClosingFigures): boolean {
+function isReported({ count, claimed, unreported }: LineFigures): boolean {
   return unreported < count - claimed;
 }
 
@@ -60,7 +60,7 @@ export function useClosingRows(): (
 ) => { readonly columns: Columns; readonly rows: readonly (readonly Cell[])[] } {
   const { t } = useTranslation();
   const stateName = useStateName();
-  const figuresOf = useClosingFigures();
+  const figuresOf = useClosingFigureColumns();
   const flagsOf = useFlags();
   return (basis, lines) => {
     const figures = figuresOf(basis, lines);
@@ -70,7 +70,7 @@ export function useClosingRows(): (
       ...figures.map(({ name, kind }) => ({ name, kind })),
       { name: t('reports.column.flags'), kind: 'text' },
     ];
-    const cellsOf = (line: ClosingFigures): Cell[] => [...figures.map(({ of }) => of(line)), flagsOf(line)];
+    const cellsOf = (line: LineFigures): Cell[] => [...figures.map(({ of }) => of(line)), flagsOf(line)];
     const states = Map.groupBy(lines, ({ state }) => state);
     const totals = [...states].map(([state, of]) => [
       t('reports.closing.total'),
@@ -87,7 +87,7 @@ export function useClosingRows(): (
 }
 
 /** What a person should look at in these figures, in words. */
-function useFlags(): (figures: ClosingFigures) => string {
+function useFlags(): (figures: LineFigures) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
   return ({ count: all, claimed, claimedGross, unmarked, unmarkedGross, ...line }) => {
@@ -137,15 +137,15 @@ export function useOtherAmountRows(): {
   };
 }
 
-const NOTHING: { -readonly [Figure in keyof ClosingFigures]: number } = {
+const NOTHING: { -readonly [Figure in keyof LineFigures]: number } = {
   ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, observed: 0 },
   ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0 },
 };
 
-const FIGURES = Object.keys(NOTHING) as (keyof ClosingFigures)[];
+const FIGURES = Object.keys(NOTHING) as (keyof LineFigures)[];
 
 /** The sum of lines, figure by figure. */
-export function summedFigures(lines: readonly ClosingLine[]): ClosingFigures {
+export function summedFigures(lines: readonly ClosingLine[]): LineFigures {
   const sum = { ...NOTHING };
   for (const line of lines) for (const name of FIGURES) sum[name] += line[name];
   return sum;
