@@ -54,6 +54,9 @@ import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 import type { StartProcess } from './task-process.ts';
 
+/** The most closings of a gateway that are looked up in the audit trail. */
+const MOST_CLOSINGS = 100_000;
+
 /** A file that the user chose. */
 export interface ChosenFile {
   readonly path: string;
@@ -254,13 +257,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
     timeZone,
     operator,
     auditHead: () => auditLog.head(),
+    recordedClosings: (gatewayId) => auditLog.list(null, MOST_CLOSINGS, { actions: ['closed'], gatewayId }),
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     schedules,
     layouts,
     pin: security.pin,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,
-    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,

@@ -69,7 +69,12 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   },
   'exports.again': { subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }) },
   'exports.dropSchedule': { subjectOf: ({ name }) => ({ schedule: name }) },
-  'closing.close': { subjectOf: ({ period }) => ({ period: JSON.stringify(period) }) },
+  'closing.close': {
+    subjectOf: ({ period, basis }, { compared, closings }) => {
+      const sha256 = closings.find(({ id }) => id === compared?.id)?.sha256 ?? '';
+      return { period: JSON.stringify(period), basis, closing: compared?.id ?? '', sha256 };
+    },
+  },
   'settings.change': {
     subjectOf: (change) => ({ settings: Object.keys(change).sort().join(' ') }),
     changesOf: ({ settings }) => {

@@ -45,6 +45,8 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.watchAgain': 'refused',
 
   'closing.close': 'allowed',
+  'closing.list': 'allowed',
+  'closing.outdated': 'allowed',
   'closing.read': 'allowed',
 
   // What was typed and not sent may name a person: it can be deleted.
@@ -57,7 +59,9 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'desk.suggestItems': 'allowed',
   'desk.templates': 'allowed',
 
+  'exports.again': 'allowed',
   'exports.made': 'allowed',
+  'exports.previewLayout': 'allowed',
   'exports.write': 'allowed',
 
   'gateways.archive': 'allowed',

@@ -2,7 +2,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type {
   layoutOperations,
   writtenExportOperations,
@@ -16,7 +16,8 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
-import { closePeriod, readClosing } from './closing.ts';
+import type { ClosingDeps } from './closing.ts';
+import { closingHandlers } from './closing-handlers.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
 import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
@@ -54,6 +55,10 @@ export interface ReportsDeps extends ExportsDeps {
   lastLimitedAt(gatewayId: string): number | null;
   /** For how many days settled charges are read again; 0 is never. */
   readonly sweepDays: () => number;
+  /** The states beside REFUNDED that take money back, by the gateway's settings. */
+  returningStates(gatewayId: string): readonly string[];
+  /** The entries of a gateway's closings in the audit trail, newest first. */
+  recordedClosings(gatewayId: string): Promise<readonly AuditEntry[]>;
   /** The newest entry of the audit trail; null before the first. */
   auditHead(): AuditHead | null;
   /** Prints the caller's window to a PDF file; null where the shell cannot (its page's own print dialog does). */
@@ -124,6 +129,11 @@ export class Reports {
   }
 
   readonly #ownHandlers: Omit<ReportHandlers, keyof typeof layoutOperations | keyof typeof writtenExportOperations> = {
+    ...closingHandlers({
+      closingOf: (gatewayId) => this.#closingOf(gatewayId),
+      log: (line) => this.#deps.log(line),
+    }),
+
     'exports.write': async ({ gatewayId, layout: name, ...asked }) => {
       const layout = name === null || asked.options.format !== 'csv' ? null : this.#layouts.named(name);
       return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout });
@@ -159,14 +169,6 @@ export class Reports {
       const { clock, historyOf } = this.#deps;
       const report = await historyOf(gatewayId).sweepReport(clock.now() - SWEEP_LOOK_BACK, MOST_SWEPT);
       return { ...report, findings: [...report.findings] };
-    },
-
-    'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
-    'closing.close': async ({ gatewayId, period, basis }) => {
-      const closing = await closePeriod(this.#closingOf(gatewayId), period, basis);
-      const length = period.length === 7 ? 'month' : 'day';
-      this.#deps.log({ event: 'closed', gateway: gatewayId, basis, length });
-      return closing;
     },
 
     'statements.read': async ({ text }) => {
@@ -240,9 +242,13 @@ export class Reports {
     return { clock, timeZone: timeZone(), chooseExportPath, offerDownload };
   }
 
-  #closingOf(gatewayId: string) {
-    const { clock, newId, historyOf, timeZone, auditHead } = this.#deps;
-    return { clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), auditHead };
+  #closingOf(gatewayId: string): ClosingDeps {
+    const { clock, newId, historyOf, timeZone, operator, auditHead, ...deps } = this.#deps;
+    return {
+      ...{ clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), operator: operator(), auditHead },
+      returningStates: deps.returningStates(gatewayId),
+      recorded: () => deps.recordedClosings(gatewayId),
+    };
   }
 
   #reconciler(gatewayId: string): Reconciler {

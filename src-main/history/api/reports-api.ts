@@ -1,7 +1,6 @@
-/** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
+/** Reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 
 export interface ReportPeriod {
   readonly basis: ReportBasis;
@@ -119,30 +118,6 @@ export interface OtherAmount {
   readonly asked: number;
   readonly answered: number;
   readonly acceptedAt: number | null;
-}
-
-export interface StoredClosing {
-  readonly id: string;
-  /** `2026-11-20`, or `2026-11`. */
-  readonly period: string;
-  readonly basis: ReportBasis;
-  readonly timeZone: string;
-  readonly closedAt: number;
-  readonly lines: readonly ClosingLine[];
-  /** The newest entry of the audit trail then; null where there was none, or an earlier version closed it. */
-  readonly auditHead: AuditHead | null;
-}
-
-/** Something observed of a charge of a period after that period was closed. */
-export interface LateChange {
-  readonly key: string;
-  readonly transactionId: string | null;
-  readonly amount: number;
-  readonly at: number;
-  /** Null: the charge was not known before. */
-  readonly from: string | null;
-  /** The state it changed to; null where other details changed. */
-  readonly to: string | null;
 }
 
 /** A payment as a bank statement may show it. */
@@ -267,13 +242,5 @@ export interface ReportsApi {
   ): Promise<void>;
   sweepReport(since: number, limit: number): Promise<SweepReport>;
 
-  closingLines(period: ReportPeriod, timeZone: string): Promise<ClosingLine[]>;
-  /** A period's charges whose amount differs from the amount requested, oldest first. */
-  otherAmounts(period: ReportPeriod, limit: number): Promise<OtherAmount[]>;
-  /** Closings of one period, newest first. */
-  closingsOf(period: string, basis: ReportBasis): Promise<StoredClosing[]>;
-  saveClosing(closing: StoredClosing): Promise<void>;
-  /** What happened to a period's charges after an instant, oldest first. */
-  changesSince(period: ReportPeriod, since: number, limit: number): Promise<LateChange[]>;
   figures(period: Omit<ReportPeriod, 'basis'>, timeZone: string): Promise<FiguresOfPeriod>;
 }

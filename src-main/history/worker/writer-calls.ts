@@ -81,7 +81,6 @@ export const serviceWriterCalls = {
   openSweepRound,
   recordSwept,
   endSweepRound,
-  saveClosing,
   writeStamp,
 } as const;
 
@@ -91,6 +90,7 @@ export const writerCalls = mergeDisjoint(serviceWriterCalls, maintenanceWriterCa
   endAttempt: endAndForget,
   observe: observeUnseen,
   importBatch: importAndForget,
+  saveClosing,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });
 

@@ -7,13 +7,12 @@ import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
+import { closingOperations } from './closing-operations.ts';
 import { layoutOperations, writtenExportOperations } from './export-layout-operations.ts';
 import { layoutName } from './export-layouts.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset } from './export-options.ts';
 import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
-  closing,
-  closingPeriod,
   dayRange,
   picture,
   reconciliation,
@@ -97,20 +96,7 @@ export const reportOperations = {
   /** The automatic rounds over paid and failed charges, and what they found in the last 30 days. */
   'reconcile.sweep': { ...operatorMasked, input: ofGateway, output: sweepSummary },
 
-  /** The current figures of a day or month, beside its last closing. */
-  'closing.read': {
-    ...operatorMasked,
-    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
-    output: closing,
-  },
-  /** Closes it: the figures are saved, and the next closing of this period is compared with them. */
-  'closing.close': {
-    right: 'accountant',
-    reveals: 'masked',
-    audited: 'closed',
-    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
-    output: closing,
-  },
+  ...closingOperations,
 
   'statements.read': {
     ...operatorMasked,

@@ -159,6 +159,8 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
     'audit.status': () => null,
+    'closing.outdated': () => ({ periods: 0 }),
+    'closing.list': () => [],
     'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.
