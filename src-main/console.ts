@@ -262,6 +262,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     schedules,
     layouts,
     pin: security.pin,
+    gateways: () => gateways.list(),
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
     historyOf,

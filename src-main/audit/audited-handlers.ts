@@ -65,7 +65,10 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
   'exports.write': {
-    subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }),
+    subjectOf: ({ alsoGateways }, { rows, sha256 }) => ({
+      ...{ rows, sha256 },
+      ...(alsoGateways.length > 0 && { also: alsoGateways.join(' ') }),
+    }),
   },
   'exports.again': { subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }) },
   'exports.dropSchedule': { subjectOf: ({ name }) => ({ schedule: name }) },

@@ -10,6 +10,7 @@ import type {
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
@@ -26,6 +27,7 @@ import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
+import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
 import { SettledSweep } from './settled-sweep.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 import { writtenHandlers } from './written/written-handlers.ts';
@@ -43,6 +45,7 @@ export interface ReportsDeps extends ExportsDeps {
   readonly schedules: SavedSchedules;
   readonly layouts: SavedLayouts;
   readonly pin: Pick<AdminPin, 'identity'>;
+  gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;
@@ -130,13 +133,15 @@ export class Reports {
 
   readonly #ownHandlers: Omit<ReportHandlers, keyof typeof layoutOperations | keyof typeof writtenExportOperations> = {
     ...closingHandlers({
+      gateways: () => this.#deps.gateways(),
       closingOf: (gatewayId) => this.#closingOf(gatewayId),
       log: (line) => this.#deps.log(line),
     }),
 
-    'exports.write': async ({ gatewayId, layout: name, ...asked }) => {
+    'exports.write': async ({ gatewayId, alsoGateways, layout: name, ...asked }) => {
+      const others = await this.#othersOf(gatewayId, alsoGateways, name !== null);
       const layout = name === null || asked.options.format !== 'csv' ? null : this.#layouts.named(name);
-      return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout });
+      return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout, others });
     },
     'exports.cancel': async ({ exportId }) => {
       this.exports.cancel(exportId);
@@ -202,6 +207,18 @@ export class Reports {
   #exportDeps() {
     const requestOf = (gatewayId: string) => this.#requestOf(gatewayId);
     return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf };
+  }
+
+  /** The gateways after the first in a file of several. A layout has no column for the gateway, so it is of one. */
+  #othersOf(gatewayId: string, alsoGateways: readonly string[], hasLayout: boolean) {
+    const [first, ...others] = oneEnvironment(this.#deps.gateways(), [gatewayId, ...alsoGateways]);
+    if (hasLayout && others.length > 0)
+      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'layout', code: 'layout-one-gateway' }] });
+    const partOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
+      ofGatewayNamed(name, () => ({ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) }));
+    return Promise.all([...(first && others.length > 0 ? [partOf(first)] : []), ...others.map(partOf)]).then((parts) =>
+      parts.slice(others.length > 0 ? 1 : 0),
+    );
   }
 
   /** The parts of an export that its gateway and the desk decide. */

@@ -17,8 +17,18 @@ import type { MovementSums } from './layout-lines.ts';
 import { stateName } from './state-names.ts';
 import type { SummaryCell } from './xlsx-workbook.ts';
 
+/** What a file of several gateways has of one of them. */
+export interface GatewayTotals {
+  readonly gateway: string;
+  readonly tally: ExportTotals;
+}
+
 export interface ManifestFacts {
   readonly gatewayName: string;
+  /** The gateways after the first. */
+  readonly others: readonly { readonly gatewayName: string }[];
+  /** Of each gateway, in the file's order; empty where the file is of one alone. */
+  readonly gatewayTotals: readonly GatewayTotals[];
   readonly filter: ChargeFilter;
   readonly options: ExportOptions;
   readonly language: Language;
@@ -49,7 +59,7 @@ export function manifestText(
     byState: tally.byState.map(({ state, count, sum }) => ({ state, count, sumInCents: sum })),
     // Of movements, a layout's own sums say it.
     ...(facts.movements === null && { fee: controlOf(tally.fee), net: controlOf(tally.net) }),
-    gateway: facts.gatewayName,
+    ...(facts.others.length === 0 ? { gateway: facts.gatewayName } : { gateways: facts.gatewayTotals.map(totalsOf) }),
     filter: filterOf(facts),
     filterInWords: sentencesOf(facts),
     timeZone,
@@ -101,6 +111,15 @@ function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']
 
 const PERIOD_OF_MOVEMENTS =
   "The filter's period (of payment, else of creation) is that of the movements: each counts at its own instant.";
+
+function totalsOf({ gateway, tally }: GatewayTotals): object {
+  const { rows, sum, byState, fee, net } = tally;
+  return {
+    ...{ gateway, rows, sumInCents: String(sum) },
+    byState: byState.map(({ state, count, sum: cents }) => ({ state, count, sumInCents: cents })),
+    ...{ fee: controlOf(fee), net: controlOf(net) },
+  };
+}
 
 /** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {
@@ -173,7 +192,7 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
   const lineOf = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
   return [
     [{ text: words.title, head: true }],
-    lineOf(words.gateway, facts.gatewayName),
+    lineOf(words.gateway, [facts.gatewayName, ...facts.others.map(({ gatewayName }) => gatewayName)].join(', ')),
     ...sentencesOf(facts).map((sentence, index) => lineOf(index === 0 ? words.filter : '', sentence)),
     lineOf(words.zone, `${timeZone} (${zoned.offset(madeAt)})`),
     lineOf(words.madeAt, zoned.iso(madeAt)),
@@ -183,6 +202,7 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
     [words.state, words.count, words.sum].map((text) => ({ text, head: true })),
     ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),
     [{ text: words.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
+    ...(facts.gatewayTotals.length === 0 ? [] : [[], ...gatewayLines(facts)]),
     [],
     [words.control, words.empty, words.sum].map((text) => ({ text, head: true })),
     ...(['fee', 'net'] as const).map((which) => [
@@ -193,5 +213,17 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
     [],
     [{ text: words.unsummed }],
     [{ text: words.cut }],
+  ];
+}
+
+function gatewayLines({ language, gatewayTotals }: ManifestFacts): SummaryCell[][] {
+  const words = WORDS[language];
+  return [
+    [words.gateway, words.count, words.sum].map((text) => ({ text, head: true })),
+    ...gatewayTotals.map(({ gateway, tally }) => [
+      { text: gateway },
+      { count: tally.rows },
+      { cents: String(tally.sum) },
+    ]),
   ];
 }

@@ -25,7 +25,7 @@ export const approvalJob = z.strictObject({
   saveAs: scheduleName,
   isFolder: z.boolean(),
   /** Its days are given at each run. */
-  job: exportJob.extend({ days: z.null() }),
+  job: exportJob.extend({ days: z.null(), gateways: z.tuple([z.string().min(1).max(80)]) }),
 });
 type ApprovalJob = z.infer<typeof approvalJob>;
 
@@ -85,7 +85,7 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
   const { identity } = pin;
   await pin.check(job.pin, 'export-command');
   refuseUnmasked(deps, job.masked);
-  const gateway = findGateway(deps, job.gateway);
+  const gateway = findGateway(deps, job.gateways[0]);
   const states = await readStates(job, await deps.historyOf(gateway.id));
   auditLog.record({
     action: 'schedule-approved',

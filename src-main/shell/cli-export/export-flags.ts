@@ -22,7 +22,8 @@ export interface ExportCommand {
 }
 
 const OPTIONS = {
-  gateway: { type: 'string' },
+  gateway: { type: 'string', multiple: true },
+  'all-gateways': { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
@@ -52,7 +53,7 @@ export const PIN_VARIABLE = 'BALCAO_PIN';
 
 /** Every flag but `--masked`, `--protect-codes` and `--help` has a value. */
 const FLAG_OF: Readonly<Record<string, string>> = {
-  gateway: '--gateway',
+  gateways: '--gateway, --all-gateways',
   basis: '--by',
   days: '--from, --to',
   states: '--state',
@@ -102,11 +103,16 @@ export function readExportFlags(
     if (fixed !== undefined) throw new UserFacingError(messages.fixedBySchedule(`--${fixed}`));
     return { job: valid(scheduledRun, { schedule, days, part: randomUUID() }, messages), dataDir, policy, locale };
   }
-  if (gateway === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  const all = values['all-gateways'];
+  if (gateway === undefined && all === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  if (gateway !== undefined && all !== undefined) throw new UserFacingError(messages.gatewaysOrAll);
+  const isSeveral = all !== undefined || (gateway?.length ?? 0) > 1;
+  if (isSeveral && saveAs !== undefined) throw new UserFacingError(messages.oneGateway('--save-schedule'));
+  if (isSeveral && values.layout !== undefined) throw new UserFacingError(messages.oneGateway('--layout'));
   if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
   if (saveAs !== undefined && days !== null) throw new UserFacingError(messages.daysAtRun);
   const job = {
-    gateway,
+    gateways: all === undefined ? gateway : { all },
     basis: values.by ?? 'created',
     days,
     states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),

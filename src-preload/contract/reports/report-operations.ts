@@ -24,11 +24,16 @@ import {
   savedFile,
   sweepSummary,
 } from './reports.ts';
+import { severalClosingsOperations } from './several-closings.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
+
+/** The most gateways in one file beside the first. */
+const MOST_GATEWAYS = 50;
 
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {
+  ...severalClosingsOperations,
   ...layoutOperations,
   ...writtenExportOperations,
   /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
@@ -39,6 +44,8 @@ export const reportOperations = {
     audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,
+      /** Gateways of the same environment whose charges follow in the same file; none with a layout. */
+      alsoGateways: z.array(localId).max(MOST_GATEWAYS).default([]),
       /** Exactly what the list shows, or a selection of it by its keys. */
       filter: chargeFilter,
       sort: listSort,
