@@ -22,6 +22,8 @@ import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './d
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
+import { archiveHandlers } from './gateways/archive-handlers.ts';
+import { refuseOnArchived } from './gateways/archive-refusals.ts';
 import { SavedDrills } from './gateways/backup-drill.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
@@ -54,6 +56,9 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 import type { StartProcess } from './task-process.ts';
+
+/** The most closings of a gateway that are looked up in the audit trail. */
+const MOST_CLOSINGS = 100_000;
 
 /** A file that the user chose. */
 export interface ChosenFile {
@@ -205,7 +210,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     environment: process.env,
     opened: (gatewayId) => {
       heads.opened(gatewayId, historyOf(gatewayId));
-      reports.opened(gatewayId);
+      if (gateways.get(gatewayId).archivedAt === null) reports.opened(gatewayId);
       erasures.opened(gatewayId);
     },
     closing: async (gatewayId) => {
@@ -226,7 +231,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const chargesOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).charges;
   const checks = new TimedChecks({
     clock: deps.clock,
-    all: () => gatewayRegistry.all().map(({ access }) => access),
+    all: () =>
+      gateways
+        .list()
+        .filter(({ archivedAt }) => archivedAt === null)
+        .flatMap(({ id }) => gatewayRegistry.find(id)?.access ?? []),
     minutes: () => settings.read().checkMinutes,
     failed: workDeps.failed,
   });
@@ -261,12 +270,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
     timeZone,
     operator,
     auditHead: () => auditLog.head(),
+    recordedClosings: (gatewayId) => auditLog.list(null, MOST_CLOSINGS, { actions: ['closed'], gatewayId }),
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     schedules,
     layouts,
     pin: security.pin,
+    gateways: () => gateways.list(),
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,
-    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     historyOf,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
@@ -281,7 +292,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({
-      ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events },
+      ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },
       imported: (gatewayId) => erasures.opened(gatewayId),
     }),
     erasures.operations,
@@ -297,6 +308,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
+    archiveHandlers({
+      clock: deps.clock,
+      gateways: gatewayRegistry,
+      isExporting: (gatewayId) => reports.exports.isReading(gatewayId),
+      isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
+    }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
@@ -332,7 +349,9 @@ export const openConsole: OpenConsole = async (shellParts) => {
   return {
     dispatch: faults.ofDispatch(
       createDispatch(
-        security.around(withLocks(withMasks(audited(handlers, auditLog, auditedDesk)), managed, gateways)),
+        security.around(
+          withLocks(refuseOnArchived(withMasks(audited(handlers, auditLog, auditedDesk)), gateways), managed, gateways),
+        ),
         report,
         {
           monotonic: () => deps.clock.monotonic(),

@@ -1,5 +1,6 @@
 /** Formats times on a zone's wall clock, fast enough for a million rows. */
 
+const SECOND = 1000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Zones change their offset on quarters of an hour (IANA's tz database, since 1972). */
@@ -20,8 +21,9 @@ export interface ZonedTime {
   /** The hour (0 to 23) and the day of the week (0 is Sunday); null for a time outside the calendar. */
   hourOfWeek(instant: number): { readonly hour: number; readonly weekday: number } | null;
   /**
-   * The wall clock as a spreadsheet counts days, from 30 December 1899 on, to the millisecond; null before March 1900,
-   * where spreadsheets disagree, and after the year 9999.
+   * The wall clock as a spreadsheet counts days, from 30 December 1899 on, in whole seconds: rounded downwards, since a
+   * spreadsheet would show the last millisecond of a day as the next day. Null before March 1900, where spreadsheets
+   * disagree, and after the year 9999.
    */
   spreadsheetDay(instant: number): number | null;
   /** The zone's offset from UTC at this time: `-03:00`. */
@@ -69,7 +71,7 @@ export function zonedTime(timeZone: string): ZonedTime {
     spreadsheetDay: (instant) => {
       const wall = wallOf(instant);
       if (wall === null) return null;
-      const day = wall / DAY + EPOCH_DAY;
+      const day = (Math.floor(wall / SECOND) * SECOND) / DAY + EPOCH_DAY;
       return day >= SPREADSHEET_DAYS.first && day < SPREADSHEET_DAYS.beyond ? day : null;
     },
     offset: (instant) => offsetText(offsetAt(instant)),

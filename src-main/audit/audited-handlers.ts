@@ -66,11 +66,19 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
   'exports.write': {
-    subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }),
+    subjectOf: ({ alsoGateways }, { rows, sha256 }) => ({
+      ...{ rows, sha256 },
+      ...(alsoGateways.length > 0 && { also: alsoGateways.join(' ') }),
+    }),
   },
   'exports.again': { subjectOf: (_, { rows, sha256 }) => ({ rows, sha256 }) },
   'exports.dropSchedule': { subjectOf: ({ name }) => ({ schedule: name }) },
-  'closing.close': { subjectOf: ({ period }) => ({ period: JSON.stringify(period) }) },
+  'closing.close': {
+    subjectOf: ({ period, basis }, { compared, closings }) => {
+      const sha256 = closings.find(({ id }) => id === compared?.id)?.sha256 ?? '';
+      return { period: JSON.stringify(period), basis, closing: compared?.id ?? '', sha256 };
+    },
+  },
   'statements.keep': {
     subjectOf: ({ matches }, { kept }) => {
       const [first] = kept;
@@ -113,6 +121,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return () => gatewayChanges(before, desk.gateway(gatewayId), typed);
     },
   },
+  'gateways.archive': { subjectOf: ({ gatewayId }) => ({ gateway: gatewayId }) },
+  'gateways.unarchive': { subjectOf: ({ gatewayId }) => ({ gateway: gatewayId }) },
   // Recorded before: a token that was sent cannot be taken back.
   'gateways.test': {
     subjectOf: () => null,

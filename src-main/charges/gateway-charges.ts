@@ -123,6 +123,11 @@ export class Charges {
     this.#watch.start(await history.pendingCharges(clock.now() - EXPIRED_LOOK_BACK));
   }
 
+  /** The same for an archived gateway: nothing is watched. */
+  async startArchived(): Promise<void> {
+    await this.#deps.history.endOpenAttempts(this.#deps.clock.now());
+  }
+
   async create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
     return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate, draft);
   }

@@ -7,8 +7,8 @@ import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
 import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
+import { closingBasis } from '../../src-preload/contract/reports/closings.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
-import { reportBasis } from '../../src-preload/contract/reports/reports.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 
 type Value = string | number | boolean | null;
@@ -131,7 +131,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     level: 'info',
     fields: { gateway, format: oneOf(...exportFormat.options), rows: count, masked: flag, ms: count },
   },
-  closed: { level: 'info', fields: { gateway, basis: oneOf(...reportBasis.options), length: oneOf('day', 'month') } },
+  closed: { level: 'info', fields: { gateway, basis: oneOf(...closingBasis.options), length: oneOf('day', 'month') } },
   imported: { level: 'info', fields: { gateway, added: count, joined: count, same: count, ms: count } },
   /** On request and at a start always; by the clock only where the verdict is another than before. */
   'token-checked': {

@@ -1,15 +1,13 @@
 /** No two gateways share a name: the command line identifies a gateway by its name, and so does a person. */
 
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { GATEWAY_NAME_TAKEN } from '../../src-preload/contract/gateways/gateway.ts';
+import { GATEWAY_NAME_TAKEN, gatewayNameKey } from '../../src-preload/contract/gateways/gateway.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { normalizeForSearch } from '../history/model/normalize-text.ts';
 
 type Named = Pick<StoredGateway, 'id' | 'name'>;
 
-/** Accents and case do not make two names different. */
 export function isNameTaken(gateways: readonly Named[], name: string, but: string | null): boolean {
-  return gateways.some((each) => each.id !== but && normalizeForSearch(each.name) === normalizeForSearch(name));
+  return gateways.some((each) => each.id !== but && gatewayNameKey(each.name) === gatewayNameKey(name));
 }
 
 /**

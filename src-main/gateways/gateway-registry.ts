@@ -57,6 +57,8 @@ export class GatewayRegistry {
   readonly #work = new OpenGateways();
   /** Serializes closing and opening by gateway id: two at once would leave one running with no reference to it. */
   readonly #mutex = new Mutex();
+  /** A name is free until it is stored: two that are saved at once must not both take it. */
+  readonly #naming = new Mutex();
   readonly #closing = new AbortController();
   #sandbox: Sandbox | null = null;
 
@@ -99,6 +101,11 @@ export class GatewayRegistry {
     return this.#work.openingProgress(gatewayId);
   }
 
+  /** Undefined where its history is not open. */
+  find(gatewayId: string): OpenGateway | undefined {
+    return this.#work.find(gatewayId);
+  }
+
   all(): OpenGateway[] {
     return this.#work.all();
   }
@@ -113,11 +120,13 @@ export class GatewayRegistry {
    */
   async add(input: GatewayInput, ownSandbox = false, id = this.#deps.newId()): Promise<Gateway> {
     const { gateways, vault, settings, events } = this.#deps;
-    refuseDuplicateName(gateways.list(), input.name, 'name');
-    const { profile, secrets } = partSecrets(input, NO_SECRETS);
-    // The secrets first, so that a locked vault leaves no gateway without its secrets.
-    await writeSecrets(vault, id, secrets);
-    const added = gateways.add(profile, ownSandbox, id);
+    const added = await this.#naming.run('', async () => {
+      refuseDuplicateName(gateways.list(), input.name, 'name');
+      const { profile, secrets } = partSecrets(input, NO_SECRETS);
+      // The secrets first, so that a locked vault leaves no gateway without its secrets.
+      await writeSecrets(vault, id, secrets);
+      return gateways.add(profile, ownSandbox, id);
+    });
     await this.#open(added);
     await this.#emitChanged();
     events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
@@ -127,6 +136,7 @@ export class GatewayRegistry {
   /** Adds the console's own sandbox, or returns the one that exists. */
   async addSandbox(): Promise<Gateway> {
     const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
+    if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
     if (there) return this.#shown(there);
     // A sandbox that existed before returns with its charges.
     const orphan = this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
@@ -189,7 +199,10 @@ export class GatewayRegistry {
    * is opened again: its client holds connections to the old address.
    */
   change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
-    return this.#mutex.run(gatewayId, () => this.#change(gatewayId, input));
+    return this.#mutex.run(gatewayId, async () => {
+      const isRenamed = input.name !== this.#deps.gateways.get(gatewayId).name;
+      return isRenamed ? this.#naming.run('', () => this.#change(gatewayId, input)) : this.#change(gatewayId, input);
+    });
   }
 
   async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
@@ -242,6 +255,25 @@ export class GatewayRegistry {
   }
 
   /**
+   * Archives a gateway, or brings it back (null), and opens it again. From the first moment on every writing operation
+   * is refused (`refuseOnArchived`); those already under way have ended when its history closes.
+   *
+   * @param archivedAt UTC milliseconds.
+   */
+  setArchived(gatewayId: string, archivedAt: number | null): Promise<Gateway> {
+    return this.#mutex.run(gatewayId, async () => {
+      const { gateways } = this.#deps;
+      if ((gateways.get(gatewayId).archivedAt === null) !== (archivedAt === null)) {
+        gateways.setArchived(gatewayId, archivedAt);
+        await this.#work.close(gatewayId, this.#deps);
+        await this.#open(gateways.get(gatewayId));
+        await this.#emitChanged();
+      }
+      return this.#shown(gateways.get(gatewayId));
+    });
+  }
+
+  /**
    * A new gateway with the settings of another one, but without its history, token and secrets: they belong to the
    * service they were made for.
    *
@@ -249,7 +281,7 @@ export class GatewayRegistry {
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {
-    const { id: _, ownSandbox, ...profile } = this.#deps.gateways.get(gatewayId);
+    const { id: _, ownSandbox, archivedAt: _archived, ...profile } = this.#deps.gateways.get(gatewayId);
     if (ownSandbox) throw new ConsoleFailure({ kind: 'sandbox-only-once' });
     return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
   }

@@ -1,11 +1,15 @@
 /** The console's operations on gateways and their tokens. */
 import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { archiveOperations } from '../../src-preload/contract/gateways/archive-operations.ts';
 import type { Handlers } from '../dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 
-type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
+type GatewayOperation = Exclude<
+  Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>,
+  keyof typeof archiveOperations
+>;
 
 export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
   const accessOf = (gatewayId: string) => gateways.get(gatewayId).access;

@@ -77,7 +77,8 @@ export function historyDeps(
 }
 
 /**
- * Opens a gateway's history, closes what a crash left open, and starts the watch.
+ * Opens a gateway's history, closes what a crash left open, and starts the watch. An archived one is not watched, and
+ * sends no token.
  *
  * @param baseUrl the current address of its service: the stored one, or the running sandbox's.
  * @param quoted the tokens that were sent there before.
@@ -128,10 +129,11 @@ async function openGateway(
   });
   await access.secrets();
   const connection = connectionOptions(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
+  const isArchived = gateways.get(gatewayId).archivedAt !== null;
   const token = async () => {
     // A locked keyring holds the proxy's password too: it is used from the first request after an unlock.
     await access.secrets();
-    return access.token();
+    return isArchived ? null : access.token();
   };
   const pace = new ReadPaceMeter(clock);
   const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...connection }));
@@ -141,7 +143,7 @@ async function openGateway(
     clock,
     random: Math.random,
     newId,
-    hasToken: async () => (await access.token()) !== null,
+    hasToken: async () => !isArchived && (await access.token()) !== null,
     whyNoToken: () => access.whyNoToken(),
     operator: work.operator,
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
@@ -164,9 +166,12 @@ async function openGateway(
       recordStopped();
     },
   });
-  if ((await access.token()) === null) charges.tokenIs(false);
-  await charges.start();
-  await access.start();
+  if (isArchived) await charges.startArchived();
+  else {
+    if ((await access.token()) === null) charges.tokenIs(false);
+    await charges.start();
+    await access.start();
+  }
   scheduler = new MaintenanceScheduler({
     gatewayId,
     folder,
@@ -325,6 +330,11 @@ export class OpenGateways {
     if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     if ('fault' in found) throw found.fault;
     return found;
+  }
+
+  find(gatewayId: string): OpenGateway | undefined {
+    const found = this.#open.get(gatewayId);
+    return found !== undefined && 'charges' in found ? found : undefined;
   }
 
   all(): OpenGateway[] {

@@ -8,6 +8,7 @@ import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
+import type { ClosingDocument } from './api/closings-api.ts';
 import type { HistoryApi, Observation, Observed } from './api/history-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
@@ -18,7 +19,7 @@ import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
-import { type AuditHeadLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
 import { OpenReferences } from './recording/open-references.ts';
 import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
@@ -131,7 +132,7 @@ function assemble(parts: Parts): OpenedHistory {
   const longJobs = new DedicatedWorkers(reader);
 
   /** Writes a line that may be lost: its content is also in the history, or in `console.db`. */
-  const appendToLedger = (entry: LedgerEntry | AuditHeadLine): Promise<void> =>
+  const appendToLedger = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine): Promise<void> =>
     ledger.append(entry).catch((error: unknown) => {
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
@@ -170,6 +171,13 @@ function assemble(parts: Parts): OpenedHistory {
       layout: async () => layoutOf(await rows.call('layout')),
       savedDraft: async () => draftOf(await rows.call('drafts')),
       templates: async () => templatesOf(await rows.call('templates')),
+      closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
+        jobs.call('closings', returningStates, ledgerFileIn(folder), of ?? null),
+      saveClosing: async (closing: ClosingDocument) => {
+        await writer.call('saveClosing', closing);
+        const { id, period, basis, timeZone, closedAt: at, sha256 } = closing;
+        await appendToLedger({ kind: 'closing', id, period, basis, timeZone, at, sha256 });
+      },
       missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
       recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
         appendToLedger({ kind: 'audit', at, ...head, ...(explains && { explains }) }),

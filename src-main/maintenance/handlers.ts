@@ -13,6 +13,7 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { writeFileAtomically } from '../files/atomic-write.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
@@ -28,6 +29,8 @@ export interface MaintenanceOperationDeps {
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
+  /** IANA name of the desk's zone. */
+  timeZone(): string;
 }
 
 /** File name for a person's own data. */
@@ -46,7 +49,8 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
     return path;
   };
   const saved = (path: string) => ({ fileName: basename(path), path, download: deps.offerDownload(path) });
-  const day = () => new Date(clock.now()).toISOString().slice(0, 10);
+  /** File names have the desk's day. */
+  const day = () => zonedTime(deps.timeZone()).day(clock.now());
 
   return {
     'history.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),

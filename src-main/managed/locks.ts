@@ -46,6 +46,9 @@ export function withLocks(
       const field = entry.fields.find((each) => !isDeepStrictEqual(fieldOf(gateway, each), fieldOf(stored, each)));
       return field === undefined ? null : `gateways.${field}`;
     },
+    // The office decides at which gateways payments are watched.
+    'gateways.archive': ({ gatewayId }) =>
+      setup.gateways.some(({ id, locked }) => id === gatewayId && locked) ? 'gateways.archived' : null,
     'exports.write': ({ options }) => exportLock(setup, options),
     'exports.again': ({ options }) => exportLock(setup, options),
     'charges.reveal': revealed,

@@ -10,6 +10,7 @@ import {
   GATEWAY_NAME_TAKEN,
   type GatewayInput,
   gatewayInput,
+  gatewayNameKey,
   noProxy,
 } from '../../src-preload/contract/gateways/gateway.ts';
 import { looksSecret } from '../../src-preload/contract/gateways/generation.ts';
@@ -17,7 +18,6 @@ import type { PolicyProblem } from '../../src-preload/contract/settings/managed.
 import { settings } from '../../src-preload/contract/settings/settings.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { isCode } from '../dispatch.ts';
-import { normalizeForSearch } from '../history/model/normalize-text.ts';
 
 /** Without `locked` the value is a default, which the desk may change. */
 const managed = <Value extends z.ZodType>(value: Value) =>
@@ -114,7 +114,7 @@ export function parsePolicy(text: string, readAuthority: (path: string) => strin
   const problems: PolicyProblem[] = [];
   const refuse = (index: number, field: string, kind: PolicyProblem['kind'], code: string | null) =>
     void problems.push({ kind, field: `gateways.${index}.${field}`, code });
-  const names = parsed.data.gateways.map(({ name }) => normalizeForSearch(name));
+  const names = parsed.data.gateways.map(({ name }) => gatewayNameKey(name));
   const ids = parsed.data.gateways.map(({ id }) => id);
   const gateways = parsed.data.gateways.map(({ id, locked, proxy, authority, ...plain }, index): PolicyGateway => {
     if (ids.indexOf(id) !== index) refuse(index, 'id', 'value', 'id-taken');

@@ -7,6 +7,7 @@ import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
+import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
@@ -58,6 +59,11 @@ export class PayerScreen implements PayerSource {
 
   /** Handles a signal that main emits to every window. */
   onSignal(signal: Signal): void {
+    // Nobody would see that the charge of an archived gateway is paid.
+    if (signal.name === 'gateways-changed' && signal.payload.some((each) => this.#isArchivedAndShown(each))) {
+      this.blank();
+      return;
+    }
     if (signal.name !== 'charges-changed' || this.#shown === null) return;
     const { gatewayId, key } = this.#shown;
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;
@@ -65,6 +71,10 @@ export class PayerScreen implements PayerSource {
       this.#deps.failed(fault);
       this.blank();
     });
+  }
+
+  #isArchivedAndShown({ id, archivedAt }: Pick<Gateway, 'id' | 'archivedAt'>): boolean {
+    return archivedAt !== null && id === this.#shown?.gatewayId;
   }
 
   listen(listener: (view: PayerView) => void): () => void {

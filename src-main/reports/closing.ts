@@ -1,108 +1,95 @@
-/** Closes days and months: the figures as the service reported them, beside those of the last closing. */
-
-import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
-import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
+/** Closes days and months of one gateway: its figures and charges become a document that never changes. */
+import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { Closing, ClosingBasis, ClosingSummary } from '../../src-preload/contract/reports/closings.ts';
 import type { Clock } from '../clock.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
-import type { ReportPeriod, StoredClosing } from '../history/api/reports-api.ts';
-import { nextDay, type ZonedTime, zonedTime } from '../zoned-time.ts';
+import type { ClosingsApi } from '../history/api/closings-api.ts';
+import { closingRange } from '../history/model/closing-period.ts';
 
 export interface ClosingDeps {
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
-  readonly history: Pick<HistoryApi, 'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'saveClosing'>;
+  readonly history: ClosingsApi;
   readonly timeZone: string;
+  /** The operator's name; null where none is set. */
+  readonly operator: string | null;
+  /** The states beside REFUNDED that take money back, by the gateway's settings. */
+  readonly returningStates: readonly string[];
   readonly auditHead: () => AuditHead | null;
+  /** The gateway's entries of closings in the audit trail, newest first. */
+  readonly recorded: () => Promise<readonly Pick<AuditEntry, 'subject'>[]>;
 }
 
-/** The most changes since the last closing, and charges of another amount, that are listed. */
+/** The most changes since a closing, and charges of another amount, that are listed. */
 const MOST_LISTED = 1_000;
 
-/** @param period `2026-11-20` or `2026-11`, in the desk's zone. */
-export async function readClosing(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
-  const { history, timeZone, clock } = deps;
+/**
+ * @param period `2026-11-20` or `2026-11`, in the desk's zone.
+ * @param closingId the closing to compare with; the newest of the period by default.
+ */
+export async function readClosing(
+  deps: ClosingDeps,
+  period: string,
+  basis: ClosingBasis,
+  closingId?: string,
+): Promise<Closing> {
+  const { history, timeZone, returningStates, clock } = deps;
   const readAt = clock.now();
-  const range = periodRange(period, basis, zonedTime(timeZone));
-  const [lines, otherAmounts, [last]] = await Promise.all([
-    history.closingLines(range, timeZone),
+  const range = closingRange(period, basis, timeZone);
+  const [lines, otherAmounts, closings] = await Promise.all([
+    history.closingLines(range, timeZone, returningStates),
     history.otherAmounts(range, MOST_LISTED),
-    history.closingsOf(period, basis),
+    listClosings(deps, { period, basis }),
   ]);
+  const stored = closings.filter(({ integrity }) => integrity !== 'missing');
+  const shown = stored.find(({ id }) => id === closingId) ?? stored[0];
+  const compared = shown === undefined ? null : await history.comparedClosing(shown.id, returningStates, MOST_LISTED);
   return {
-    period,
-    basis,
-    timeZone,
-    readAt,
-    lines: [...lines],
+    ...{ period, basis, timeZone, readAt },
+    isUnfinished: readAt < range.before,
+    lines,
     otherAmounts: [...otherAmounts],
     auditHead: deps.auditHead(),
-    last:
-      last === undefined
+    returningStates: [...returningStates],
+    closings,
+    compared:
+      shown === undefined || compared === null
         ? null
         : {
-            closedAt: last.closedAt,
-            timeZone: last.timeZone,
-            differences: differencesOf(last.lines, lines),
-            changes: [...(await history.changesSince(range, last.closedAt, MOST_LISTED))],
+            id: shown.id,
+            lines: [...compared.lines],
+            now: [...compared.now],
+            changes: [...compared.changes],
+            changed: compared.changed,
           },
   };
 }
 
-/** Reads the figures and saves them; the result still lists the differences from the closing before. */
-export async function closePeriod(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
-  const closing = await readClosing(deps, period, basis);
-  const { lines, timeZone, readAt, auditHead } = closing;
-  const stored: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines, auditHead };
-  await deps.history.saveClosing(stored);
-  return closing;
+/** Saves the period's figures and charges; an earlier closing stays as it is. */
+export async function closePeriod(deps: ClosingDeps, period: string, basis: ClosingBasis): Promise<Closing> {
+  const { history, newId, clock, timeZone, operator, returningStates, auditHead } = deps;
+  const header = { id: newId(), period, basis, timeZone, closedAt: clock.now(), operator };
+  await history.saveClosing(await history.draftClosing(header, returningStates, auditHead()));
+  return readClosing(deps, period, basis, header.id);
 }
 
-/**
- * The start and end of a day or a month.
- * @throws RangeError for an invalid day.
- */
-function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
-  const isMonth = period.length === 7;
-  const first = isMonth ? `${period}-01` : period;
-  return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : nextDay(first)) };
+/** The closings of a period, or all, verified against their digests, the ledger's and the audit trail's. */
+export async function listClosings(
+  { history, returningStates, recorded }: Pick<ClosingDeps, 'history' | 'returningStates' | 'recorded'>,
+  of?: Pick<ClosingSummary, 'period' | 'basis'>,
+): Promise<ClosingSummary[]> {
+  const [closings, entries] = await Promise.all([history.closings(returningStates, of), recorded()]);
+  const digests = new Map(
+    entries.map(({ subject }) => [String(subject['closing'] ?? ''), String(subject['sha256'] ?? '')]),
+  );
+  return closings.map((each) => ({ ...each, integrity: integrityByTrail(each, digests.get(each.id)) }));
 }
 
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-}
-
-/** Lines of the same day and state whose values differ; a missing line counts as zero. */
-function differencesOf(
-  before: readonly ClosingLine[],
-  now: readonly ClosingLine[],
-): { was: ClosingLine; is: ClosingLine }[] {
-  const keyOf = ({ day, state }: ClosingLine) => `${day} ${state}`;
-  const was = new Map(before.map((line) => [keyOf(line), line]));
-  const is = new Map(now.map((line) => [keyOf(line), line]));
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .toSorted()
-    .map((key) => ({ was: was.get(key), is: is.get(key) }))
-    .flatMap(({ was: old, is: current }) => {
-      const one = old ?? current;
-      if (one === undefined) return [];
-      const nought = {
-        ...one,
-        count: 0,
-        gross: 0,
-        fee: 0,
-        net: 0,
-        unreported: 0,
-        differing: 0,
-        otherAmount: 0,
-        claimed: 0,
-      };
-      return [{ was: old ?? nought, is: current ?? nought }];
-    })
-    .filter(({ was: old, is: current }) => JSON.stringify(figuresOf(old)) !== JSON.stringify(figuresOf(current)));
-}
-
-function figuresOf(line: ClosingLine): readonly number[] {
-  const { count, gross, fee, net, unreported, differing, otherAmount, claimed } = line;
-  return [count, gross, fee, net, unreported, differing, otherAmount, claimed];
+/** What the ledger lost, the audit trail may still have. */
+function integrityByTrail(
+  { integrity, sha256 }: Pick<ClosingSummary, 'integrity' | 'sha256'>,
+  recorded: string | undefined,
+): ClosingSummary['integrity'] {
+  if (recorded === undefined || integrity === 'missing') return integrity;
+  if (recorded !== sha256) return 'changed';
+  return integrity === 'elsewhere' ? 'whole' : integrity;
 }

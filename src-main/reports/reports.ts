@@ -2,7 +2,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AuditHead } from '../../src-preload/contract/policy/audit.ts';
+import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type {
   layoutOperations,
   writtenExportOperations,
@@ -10,13 +10,15 @@ import type {
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
-import { closePeriod, readClosing } from './closing.ts';
+import type { ClosingDeps } from './closing.ts';
+import { closingHandlers } from './closing-handlers.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
 import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
@@ -25,6 +27,7 @@ import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
+import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
 import { SettledSweep } from './settled-sweep.ts';
 import { statementMatchHandlers } from './statements/statement-match-handlers.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
@@ -43,6 +46,7 @@ export interface ReportsDeps extends ExportsDeps {
   readonly schedules: SavedSchedules;
   readonly layouts: SavedLayouts;
   readonly pin: Pick<AdminPin, 'identity'>;
+  gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): HistoryApi;
@@ -55,6 +59,10 @@ export interface ReportsDeps extends ExportsDeps {
   lastLimitedAt(gatewayId: string): number | null;
   /** For how many days settled charges are read again; 0 is never. */
   readonly sweepDays: () => number;
+  /** The states beside REFUNDED that take money back, by the gateway's settings. */
+  returningStates(gatewayId: string): readonly string[];
+  /** The entries of a gateway's closings in the audit trail, newest first. */
+  recordedClosings(gatewayId: string): Promise<readonly AuditEntry[]>;
   /** The newest entry of the audit trail; null before the first. */
   auditHead(): AuditHead | null;
   /** Prints the caller's window to a PDF file; null where the shell cannot (its page's own print dialog does). */
@@ -107,6 +115,10 @@ export class Reports {
     await Promise.all([reconciler?.stop(), sweep?.stop()]);
   }
 
+  isReconciling(gatewayId: string): boolean {
+    return this.#reconcilers.get(gatewayId)?.isRunning ?? false;
+  }
+
   /** Why the process must not end now. */
   busy(): readonly string[] {
     const reconciling = [...this.#reconcilers.values()].some(({ isRunning }) => isRunning);
@@ -121,9 +133,16 @@ export class Reports {
   }
 
   readonly #ownHandlers: Omit<ReportHandlers, keyof typeof layoutOperations | keyof typeof writtenExportOperations> = {
-    'exports.write': async ({ gatewayId, layout: name, ...asked }) => {
+    ...closingHandlers({
+      gateways: () => this.#deps.gateways(),
+      closingOf: (gatewayId) => this.#closingOf(gatewayId),
+      log: (line) => this.#deps.log(line),
+    }),
+
+    'exports.write': async ({ gatewayId, alsoGateways, layout: name, ...asked }) => {
+      const others = await this.#othersOf(gatewayId, alsoGateways, name !== null);
       const layout = name === null || asked.options.format !== 'csv' ? null : this.#layouts.named(name);
-      return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout });
+      return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout, others });
     },
     'exports.cancel': async ({ exportId }) => {
       this.exports.cancel(exportId);
@@ -156,14 +175,6 @@ export class Reports {
       const { clock, historyOf } = this.#deps;
       const report = await historyOf(gatewayId).sweepReport(clock.now() - SWEEP_LOOK_BACK, MOST_SWEPT);
       return { ...report, findings: [...report.findings] };
-    },
-
-    'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
-    'closing.close': async ({ gatewayId, period, basis }) => {
-      const closing = await closePeriod(this.#closingOf(gatewayId), period, basis);
-      const length = period.length === 7 ? 'month' : 'day';
-      this.#deps.log({ event: 'closed', gateway: gatewayId, basis, length });
-      return closing;
     },
 
     'statements.read': async ({ text }) => {
@@ -208,6 +219,18 @@ export class Reports {
     return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf };
   }
 
+  /** The gateways after the first in a file of several. A layout has no column for the gateway, so it is of one. */
+  #othersOf(gatewayId: string, alsoGateways: readonly string[], hasLayout: boolean) {
+    const [first, ...others] = oneEnvironment(this.#deps.gateways(), [gatewayId, ...alsoGateways]);
+    if (hasLayout && others.length > 0)
+      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'layout', code: 'layout-one-gateway' }] });
+    const partOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
+      ofGatewayNamed(name, () => ({ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) }));
+    return Promise.all([...(first && others.length > 0 ? [partOf(first)] : []), ...others.map(partOf)]).then((parts) =>
+      parts.slice(others.length > 0 ? 1 : 0),
+    );
+  }
+
   /** The parts of an export that its gateway and the desk decide. */
   #requestOf(gatewayId: string) {
     const { historyOf, gatewayName, returningStates, timeZone, auditHead, operator } = this.#deps;
@@ -246,9 +269,13 @@ export class Reports {
     return { clock, timeZone: timeZone(), chooseExportPath, offerDownload };
   }
 
-  #closingOf(gatewayId: string) {
-    const { clock, newId, historyOf, timeZone, auditHead } = this.#deps;
-    return { clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), auditHead };
+  #closingOf(gatewayId: string): ClosingDeps {
+    const { clock, newId, historyOf, timeZone, operator, auditHead, ...deps } = this.#deps;
+    return {
+      ...{ clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), operator: operator(), auditHead },
+      returningStates: deps.returningStates(gatewayId),
+      recorded: () => deps.recordedClosings(gatewayId),
+    };
   }
 
   #reconciler(gatewayId: string): Reconciler {

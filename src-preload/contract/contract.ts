@@ -13,6 +13,7 @@ import { notesAndTagsOperations } from './charges/notes-and-tags-operations.ts';
 import { payerOperations } from './charges/payer-operations.ts';
 import { diagnosticsOperations } from './diagnostics/diagnostics-operations.ts';
 import { accessOperations } from './gateways/access-operations.ts';
+import { archiveOperations } from './gateways/archive-operations.ts';
 import { accessStatus, gateway } from './gateways/gateway.ts';
 import { gatewayOperations } from './gateways/gateway-operations.ts';
 import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
@@ -34,6 +35,7 @@ export const operations = mergeDisjoint(
   settingsOperations,
   securityOperations,
   gatewayOperations,
+  archiveOperations,
   accessOperations,
   chargeOperations,
   draftOperations,

@@ -6,6 +6,18 @@ import { z } from 'zod';
 import { wireCause } from './charges/charge.ts';
 import { freeText, plainText } from './values/personal-data.ts';
 
+/** Why a history can be neither read nor written. */
+const historyReason = z.enum([
+  'disk-full',
+  'read-only',
+  'corrupt',
+  'from-newer-version',
+  'too-old',
+  'busy',
+  'opening',
+  'other',
+]);
+
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */
   z.object({ kind: z.literal('unknown-operation'), operation: plainText }),
@@ -47,6 +59,14 @@ export const consoleError = z.discriminatedUnion('kind', [
     httpStatus: z.int(),
     message: freeText.nullable(),
   }),
+  /** The gateway is archived: nothing is written in it until an admin brings it back. Nothing was done. */
+  z.object({ kind: z.literal('gateway-archived') }),
+  /** A creation or an export of this gateway is under way: it is not archived. */
+  z.object({ kind: z.literal('gateway-busy'), reason: z.enum(['creation', 'export']) }),
+  /** Gateways of live and of test money are never put into one file or closing. Nothing was written. */
+  z.object({ kind: z.literal('mixed-environments') }),
+  /** One of several gateways cannot be read, so nothing was written: its part would be missing. */
+  z.object({ kind: z.literal('gateway-unreadable'), gateway: plainText, because: historyReason }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
   /** The desk is hidden by its idle lock; nothing was done. */
@@ -66,7 +86,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** The history can be neither read nor written. A creation with this error has sent nothing. */
   z.object({
     kind: z.literal('history-unavailable'),
-    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'too-old', 'busy', 'opening', 'other']),
+    reason: historyReason,
   }),
   /** A file could not be written to the requested path. */
   z.object({

@@ -4,6 +4,8 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { goTo } from '../navigation/route.ts';
+import { ArchiveSection } from './archive/archive-section.tsx';
+import { ArchivedSection } from './archive/archived-section.tsx';
 import { ConnectGateway } from './connect-gateway.tsx';
 import { GatewaysSection } from './gateway/gateway-list.tsx';
 import { GatewaySection } from './gateway/gateway-section.tsx';
@@ -29,10 +31,20 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
     <FormPage title={t('access.title')}>
       <RecoveredDesk />
       <LostGateways />
-      <TokenSection gateway={gateway} />
-      <GatewaySection gateway={gateway} />
-      <GenerationSection gateway={gateway} />
-      <GatewaysSection />
+      {gateway.archivedAt === null ? (
+        <>
+          <TokenSection gateway={gateway} />
+          <GatewaySection gateway={gateway} />
+          <GenerationSection gateway={gateway} />
+          <GatewaysSection />
+          <ArchiveSection gateway={gateway} />
+        </>
+      ) : (
+        <>
+          <ArchivedSection gateway={gateway} since={gateway.archivedAt} />
+          <GatewaysSection />
+        </>
+      )}
     </FormPage>
   );
 }

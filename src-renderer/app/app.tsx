@@ -4,7 +4,8 @@ import type { i18n as I18n } from 'i18next';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import { AppProvider, type AppState, useLoadedApp } from '../bridge/app-context.tsx';
+import { NoNewCharge } from '../access/archive/no-new-charge.tsx';
+import { AppProvider, type AppState, useIsArchived, useLoadedApp } from '../bridge/app-context.tsx';
 import { BridgeProvider } from '../bridge/bridge-context.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { ChargesPage } from '../charges/charges-page.tsx';
@@ -132,13 +133,14 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 
 function Screen() {
   const route = useRoute();
+  const isArchived = useIsArchived();
   switch (route.screen) {
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;
     case 'customer':
       return <CustomerPage key={route.chargeKey} chargeKey={route.chargeKey} />;
     case 'new':
-      return <NewChargePage key={route.againKey} />;
+      return isArchived ? <NoNewCharge /> : <NewChargePage key={route.againKey} />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
     case 'reports':

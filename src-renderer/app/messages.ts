@@ -1,6 +1,7 @@
 /** The catalogue: all texts of the console, merged from the folders that show them. */
 
 import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { archiveMessages } from '../access/archive/archive-messages.ts';
 import { connectionMessages } from '../access/connection-messages.ts';
 import { lostGatewaysMessages } from '../access/lost-gateways-messages.ts';
 import { accessMessages } from '../access/messages.ts';
@@ -37,6 +38,7 @@ const rooms = {
   customer: customerMessages,
   newCharge: newChargeMessages,
   access: accessMessages,
+  archive: archiveMessages,
   lostGateways: lostGatewaysMessages,
   connection: connectionMessages,
   payer: payerMessages,

@@ -35,6 +35,11 @@ export function useGateway(): Gateway {
   return gateway;
 }
 
+/** Whether the current gateway is archived: it is shown, and nothing of it can be changed. */
+export function useIsArchived(): boolean {
+  return useGateway().archivedAt !== null;
+}
+
 export function AppProvider({ desk, children }: { readonly desk: AppState; readonly children: ReactNode }) {
   return <AppContext value={desk}>{children}</AppContext>;
 }

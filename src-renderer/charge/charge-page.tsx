@@ -12,6 +12,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { AttentionBadge } from '../components/charge/attention-badge.tsx';
 import { StateBadge, useStateName } from '../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { ChargeDocuments } from '../documents/charge-documents.tsx';
 import { ChargeNavigation } from './charge-navigation.tsx';
@@ -49,12 +50,16 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
     <article className={styles['page']} aria-labelledby="charge-title">
       <Head charge={charge} />
       {unknown ? (
-        <OutcomeUnknown charge={charge} />
+        <UnlessArchived>
+          <OutcomeUnknown charge={charge} />
+        </UnlessArchived>
       ) : (
         <>
-          <NextStep charge={charge} />
-          <ChargeWarnings charge={charge} />
-          <WatchStatus charge={charge} />
+          <UnlessArchived>
+            <NextStep charge={charge} />
+            <ChargeWarnings charge={charge} />
+            <WatchStatus charge={charge} />
+          </UnlessArchived>
           <PaymentCode charge={charge} />
         </>
       )}
@@ -68,16 +73,22 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
     <>
       {charge.state !== OUTCOME_UNKNOWN && (
         <>
-          <PayerTools charge={charge} />
+          <UnlessArchived>
+            <PayerTools charge={charge} />
+          </UnlessArchived>
           <ChargeDocuments charge={charge} />
-          <Simulate charge={charge} />
+          <UnlessArchived>
+            <Simulate charge={charge} />
+          </UnlessArchived>
         </>
       )}
       <hr className={styles['divider']} />
       <Details charge={charge} />
       <ReturnDate charge={charge} />
       <hr className={styles['divider']} />
-      <NotesAndTags charge={charge} />
+      <UnlessArchived>
+        <NotesAndTags charge={charge} />
+      </UnlessArchived>
       <Timeline entries={charge.timeline} />
       <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
     </>

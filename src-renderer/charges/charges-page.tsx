@@ -6,7 +6,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/charges/list.ts';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { useApp, useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { lazyScreen } from '../components/load-when-idle.ts';
@@ -40,6 +40,7 @@ const WIDE = '(min-width: 1200px)';
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [choice, setChoice] = useListChoice(gatewayId);
   const savedLayout = useListLayout(gatewayId);
@@ -79,13 +80,15 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
         <header className={styles['head']}>
           <h1 className={styles['title']}>{t('charges.title')}</h1>
           <div className={styles['actions']}>
-            <Button
-              variant="default"
-              leftSection={<IconListSearch size={16} aria-hidden />}
-              onClick={() => setAdopting(true)}
-            >
-              {t('charges.adopt')}
-            </Button>
+            {!isArchived && (
+              <Button
+                variant="default"
+                leftSection={<IconListSearch size={16} aria-hidden />}
+                onClick={() => setAdopting(true)}
+              >
+                {t('charges.adopt')}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
@@ -101,13 +104,15 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
                 exporter.start(gatewayId, filter, options, layout.sort, exportLayout)
               }
             />
-            <Button
-              component="a"
-              href={hrefOf({ screen: 'new', againKey: null })}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {t('charges.newCharge')}
-            </Button>
+            {!isArchived && (
+              <Button
+                component="a"
+                href={hrefOf({ screen: 'new', againKey: null })}
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                {t('charges.newCharge')}
+              </Button>
+            )}
           </div>
         </header>
         {!isEmpty && (
@@ -197,6 +202,7 @@ function Rows({
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();
+  const isArchived = useIsArchived();
   if (pages.waiting) return <ListSkeleton />;
   if (pages.thrown !== null && pages.rows.length === 0)
     return (
@@ -224,14 +230,16 @@ function Rows({
         icon={<IconReceipt2 size={24} />}
         title={t('charges.emptyTitle')}
         action={
-          <Button
-            component="a"
-            variant="light"
-            href={hrefOf({ screen: 'new', againKey: null })}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {t('charges.newCharge')}
-          </Button>
+          !isArchived && (
+            <Button
+              component="a"
+              variant="light"
+              href={hrefOf({ screen: 'new', againKey: null })}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {t('charges.newCharge')}
+            </Button>
+          )
         }
       >
         {t('charges.emptyText')}

@@ -127,6 +127,7 @@ export function defaultOptions(language: Language): ExportOptions {
     columns: [...EXPORT_COLUMNS],
     masked: false,
     rawAnswers: false,
+    protectCodes: false,
   };
 }
 

@@ -42,6 +42,28 @@ export const gatewayErrors = translations({
       },
       refused: { what: 'The gateway said no ({{httpStatus}}).', next: 'Correct what it names, then try again.' },
     },
+    'gateway-archived': {
+      what: 'This gateway is archived: it is read-only and not watched.',
+      next: 'An admin can bring it back under Access. Nothing was changed.',
+    },
+    'gateway-busy': {
+      creation: {
+        what: 'A charge of this gateway is being created or added right now.',
+        next: 'Archive it when that has ended. Nothing was changed.',
+      },
+      export: {
+        what: 'An export of this gateway is being written right now.',
+        next: 'Archive it when the file is written. Nothing was changed.',
+      },
+    },
+    'mixed-environments': {
+      what: 'Live and sandbox gateways never go into one file or one closing.',
+      next: 'Choose gateways of one environment. Nothing was written.',
+    },
+    'gateway-unreadable': {
+      what: 'The history of {{gateway}} cannot be read, so its charges would be missing. {{reason}}',
+      next: 'Nothing was written. Leave {{gateway}} out, or repair its history under Data first.',
+    },
     'gateway-has-history': {
       what: 'A gateway that has charges keeps its address and its environment.',
       next: 'Add another gateway instead, so that test and live money never mix.',
@@ -98,6 +120,28 @@ export const gatewayErrors = translations({
         next: 'Nada do que já se sabia mudou. Confira a URL base em Acesso.',
       },
       refused: { what: 'O gateway disse não ({{httpStatus}}).', next: 'Corrija o que ele aponta e tente de novo.' },
+    },
+    'gateway-archived': {
+      what: 'Este gateway está arquivado: só leitura, sem verificação automática.',
+      next: 'Um administrador pode reativá-lo em Acesso. Nada foi alterado.',
+    },
+    'gateway-busy': {
+      creation: {
+        what: 'Uma cobrança deste gateway está sendo criada ou adicionada agora.',
+        next: 'Arquive-o quando isso terminar. Nada foi alterado.',
+      },
+      export: {
+        what: 'Uma exportação deste gateway está sendo gravada agora.',
+        next: 'Arquive-o quando o arquivo estiver gravado. Nada foi alterado.',
+      },
+    },
+    'mixed-environments': {
+      what: 'Gateways de produção e de sandbox nunca vão para o mesmo arquivo ou fechamento.',
+      next: 'Escolha gateways de um só ambiente. Nada foi gravado.',
+    },
+    'gateway-unreadable': {
+      what: 'Não é possível ler o histórico de {{gateway}}; as cobranças dele faltariam. {{reason}}',
+      next: 'Nada foi gravado. Deixe {{gateway}} de fora ou recupere o histórico dele em Dados.',
     },
     'gateway-has-history': {
       what: 'Um gateway que tem cobranças mantém o endereço e o ambiente.',

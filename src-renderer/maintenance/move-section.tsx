@@ -9,6 +9,7 @@ import { call, errorOf, useCommand } from '../bridge/operations.ts';
 import { sendFile } from '../bridge/send-file.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import styles from './maintenance.module.css';
 
@@ -51,25 +52,27 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
           })}
         </p>
       )}
-      <div>
-        {about.shell === 'electron' ? (
-          <Button variant="default" loading={mergeIn.isPending} onClick={() => importFile(null)}>
-            {t('maintenance.importChooseFile')}
-          </Button>
-        ) : (
-          <FileButton
-            key={chosen}
-            inputProps={{ 'aria-label': t('maintenance.importChooseFile') }}
-            onChange={(file) => importFile(file)}
-          >
-            {(props) => (
-              <Button variant="default" loading={mergeIn.isPending} {...props}>
-                {t('maintenance.importChooseFile')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-      </div>
+      <UnlessArchived>
+        <div>
+          {about.shell === 'electron' ? (
+            <Button variant="default" loading={mergeIn.isPending} onClick={() => importFile(null)}>
+              {t('maintenance.importChooseFile')}
+            </Button>
+          ) : (
+            <FileButton
+              key={chosen}
+              inputProps={{ 'aria-label': t('maintenance.importChooseFile') }}
+              onChange={(file) => importFile(file)}
+            >
+              {(props) => (
+                <Button variant="default" loading={mergeIn.isPending} {...props}>
+                  {t('maintenance.importChooseFile')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </div>
+      </UnlessArchived>
       <p className={styles['quiet']}>{t('maintenance.importHint')}</p>
       {mergeIn.isPending && progress !== null && (
         <p role="status" data-figures>

@@ -1,8 +1,10 @@
 /** The reports screen, with one tab for each report. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
+import { OutdatedClosingsBadge } from './closing/outdated-closings.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
 import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
@@ -31,11 +33,17 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
             href={hrefOf({ screen: 'reports', tab: each })}
             aria-current={each === tab ? 'page' : undefined}
           >
-            {t(`reports.tab.${each}`)}
+            {t(`reports.tab.${each}`)} {each === 'closing' && <OutdatedClosingsBadge />}
           </a>
         ))}
       </nav>
-      <Room />
+      {tab === 'reconcile' ? (
+        <UnlessArchived>
+          <Room />
+        </UnlessArchived>
+      ) : (
+        <Room />
+      )}
     </div>
   );
 }

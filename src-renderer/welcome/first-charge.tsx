@@ -14,7 +14,7 @@ import styles from './first-charge.module.css';
 
 export function FirstCharge() {
   const gateway = useGateway();
-  return gateway.ownSandbox ? <Guide gatewayId={gateway.id} /> : null;
+  return gateway.ownSandbox && gateway.archivedAt === null ? <Guide gatewayId={gateway.id} /> : null;
 }
 
 const STEPS = ['fill', 'send', 'pay'] as const;

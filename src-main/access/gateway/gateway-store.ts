@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3';
+import type { z } from 'zod';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import {
   type AccessStatus,
   type Gateway,
   type GatewayInput,
+  gateway,
   gatewayInput,
   type TokenCheck,
   tokenCheck,
@@ -13,6 +15,9 @@ type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verif
 
 /** A stored gateway: its settings, and whether it is the console's own sandbox. */
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
+
+/** The column `profile`. */
+const storedProfile = gatewayInput.extend({ archivedAt: gateway.shape.archivedAt });
 
 /** Metadata of a token; the token itself is in the vault. */
 export interface TokenRecord {
@@ -56,10 +61,11 @@ export class GatewayStore {
 
   /** @param id of a gateway whose history still exists; a new one for any other. */
   add(input: GatewayInput, ownSandbox = false, id = this.#newId()): StoredGateway {
+    const profile = { ...input, archivedAt: null };
     this.#file
       .prepare('INSERT INTO gateways (id, own_sandbox, profile) VALUES (?, ?, ?)')
-      .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
-    return this.#store({ id, ownSandbox, ...input });
+      .run(id, ownSandbox ? 1 : 0, JSON.stringify(profile));
+    return this.#store({ id, ownSandbox, ...profile });
   }
 
   /**
@@ -68,9 +74,19 @@ export class GatewayStore {
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);
+    return this.#write(id, { ...input, archivedAt: this.get(id).archivedAt });
+  }
+
+  /** @param archivedAt UTC milliseconds; null brings it back. */
+  setArchived(id: string, archivedAt: number | null): StoredGateway {
+    const { id: _id, ownSandbox: _own, ...profile } = this.get(id);
+    return this.#write(id, { ...profile, archivedAt });
+  }
+
+  #write(id: string, profile: z.output<typeof storedProfile>): StoredGateway {
     const before = this.get(id);
-    this.#file.prepare('UPDATE gateways SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
-    return this.#store({ ...before, ...input });
+    this.#file.prepare('UPDATE gateways SET profile = ? WHERE id = ?').run(JSON.stringify(profile), id);
+    return this.#store({ ...before, ...profile });
   }
 
   /** @throws ConsoleFailure `gateway-has-history` where these settings would point its charges at another service. */
@@ -186,7 +202,7 @@ interface Row {
 }
 
 function storedGateway({ id, own_sandbox, profile }: Row): StoredGateway {
-  return { id, ownSandbox: own_sandbox === 1, ...gatewayInput.parse(JSON.parse(profile)) };
+  return { id, ownSandbox: own_sandbox === 1, ...storedProfile.parse(JSON.parse(profile)) };
 }
 
 /** Whether these settings lead to another service or environment, where charges made here would not be known. */

@@ -181,8 +181,10 @@ export class Access {
     return check;
   }
 
-  /** Resumes what an earlier run left: a generated token's renewal. */
+  /** Resumes what an earlier run left: a generated token's renewal. An archived gateway needs no token. */
   async start(): Promise<void> {
+    const { gateways, gatewayId } = this.#deps;
+    if (gateways.get(gatewayId).archivedAt !== null) return;
     if ((await this.token()) !== null) this.#renewer.resume();
   }
 

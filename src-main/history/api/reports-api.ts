@@ -1,7 +1,6 @@
-/** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
+/** Reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter, ReturnSource } from '../../../src-preload/contract/charges/charge.ts';
-import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { StatementEvidence, StatementKind } from '../../../src-preload/contract/reports/statements.ts';
 
 export interface ReportPeriod {
@@ -123,30 +122,6 @@ export interface OtherAmount {
   readonly asked: number;
   readonly answered: number;
   readonly acceptedAt: number | null;
-}
-
-export interface StoredClosing {
-  readonly id: string;
-  /** `2026-11-20`, or `2026-11`. */
-  readonly period: string;
-  readonly basis: ReportBasis;
-  readonly timeZone: string;
-  readonly closedAt: number;
-  readonly lines: readonly ClosingLine[];
-  /** The newest entry of the audit trail then; null where there was none, or an earlier version closed it. */
-  readonly auditHead: AuditHead | null;
-}
-
-/** Something observed of a charge of a period after that period was closed. */
-export interface LateChange {
-  readonly key: string;
-  readonly transactionId: string | null;
-  readonly amount: number;
-  readonly at: number;
-  /** Null: the charge was not known before. */
-  readonly from: string | null;
-  /** The state it changed to; null where other details changed. */
-  readonly to: string | null;
 }
 
 /** A payment, and its return, as a bank statement may show them. */
@@ -292,14 +267,6 @@ export interface ReportsApi {
   ): Promise<void>;
   sweepReport(since: number, limit: number): Promise<SweepReport>;
 
-  closingLines(period: ReportPeriod, timeZone: string): Promise<ClosingLine[]>;
-  /** A period's charges whose amount differs from the amount requested, oldest first. */
-  otherAmounts(period: ReportPeriod, limit: number): Promise<OtherAmount[]>;
-  /** Closings of one period, newest first. */
-  closingsOf(period: string, basis: ReportBasis): Promise<StoredClosing[]>;
-  saveClosing(closing: StoredClosing): Promise<void>;
-  /** What happened to a period's charges after an instant, oldest first. */
-  changesSince(period: ReportPeriod, since: number, limit: number): Promise<LateChange[]>;
   /** @param returningStates the states beside REFUNDED that take money back, by the gateway's settings. */
   figures(
     period: Omit<ReportPeriod, 'basis'>,

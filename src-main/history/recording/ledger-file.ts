@@ -5,6 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
+import type { ClosingBasis } from '../../../src-preload/contract/reports/closings.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
 export type LedgerEntry =
@@ -42,6 +43,20 @@ export interface AuditHeadLine extends AuditHead {
   readonly explains?: ExplainingAction;
 }
 
+/** A closing, and the digest it had when it was made. It is about no charge, and skipped likewise. */
+export interface ClosingLedgerLine {
+  readonly kind: 'closing';
+  readonly id: string;
+  readonly period: string;
+  readonly basis: ClosingBasis;
+  readonly timeZone: string;
+  /** When it was closed, UTC milliseconds. */
+  readonly at: number;
+  readonly sha256: string;
+}
+
+export type LedgerClosing = Omit<ClosingLedgerLine, 'kind'>;
+
 export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
 }
@@ -64,6 +79,17 @@ export function* auditHeadsInLedger(file: string): Generator<AuditHeadLine> {
     const head = line.startsWith('{"kind":"audit"') ? auditHeadOf(jsonOf(line)) : null;
     if (head !== null) yield head;
   }
+}
+
+/** The closings in a ledger, by id. Of two lines about one closing the first counts: a ledger only grows. A missing file has none. */
+export function closingsInLedger(file: string): Map<string, LedgerClosing> {
+  const found = new Map<string, LedgerClosing>();
+  for (const line of linesOf(file)) {
+    // Most lines are about charges, and need not be parsed.
+    const closing = line.startsWith('{"kind":"closing"') ? closingOf(jsonOf(line)) : null;
+    if (closing !== null && !found.has(closing.id)) found.set(closing.id, closing);
+  }
+  return found;
 }
 
 /** All entries of the ledger in a history's folder. */
@@ -118,6 +144,20 @@ const EXPLAINING: Readonly<Record<ExplainingAction, true>> = { 'console-restored
 
 function isExplaining(action: unknown): action is ExplainingAction {
   return typeof action === 'string' && Object.hasOwn(EXPLAINING, action);
+}
+
+const BASES: Readonly<Record<ClosingBasis, true>> = { cash: true, paid: true, created: true };
+
+function closingOf(value: unknown): LedgerClosing | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, period, basis, timeZone, at, sha256 } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof period !== 'string' || typeof timeZone !== 'string') return null;
+  if (!isBasis(basis) || !Number.isSafeInteger(at) || typeof sha256 !== 'string') return null;
+  return { id, period, basis, timeZone, at: Number(at), sha256 };
+}
+
+function isBasis(value: unknown): value is ClosingBasis {
+  return typeof value === 'string' && Object.hasOwn(BASES, value);
 }
 
 function entryOf(value: unknown): LedgerEntry | null {

@@ -2,7 +2,7 @@
 import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { syncFolder } from '../sqlite/history-files.ts';
-import { type AuditHeadLine, type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
 
 const sync = promisify(fdatasync);
 const closeFile = promisify(close);
@@ -42,7 +42,7 @@ export class Ledger {
    * returns: a process that dies then leaves them there. Rejects with the file system's error where one of them is not
    * written. A `charge` line that fails is saved and written before the next one, because its transaction exists.
    */
-  async append(...entries: readonly (LedgerEntry | AuditHeadLine)[]): Promise<void> {
+  async append(...entries: readonly (LedgerEntry | AuditHeadLine | ClosingLedgerLine)[]): Promise<void> {
     const lines = entries.map((entry) => ({ isRetried: entry.kind === 'charge', text: `${JSON.stringify(entry)}\n` }));
     const unwritten = [...this.#unwritten];
     this.#unwritten.clear();

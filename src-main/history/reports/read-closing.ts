@@ -1,82 +1,162 @@
-/** Reads a closing's figures: rows one by one, because only the desk's time zone decides where a day begins. */
-
+/** Reads stored closings: all of them verified, those that differ from their period by now, and one to compare. */
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { zonedTime } from '../../zoned-time.ts';
-import type { LateChange, OtherAmount, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
-import { readTimeline } from '../charges/charge-records.ts';
-import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
+import type { ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
+import type { OtherAmount } from '../api/reports-api.ts';
+import { type ClosingRange, closingRange } from '../model/closing-period.ts';
+import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, eachRow } from '../sqlite/prepared.ts';
-import { periodOf } from './period.ts';
+import { allRows, firstRow } from '../sqlite/prepared.ts';
+import {
+  type StoredFigures,
+  closingDocument,
+  figuresOfClosing,
+  integrityOf,
+  rowText,
+  type StoredClosing,
+} from './closing-document.ts';
+import { ClosingSums } from './closing-lines.ts';
+import { closingMark, closingRows, rowConditionOf, statesOfMark } from './closing-rows.ts';
 
-interface ClosingRow {
-  readonly at: number;
-  readonly state: string;
-  readonly amount: number;
-  readonly fee: number | null;
-  readonly net: number | null;
-  readonly answered: number | null;
-  readonly attention: number;
-}
+const COLUMNS = `id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, rows, sha256`;
 
-const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, claimed: 0 };
-
-/** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
-export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
-  const { where, parameters } = periodOf(period);
-  const zoned = zonedTime(timeZone);
-  const lines = new Map<string, { -readonly [Field in keyof ClosingLine]: ClosingLine[Field] }>();
-  const rows = eachRow<ClosingRow>(
-    db,
-    `SELECT ${period.basis === 'created' ? 'created_at_ms' : 'paid_at_ms'} AS at, state, amount, fee_amount AS fee,
-       net_amount AS net, answered_amount AS answered, attention FROM charges WHERE ${where}`,
-    ...parameters,
-  );
-  for (const { at, state, amount, fee, net, answered, attention } of rows) {
-    const day = zoned.day(at);
-    const key = `${day} ${state}`;
-    const line = lines.get(key) ?? { ...ZERO, day, state };
-    lines.set(key, line);
-    line.count += 1;
-    if (state === OUTCOME_UNKNOWN) continue;
-    line.gross += amount;
-    if (answered !== null) line.otherAmount += 1;
-    if ((attention & PAYMENT_CLAIMED) !== 0) line.claimed += 1;
-    if (fee === null || net === null) {
-      line.unreported += 1;
-      continue;
+/** Reads a period's figures and rows in one transaction; saves nothing. */
+export function draftClosing(
+  db: ReadableDb,
+  header: ClosingHeader,
+  returningStates: readonly string[],
+  auditHead: AuditHead | null,
+): ClosingDocument {
+  const range = closingRange(header.period, header.basis, header.timeZone);
+  return inReadTransaction(db, () => {
+    const sums = new ClosingSums(header.timeZone, returningStates);
+    const rows: string[] = [];
+    for (const row of closingRows(db, range)) {
+      sums.add(row);
+      rows.push(rowText(row));
     }
-    line.fee += fee;
-    line.net += net;
-    if (amount - fee !== net) line.differing += 1;
-  }
-  return [...lines.values()].toSorted((one, other) =>
-    `${one.day} ${one.state}` < `${other.day} ${other.state}` ? -1 : 1,
+    const figures = { lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead };
+    return closingDocument(header, figures, rows);
+  });
+}
+
+export function storedClosing(db: ReadableDb, id: string): StoredClosing | null {
+  return firstRow<StoredClosing>(db, `SELECT ${COLUMNS} FROM closings WHERE id = ?`, id);
+}
+
+/**
+ * Of one period and basis, or all where it is null. Those that only the ledger has are among them, without figures.
+ */
+export function closings(
+  db: ReadableDb,
+  returningStates: readonly string[],
+  ledgerFile: string,
+  of: Pick<ClosingHeader, 'period' | 'basis'> | null,
+): ClosingSummary[] {
+  const isAsked = ({ period, basis }: Pick<ClosingHeader, 'period' | 'basis'>) =>
+    of === null || (period === of.period && basis === of.basis);
+  const recorded = closingsInLedger(ledgerFile);
+  const all = allRows<Pick<StoredClosing, 'id' | 'period' | 'basis'>>(
+    db,
+    'SELECT id, period, basis FROM closings ORDER BY closed_at_ms DESC, id',
+  );
+  const newest = newestOf(all);
+  // One at a time: the rows of all of them need not be in memory at once.
+  const here = all.filter(isAsked).flatMap(({ id }) => {
+    const stored = storedClosing(db, id);
+    if (stored === null) return [];
+    return [summaryOf(db, stored, returningStates, recorded.get(id)?.sha256, newest.has(id))];
+  });
+  const known = new Set(all.map(({ id }) => id));
+  const gone = [...recorded.values()].filter((each) => !known.has(each.id) && isAsked(each)).map(missing);
+  return [...here, ...gone].toSorted(
+    (one, other) => other.period.localeCompare(one.period, 'en') || other.closedAt - one.closedAt,
   );
 }
 
-export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): StoredClosing[] {
-  return allRows<{ id: string; timeZone: string; closedAt: number; figures: string }>(
+/** How many periods differ from their last closing. */
+export function outdatedClosings(db: ReadableDb, returningStates: readonly string[]): number {
+  const all = allRows<StoredClosing>(
     db,
-    `SELECT id, time_zone AS timeZone, closed_at_ms AS closedAt, figures FROM closings
-     WHERE period = ? AND basis = ? ORDER BY closed_at_ms DESC`,
-    period,
-    basis,
-  ).map(({ id, timeZone, closedAt, figures }) => ({ id, period, basis, timeZone, closedAt, ...figuresOf(figures) }));
+    `SELECT id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, NULL AS rows, sha256
+     FROM closings ORDER BY closed_at_ms DESC, id`,
+  );
+  const newest = newestOf(all);
+  return all.filter((each) => newest.has(each.id) && isOutdated(db, each, returningStates) === true).length;
 }
 
-/** Closings of earlier versions have the lines alone, and did not count amounts that differ, nor claimed payments. */
-function figuresOf(figures: string): Pick<StoredClosing, 'lines' | 'auditHead'> {
-  // Written by write-report.ts alone.
-  const stored = JSON.parse(figures) as ClosingLine[] | Pick<StoredClosing, 'lines' | 'auditHead'>;
-  const { lines, auditHead } = Array.isArray(stored) ? { lines: stored, auditHead: null } : stored;
-  return { lines: lines.map((line) => ({ ...ZERO, ...line })), auditHead };
+/** The ids of the last closing of each period and basis. */
+function newestOf(newestFirst: readonly Pick<StoredClosing, 'id' | 'period' | 'basis'>[]): ReadonlySet<string> {
+  const ofPeriods = Map.groupBy(newestFirst, ({ period, basis }) => `${period} ${basis}`);
+  return new Set([...ofPeriods.values()].flatMap(([first]) => (first === undefined ? [] : [first.id])));
 }
 
-/** Another desk's closing is about another audit trail: its head is left out. */
-export function withoutAuditHead(figures: string): string {
-  return JSON.stringify({ ...figuresOf(figures), auditHead: null });
+function summaryOf(
+  db: ReadableDb,
+  stored: StoredClosing,
+  returningStates: readonly string[],
+  recorded: string | undefined,
+  isNewest: boolean,
+): ClosingSummary {
+  const { figures: text, rows: _, ...header } = stored;
+  const sums = { count: 0, gross: 0, returnedGross: 0 };
+  for (const { count, gross, returnedGross } of figuresUnlessDamaged(text)?.lines ?? []) {
+    sums.count += count;
+    sums.gross += gross;
+    sums.returnedGross += returnedGross;
+  }
+  return {
+    ...header,
+    ...sums,
+    integrity: integrityOf(stored, recorded),
+    isOutdated: isOutdated(db, stored, returningStates),
+    isSuperseded: !isNewest,
+  };
+}
+
+function missing({ at, ...ledgerLine }: LedgerClosing): ClosingSummary {
+  return {
+    ...ledgerLine,
+    closedAt: at,
+    operator: null,
+    ...{ count: 0, gross: 0, returnedGross: 0 },
+    integrity: 'missing',
+    isOutdated: null,
+    isSuperseded: false,
+  };
+}
+
+/** Null where it cannot be told: an earlier version closed it, or its figures were damaged. */
+function isOutdated(
+  db: ReadableDb,
+  { figures: text, period, basis, timeZone }: StoredClosing,
+  returningStates: readonly string[],
+): boolean | null {
+  const figures = figuresUnlessDamaged(text);
+  const range = rangeUnlessInvalid(period, basis, timeZone);
+  if (figures === null || range === null) return null;
+  const { mark, returningStates: then } = figures;
+  if (mark === null || then === null) return null;
+  if (closingMark(db, range) !== mark) return true;
+  return statesOfMark(mark).some((state) => takesMoneyBack(state, then) !== takesMoneyBack(state, returningStates));
+}
+
+/** An edited text may be no JSON at all: its closing is shown as changed. */
+function figuresUnlessDamaged(text: string): StoredFigures | null {
+  try {
+    return figuresOfClosing(text);
+  } catch {
+    return null;
+  }
+}
+
+function rangeUnlessInvalid(...period: Parameters<typeof closingRange>): ClosingRange | null {
+  try {
+    return closingRange(...period);
+  } catch {
+    return null;
+  }
 }
 
 /** The heads of the audit trail in all closings, each with the time of its closing. */
@@ -86,13 +166,13 @@ export function closingHeads(db: ReadableDb): (AuditHead & { readonly at: number
     'SELECT closed_at_ms AS at, figures FROM closings ORDER BY closed_at_ms',
   );
   return rows.flatMap(({ at, figures }) => {
-    const { auditHead } = figuresOf(figures);
+    const auditHead = figuresUnlessDamaged(figures)?.auditHead ?? null;
     return auditHead === null ? [] : [{ ...auditHead, at }];
   });
 }
 
-export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number): OtherAmount[] {
-  const { where, parameters } = periodOf(period);
+export function otherAmounts(db: ReadableDb, range: ClosingRange, limit: number): OtherAmount[] {
+  const { where, parameters } = rowConditionOf(range);
   return allRows<OtherAmount>(
     db,
     `SELECT key, transaction_id AS transactionId, reference, state, amount AS asked, answered_amount AS answered,
@@ -100,29 +180,5 @@ export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number
      FROM charges WHERE ${where} AND answered_amount IS NOT NULL ORDER BY time_key LIMIT ?`,
     ...parameters,
     limit,
-  );
-}
-
-/** New states and changed details, with the charge's amount as it is now. */
-export function changesSince(db: ReadableDb, period: ReportPeriod, since: number, limit: number): LateChange[] {
-  const { where, parameters } = periodOf(period);
-  return inReadTransaction(db, () =>
-    allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly timeKey: number }>(
-      db,
-      `SELECT time_key AS timeKey, key, transaction_id AS transactionId, amount FROM charges
-       WHERE ${where} AND EXISTS (
-         SELECT 1 FROM charge_events WHERE charge_events.time_key = charges.time_key AND charge_events.at_ms > ?)`,
-      ...parameters,
-      since,
-    )
-      .flatMap(({ timeKey, ...charge }) =>
-        readTimeline(db, timeKey).flatMap(({ at, event }): LateChange[] => {
-          if (at <= since) return [];
-          if (event.kind === 'details') return [{ ...charge, at, from: null, to: null }];
-          return event.kind === 'state' ? [{ ...charge, at, from: event.from, to: event.to }] : [];
-        }),
-      )
-      .sort((one, other) => one.at - other.at)
-      .slice(0, limit),
   );
 }

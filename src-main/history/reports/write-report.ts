@@ -1,10 +1,10 @@
 /** Stores exports, reconciliations and closings. */
 
+import type { ClosingDocument } from '../api/closings-api.ts';
 import type {
   ReconciledRead,
   ReconciliationStatus,
   ReportPeriod,
-  StoredClosing,
   StoredExport,
   StoredReconciliation,
 } from '../api/reports-api.ts';
@@ -85,12 +85,12 @@ export function setReconciliation(db: WritableDb, id: string, status: Reconcilia
   );
 }
 
-export function saveClosing(db: WritableDb, closing: StoredClosing): void {
-  const { id, period, basis, timeZone, closedAt, lines, auditHead } = closing;
+export function saveClosing(db: WritableDb, closing: ClosingDocument): void {
+  const { id, period, basis, timeZone, closedAt, operator, figures, rows, sha256 } = closing;
   run(
     db,
-    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
-     VALUES (@id, @period, @basis, @timeZone, @closedAt, @figures)`,
-    { id, period, basis, timeZone, closedAt, figures: JSON.stringify({ lines, auditHead }) },
+    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, operator, figures, rows, sha256)
+     VALUES (@id, @period, @basis, @timeZone, @closedAt, @operator, @figures, @rows, @sha256)`,
+    { id, period, basis, timeZone, closedAt, operator, figures, rows, sha256 },
   );
 }

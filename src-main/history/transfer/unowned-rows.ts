@@ -1,7 +1,7 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
-import { withoutAuditHead } from '../reports/read-closing.ts';
+import { withoutAuditHead } from '../reports/closing-document.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';

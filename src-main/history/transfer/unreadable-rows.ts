@@ -6,9 +6,11 @@
 import { z } from 'zod';
 import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
+import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closings.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
-import { closingLine, reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
+import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
+import { rowsOfClosing } from '../reports/closing-document.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { inflate } from '../sqlite/deflate.ts';
 import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.ts';
@@ -132,6 +134,15 @@ function isReadableAttempt(attempt: RawRow): boolean {
   }
 }
 
+/** An edited closing stays, and is told by its digest; one that no Balcão could show does not. */
+function areClosingRows(rows: Uint8Array | null): boolean {
+  try {
+    return rowsOfClosing({ rows }).every((line) => closingRow.safeParse(bounded(line)).success);
+  } catch {
+    return false;
+  }
+}
+
 /** The value of a JSON text; undefined where it is none, or nests too deeply. */
 function bounded(stored: unknown): unknown {
   const reading = typeof stored === 'string' ? parseBounded(stored, DEEPEST) : null;
@@ -140,12 +151,38 @@ function bounded(stored: unknown): unknown {
 
 const closingLines = z.array(closingLine.partial().required({ day: true, state: true, count: true, gross: true }));
 const instantOfRow = z.int().min(-8.64e15).max(8.64e15);
+const closingFigures = z.looseObject({
+  lines: closingLines,
+  returningStates: z.array(z.string()).optional(),
+  mark: z.string().optional(),
+  auditHead: auditHead.nullable(),
+});
+const optionalCents = z.int().nullable();
+const optionalInstant = instantOfRow.nullable();
+const optionalId = z.string().nullable();
+/** As closing-document.ts writes it. */
+const closingRow = z.tuple([
+  z.enum(['charge', 'payment', 'return']),
+  optionalId,
+  optionalId,
+  z.string(),
+  z.int(),
+  optionalCents,
+  optionalCents,
+  instantOfRow,
+  optionalInstant,
+  optionalInstant,
+  z.int(),
+]);
+/** The deflated rows of a closing: null where an earlier version closed it. */
+const closingRows = z.instanceof(Uint8Array).nullable().refine(areClosingRows);
 const json = (schema: z.ZodType) =>
   z
     .string()
     .max(LONGEST_FORM)
     .refine((stored) => schema.safeParse(bounded(stored)).success);
 const anObject = z.record(z.string(), z.unknown());
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const anId = z.string().min(1).max(1_000);
 
 /** The rows that belong to no charge, by table: its key, and what each row has to be. */
@@ -163,7 +200,7 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
       rows: z.int().min(0),
       sum: z.int(),
       bytes: z.int().min(0),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256: digest,
     }),
   },
   export_filters: {
@@ -189,8 +226,12 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
       period: z.string().max(10),
       time_zone: z.string().max(100),
       closed_at_ms: instantOfRow,
+      basis: closingBasis,
+      operator: z.string().max(200).nullable(),
       // Closings of earlier versions have the lines alone, and lack the later counts.
-      figures: json(z.union([closingLines, z.object({ lines: closingLines, auditHead: auditHead.nullable() })])),
+      figures: json(z.union([closingLines, closingFigures])),
+      rows: closingRows,
+      sha256: digest.nullable(),
     }),
   },
   erasure_tombstones: {

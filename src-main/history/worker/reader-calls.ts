@@ -25,7 +25,9 @@ import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { settledAmong } from '../recording/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
-import { changesSince, closingLines, closingsOf, otherAmounts } from '../reports/read-closing.ts';
+import { comparedClosing } from '../reports/closing-changes.ts';
+import { closingLines } from '../reports/closing-lines.ts';
+import { closings, draftClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
@@ -76,8 +78,9 @@ export const jobCalls = {
   sweepReport,
   closingLines,
   otherAmounts,
-  closingsOf,
-  changesSince,
+  draftClosing,
+  outdatedClosings,
+  comparedClosing,
   figures,
   claimedPayments: readClaimedPayments,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
@@ -95,6 +98,7 @@ export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCa
   attemptOfDraft: readAttemptOfDraft,
   settledAmong,
   missingTransactions,
+  closings,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });
 

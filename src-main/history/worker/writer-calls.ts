@@ -84,7 +84,6 @@ export const serviceWriterCalls = {
   openSweepRound,
   recordSwept,
   endSweepRound,
-  saveClosing,
   keepStatementMatches,
   undoStatementMatch,
   writeStamp,
@@ -96,6 +95,7 @@ export const writerCalls = mergeDisjoint(serviceWriterCalls, maintenanceWriterCa
   endAttempt: endAndForget,
   observe: observeUnseen,
   importBatch: importAndForget,
+  saveClosing,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });
 

@@ -1,6 +1,7 @@
 /** How a cell is written: for Brazilian Excel, or for everything else. */
 import type { CsvDialectName } from '../../../src-preload/contract/reports/export-options.ts';
 import { zonedTime } from '../../zoned-time.ts';
+import { guardFormula } from './formula-guard.ts';
 
 export interface CsvDialect {
   /** The start of the file: Excel reads UTF-8 only after a byte order mark. */
@@ -17,32 +18,44 @@ export interface CsvDialect {
   moment(instant: number | null): string;
 }
 
-/**
- * A spreadsheet interprets a cell that begins with one of these as a formula, quoted or not (OWASP, "CSV Injection").
- * Such a text gets one apostrophe before it, and no other text is changed. Number cells are never changed: Balcão
- * writes them.
- */
-const FORMULA_STARTS = new Set([...'=+-@\t\r'].map((start) => start.charCodeAt(0)));
-const FORMULA_GUARD = "'";
+/** The most characters of a text within a formula (Excel's specification). */
+const LONGEST_FORMULA_TEXT = 255;
 
-export function csvDialect(name: CsvDialectName, timeZone: string): CsvDialect {
+/**
+ * @param protectCodes writes a text that has a digit as a formula that yields it (`="00123"`), so that a spreadsheet
+ * which opens the file keeps leading zeros, long numbers and texts like dates. A program that imports the file reads
+ * the formula: not for imports. Texts with a line break or of more than 255 characters are written as without it.
+ */
+export function csvDialect(name: CsvDialectName, timeZone: string, protectCodes = false): CsvDialect {
   const zoned = zonedTime(timeZone);
+  const text = protectCodes ? protectedCell : textCell;
   return name === 'brazil'
-    ? { begin: '\uFEFF', separator: ';', ...cells(',', (instant) => zoned.brazilian(instant)) }
-    : { begin: '', separator: ',', ...cells('.', (instant) => zoned.iso(instant)) };
+    ? { begin: '\uFEFF', separator: ';', text, ...cells(',', (instant) => zoned.brazilian(instant)) }
+    : { begin: '', separator: ',', text, ...cells('.', (instant) => zoned.iso(instant)) };
+}
+
+function textCell(value: string | null): string {
+  return value === null ? '' : quoted(guardFormula(value));
+}
+
+function protectedCell(value: string | null): string {
+  if (value === null) return '';
+  const guarded = guardFormula(value);
+  const isCode =
+    guarded === value && value.length <= LONGEST_FORMULA_TEXT && /\d/.test(value) && !/\p{Cc}/u.test(value);
+  return quoted(isCode ? `=${quoted(value)}` : guarded);
+}
+
+function quoted(value: string): string {
+  return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
 }
 
 function cells(
   decimalMark: string,
   moment: (instant: number) => string,
-): Pick<CsvDialect, 'lineEnd' | 'text' | 'money' | 'count' | 'moment'> {
+): Pick<CsvDialect, 'lineEnd' | 'money' | 'count' | 'moment'> {
   return {
     lineEnd: '\r\n',
-    text: (value) => {
-      if (value === null) return '';
-      const guarded = FORMULA_STARTS.has(value.charCodeAt(0)) ? FORMULA_GUARD + value : value;
-      return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`;
-    },
     money: (cents) => (cents === null ? '' : decimalOf(cents, decimalMark)),
     count: (value) => (value === null ? '' : String(value)),
     moment: (instant) => (instant === null ? '' : moment(instant)),

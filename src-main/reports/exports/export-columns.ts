@@ -14,7 +14,7 @@ import { stateName } from './state-names.ts';
 type Words = Readonly<Record<Language, string>>;
 
 /** Money in whole cents, a moment in UTC milliseconds; null is an empty cell. */
-export type Column = { readonly id: ExportColumn; readonly name: string } & (
+export type Column = { readonly id: ExportColumn | 'gateway'; readonly name: string } & (
   | { readonly kind: 'text'; value(row: ExportRow): string | null }
   | { readonly kind: 'money' | 'moment' | 'count'; value(row: ExportRow): number | null }
 );
@@ -28,6 +28,13 @@ const RETURN_SOURCES: Readonly<Record<ReturnSource, Words>> = {
   bank: { en: 'Bank statement', 'pt-BR': 'Extrato do banco' },
   person: { en: 'Person', 'pt-BR': 'Pessoa' },
 };
+
+const GATEWAY: Words = { en: 'Gateway', 'pt-BR': 'Gateway' };
+
+/** The first column of a file of several gateways. @param gatewayName of the row that is being written. */
+export function gatewayColumn(language: Language, gatewayName: () => string): Column {
+  return { id: 'gateway', name: GATEWAY[language], kind: 'text', value: gatewayName };
+}
 
 /** The requested columns, in the requested order. */
 export function exportColumnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {

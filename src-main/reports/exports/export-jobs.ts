@@ -8,6 +8,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { gatewayNameKey } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import {
   ACCOUNTING_COLUMNS,
@@ -22,12 +23,14 @@ import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { language } from '../../../src-preload/contract/values/values.ts';
+import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { normalizeForSearch } from '../../history/model/normalize-text.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
+import { ofGatewayNamed, refuseMixed } from '../several-gateways.ts';
 
 import type { ExportRequest, Exports } from './running-exports.ts';
 import { stateName } from './state-names.ts';
@@ -36,8 +39,11 @@ import { stateName } from './state-names.ts';
  * A job as it crosses the local socket: the sender has the instance's secret, and the job is validated all the same.
  */
 export const exportJob = z.strictObject({
-  /** A gateway's name, as the console shows it. */
-  gateway: z.string().min(1).max(80),
+  /** Gateways by their names, as the console shows them, or every one of an environment, archived ones too. */
+  gateways: z.union([
+    z.array(z.string().min(1).max(80)).min(1).max(50),
+    z.strictObject({ all: z.enum(['live', 'sandbox']) }),
+  ]),
   basis: reportBasis,
   days: dayRange.nullable(),
   /** As typed: the service's words in any case, or those on screen. */
@@ -48,6 +54,8 @@ export const exportJob = z.strictObject({
   layout: z.string().min(1).max(60).optional(),
   language,
   masked: z.boolean(),
+  /** As in an export's options. */
+  protectCodes: z.boolean().optional(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the requester finds it after a crash. */
   part: z.uuid(),
@@ -56,9 +64,11 @@ export const exportJob = z.strictObject({
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
+type JobGateway = Pick<StoredGateway, 'id' | 'name' | 'environment' | 'returningStates'>;
+
 export interface ExportJobDeps {
   readonly exports: Exports;
-  gateways(): readonly { readonly id: string; readonly name: string; readonly returningStates: readonly string[] }[];
+  gateways(): readonly JobGateway[];
   /** @throws ConsoleFailure `unknown-name`. */
   readonly layouts: { named(name: string): ExportLayout };
   historyOf(gatewayId: string): JobHistory | Promise<JobHistory>;
@@ -74,7 +84,8 @@ export type ExportJobResult = Pick<ExportedFile, 'path' | 'rows' | 'bytes' | 'sh
 
 /**
  * Rejects with a ConsoleFailure: `pin` where the admin's is set and not passed, `unknown-name` where no gateway or no
- * state has this name, `not-found` where more than one gateway has it.
+ * state has this name, `not-found` where more than one gateway has it; for several gateways `mixed-environments`, and
+ * `gateway-unreadable` where the part of one would be missing.
  */
 export async function runExportJob(
   deps: ExportJobDeps,
@@ -83,16 +94,36 @@ export async function runExportJob(
   signal: AbortSignal,
 ): Promise<ExportJobResult> {
   await deps.pin.check(job.pin, 'export-command');
-  const gateway = findGateway(deps, job.gateway);
-  const states = await readStates(job, await deps.historyOf(gateway.id));
+  const [gateway, ...others] = findGateways(deps, job.gateways);
+  const historyOf = ({ id, name }: JobGateway) =>
+    others.length === 0 ? deps.historyOf(id) : ofGatewayNamed(name, () => deps.historyOf(id));
+  const inUse = await Promise.all([gateway, ...others].map(async (each) => (await historyOf(each)).statesInUse()));
+  const states = await readStates(job, { statesInUse: async () => inUse.flat() });
   const layout = job.layout === undefined ? null : deps.layouts.named(job.layout);
-  return writeJob(deps, job, { gateway, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
+  return writeJob(deps, job, { gateway, others, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
 }
 
-/** @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has. */
+/** Each once, in the order of the command or, of all, of the console. */
+function findGateways(deps: Pick<ExportJobDeps, 'gateways'>, wanted: ExportJob['gateways']): [JobGateway, ...JobGateway[]] {
+  const found = Array.isArray(wanted)
+    ? [...new Set(wanted.map((name) => findGateway(deps, name)))]
+    : deps.gateways().filter(({ environment }) => environment === wanted.all);
+  const [first, ...others] = found;
+  if (first === undefined) throw unknownName('gateway', Array.isArray(wanted) ? '' : wanted.all, []);
+  refuseMixed(found);
+  return [first, ...others];
+}
+
+/**
+ * Case, accents and blanks of the name are ignored.
+ * @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has.
+ */
 export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
   const all = gateways();
-  const named = all.filter(({ name }) => name === wanted);
+  const same = all.filter(({ name }) => gatewayNameKey(name) === gatewayNameKey(wanted));
+  // Gateways of one name, from before that was refused, are told apart by how they are written.
+  const exact = same.filter(({ name }) => name === wanted);
+  const named = exact.length > 0 ? exact : same;
   const [gateway] = named;
   if (gateway === undefined)
     throw unknownName(
@@ -106,12 +137,14 @@ export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wante
 
 export type JobOptions = Pick<
   ExportJob,
-  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'path' | 'part'
+  'basis' | 'days' | 'format' | 'columns' | 'language' | 'masked' | 'protectCodes' | 'path' | 'part'
 >;
 
 /** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
 export interface ResolvedJob {
-  readonly gateway: { readonly id: string; readonly name: string; readonly returningStates: readonly string[] };
+  readonly gateway: Pick<JobGateway, 'id' | 'name' | 'returningStates'>;
+  /** Gateways whose charges follow in the same file; each has been found readable. */
+  readonly others?: readonly Pick<JobGateway, 'id' | 'name'>[];
   /** Null for the job's columns. */
   readonly layout: ExportLayout | null;
   readonly states: readonly string[];
@@ -123,7 +156,7 @@ export interface ResolvedJob {
 export async function writeJob(
   deps: ExportJobDeps,
   job: JobOptions,
-  { gateway, states, layout, subject }: ResolvedJob,
+  { gateway, others = [], states, layout, subject }: ResolvedJob,
   onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportJobResult> {
@@ -137,6 +170,9 @@ export async function writeJob(
       gatewayId: gateway.id,
       history: await deps.historyOf(gateway.id),
       gatewayName: gateway.name,
+      others: await Promise.all(
+        others.map(async ({ id, name }) => ({ gatewayId: id, gatewayName: name, history: await deps.historyOf(id) })),
+      ),
       returningStates: gateway.returningStates,
       layout,
       filter: filterOf(job, states, deps.timeZone),
@@ -147,6 +183,7 @@ export async function writeJob(
         columns: job.columns === 'accounting' ? [...ACCOUNTING_COLUMNS] : [...EXPORT_COLUMNS],
         masked,
         rawAnswers: false,
+        protectCodes: job.protectCodes === true,
       },
       language,
       timeZone: deps.timeZone,
@@ -160,7 +197,8 @@ export async function writeJob(
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  deps.auditLog.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, ...subject } });
+  const also = others.length > 0 ? { also: others.map(({ id }) => id).join(' ') } : {};
+  deps.auditLog.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, ...also, ...subject } });
   return file;
 }
 

@@ -9,11 +9,41 @@ interface StateTally {
   readonly sum: string;
 }
 
+/** What the cells of an amount's column add up to. */
+export interface ControlSum {
+  /** Whole cents. */
+  readonly sum: bigint;
+  /** Rows with an empty cell: the service has not reported this amount. */
+  readonly empty: number;
+}
+
 export interface ExportTotals {
   readonly rows: number;
   readonly sum: bigint;
   /** By the states' own names; outcome-unknown attempts are counted and never summed. */
   readonly byState: readonly StateTally[];
+  readonly fee: ControlSum;
+  readonly net: ControlSum;
+}
+
+/** Adds up one amount of each row; a page's own sum is exact, as for the gross amounts. */
+class ControlSumCounter {
+  #sum = 0n;
+  #empty = 0;
+
+  add(amounts: readonly (number | null)[]): void {
+    let page = 0;
+    for (const amount of amounts) {
+      if (amount === null) this.#empty += 1;
+      else if (Math.abs(amount) > LARGE) this.#sum += BigInt(amount);
+      else page += amount;
+    }
+    this.#sum += BigInt(page);
+  }
+
+  get(): ControlSum {
+    return { sum: this.#sum, empty: this.#empty };
+  }
 }
 
 /** A thousand amounts up to this, in cents, add up exactly within a number. */
@@ -21,6 +51,8 @@ const LARGE = 1e12;
 
 export class ExportTotalsCounter {
   readonly #states = new Map<string, { count: number; sum: bigint }>();
+  readonly #fee = new ControlSumCounter();
+  readonly #net = new ControlSumCounter();
   #rows = 0;
 
   /** Adds a page of rows: a thousand at most, so that a page's own sum is exact. */
@@ -39,6 +71,8 @@ export class ExportTotalsCounter {
       }
     }
     for (const [state, { count, sum }] of page) this.#addToState(state, count, BigInt(sum));
+    this.#fee.add(rows.map(({ feeAmount }) => feeAmount));
+    this.#net.add(rows.map(({ netAmount }) => netAmount));
     this.#rows += rows.length;
   }
 
@@ -54,6 +88,8 @@ export class ExportTotalsCounter {
       rows: this.#rows,
       sum: states.reduce((sum, [, tally]) => sum + tally.sum, 0n),
       byState: states.map(([state, { count, sum }]) => ({ state, count, sum: String(sum) })),
+      fee: this.#fee.get(),
+      net: this.#net.get(),
     };
   }
 }

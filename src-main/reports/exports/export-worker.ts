@@ -2,9 +2,10 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { openExportSource } from '../../history/queries/export-source.ts';
+import { type ExportSource, openExportSource } from '../../history/queries/export-source.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { ExportThreadMessage, ExportThreadStart } from './export-thread.ts';
+import { openSeveralSources, type SeveralSources } from './several-sources.ts';
 import { writeExport } from './write-export.ts';
 
 /** The shortest time between two progress messages, in milliseconds. */
@@ -13,9 +14,10 @@ const PROGRESS_INTERVAL = 100;
 async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<ExportThreadMessage> {
   const flag = new Int32Array(cancel);
   let sentAt = Number.NEGATIVE_INFINITY;
-  let source: ReturnType<typeof openExportSource> | null = null;
+  let source: ExportSource | SeveralSources | null = null;
   try {
-    source = openExportSource(historyFile);
+    const first = { gatewayName: task.gatewayName, historyFile };
+    source = task.others.length === 0 ? openExportSource(historyFile) : openSeveralSources([first, ...task.others]);
     const written = await writeExport(task, source, {
       cancelled: () => Atomics.load(flag, 0) !== 0,
       progress: (rows, total) => {

@@ -6,13 +6,16 @@ export interface JsonLineOptions {
   readonly masked: boolean;
   /** The charge's raw responses, newest first; null where they are not requested. */
   readonly raw: readonly { readonly at: number; readonly text: string }[] | null;
+  /** Its gateway's name, in a file of several; null in a file of one. */
+  readonly gateway?: string | null;
 }
 
 /** One line, with its line end. */
-export function jsonLine(detail: StoredDetail, { masked, raw }: JsonLineOptions): string {
+export function jsonLine(detail: StoredDetail, { masked, raw, gateway = null }: JsonLineOptions): string {
   const shown = masked ? maskedDetail(detail) : detail;
   const { customerName: _name, customerDocument: _document, firstItem: _first, itemCount: _count, ...rest } = shown;
   const line = {
+    ...(gateway !== null && { gateway }),
     ...rest,
     createdAt: iso(rest.createdAt),
     expiresAt: iso(rest.expiresAt),

@@ -11,13 +11,24 @@ import type { WrittenFile } from '../../files/atomic-write.ts';
 import type { MovementsLeftOut } from '../../history/api/history-api.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { Column } from './export-columns.ts';
-import type { ExportTotals } from './export-totals.ts';
+import type { ControlSum, ExportTotals } from './export-totals.ts';
+import { filterSentences } from './filter-sentences.ts';
 import type { MovementSums } from './layout-lines.ts';
 import { stateName } from './state-names.ts';
 import type { SummaryCell } from './xlsx-workbook.ts';
 
+/** What a file of several gateways has of one of them. */
+export interface GatewayTotals {
+  readonly gateway: string;
+  readonly tally: ExportTotals;
+}
+
 export interface ManifestFacts {
   readonly gatewayName: string;
+  /** The gateways after the first. */
+  readonly others: readonly { readonly gatewayName: string }[];
+  /** Of each gateway, in the file's order; empty where the file is of one alone. */
+  readonly gatewayTotals: readonly GatewayTotals[];
   readonly filter: ChargeFilter;
   readonly options: ExportOptions;
   readonly language: Language;
@@ -46,15 +57,23 @@ export function manifestText(
     rows: tally.rows,
     sumInCents: String(tally.sum),
     byState: tally.byState.map(({ state, count, sum }) => ({ state, count, sumInCents: sum })),
-    gateway: facts.gatewayName,
+    // Of movements, a layout's own sums say it.
+    ...(facts.movements === null && { fee: controlOf(tally.fee), net: controlOf(tally.net) }),
+    ...(facts.others.length === 0 ? { gateway: facts.gatewayName } : { gateways: facts.gatewayTotals.map(totalsOf) }),
     filter: filterOf(facts),
+    filterInWords: sentencesOf(facts),
     timeZone,
     utcOffset: zoned.offset(madeAt),
     madeAt: zoned.iso(madeAt),
     format: options.format,
     ...(options.format === 'csv' && {
       ...(facts.layout === null
-        ? { dialect: options.dialect, columns: file.columns.map(({ name }) => name) }
+        ? {
+            dialect: options.dialect,
+            columns: file.columns.map(({ name }) => name),
+            codesProtected: options.protectCodes === true,
+            ...(options.protectCodes && { codeFormula: CODE_FORMULA }),
+          }
         : layoutFacts(facts.layout, facts.movements)),
       formulaPrefix: FORMULA_PREFIX,
     }),
@@ -68,7 +87,10 @@ export function manifestText(
 }
 
 const FORMULA_PREFIX =
-  "A text that begins with = + - @, a tab or a carriage return has one apostrophe (') before it; numbers never have.";
+  "A text that begins with = + - @ (full-width too, or after blanks and invisible signs), a tab or a line break has one apostrophe (') before it; numbers never have.";
+
+const CODE_FORMULA =
+  'A text with a digit is written as a formula that yields it, ="00123", its quotation marks doubled; but for texts of more than 255 characters, with a control character, or with the apostrophe of formulaPrefix.';
 
 /** Sums are whole cents; a layout of movements says what each of its accounts is of. */
 function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']): object {
@@ -90,10 +112,27 @@ function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']
 const PERIOD_OF_MOVEMENTS =
   "The filter's period (of payment, else of creation) is that of the movements: each counts at its own instant.";
 
+function totalsOf({ gateway, tally }: GatewayTotals): object {
+  const { rows, sum, byState, fee, net } = tally;
+  return {
+    ...{ gateway, rows, sumInCents: String(sum) },
+    byState: byState.map(({ state, count, sum: cents }) => ({ state, count, sumInCents: cents })),
+    ...{ fee: controlOf(fee), net: controlOf(net) },
+  };
+}
+
 /** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {
   const { text, ...rest } = filter;
   return { ...rest, ...(text !== undefined && { text: options.masked ? '***' : text }) };
+}
+
+function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {
+  return filterSentences(filter, { language, timeZone, masked: options.masked });
+}
+
+function controlOf({ sum, empty }: ControlSum): object {
+  return { sumInCents: String(sum), rowsWithout: empty };
 }
 
 const WORDS = {
@@ -113,6 +152,10 @@ const WORDS = {
     count: 'Count',
     sum: 'Sum (BRL)',
     total: 'Total',
+    control: 'Control sums',
+    empty: 'Not reported',
+    fee: 'Fee',
+    net: 'Net',
     unsummed: 'Charges whose outcome is unknown are counted and not summed.',
     cut: 'A cell holds 32,767 characters at the most; a longer text is cut.',
   },
@@ -132,6 +175,10 @@ const WORDS = {
     count: 'Quantidade',
     sum: 'Soma (R$)',
     total: 'Total',
+    control: 'Somas de controle',
+    empty: 'Sem informação',
+    fee: 'Tarifa',
+    net: 'Líquido',
     unsummed: 'Cobranças de resultado desconhecido são contadas e não somadas.',
     cut: 'Uma célula contém no máximo 32.767 caracteres; um texto maior é cortado.',
   },
@@ -145,8 +192,8 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
   const lineOf = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
   return [
     [{ text: words.title, head: true }],
-    lineOf(words.gateway, facts.gatewayName),
-    lineOf(words.filter, JSON.stringify(filterOf(facts))),
+    lineOf(words.gateway, [facts.gatewayName, ...facts.others.map(({ gatewayName }) => gatewayName)].join(', ')),
+    ...sentencesOf(facts).map((sentence, index) => lineOf(index === 0 ? words.filter : '', sentence)),
     lineOf(words.zone, `${timeZone} (${zoned.offset(madeAt)})`),
     lineOf(words.madeAt, zoned.iso(madeAt)),
     lineOf(words.masked, facts.options.masked ? words.yes : words.no),
@@ -155,8 +202,28 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
     [words.state, words.count, words.sum].map((text) => ({ text, head: true })),
     ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),
     [{ text: words.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
+    ...(facts.gatewayTotals.length === 0 ? [] : [[], ...gatewayLines(facts)]),
+    [],
+    [words.control, words.empty, words.sum].map((text) => ({ text, head: true })),
+    ...(['fee', 'net'] as const).map((which) => [
+      { text: words[which] },
+      { count: tally[which].empty },
+      { cents: String(tally[which].sum) },
+    ]),
     [],
     [{ text: words.unsummed }],
     [{ text: words.cut }],
+  ];
+}
+
+function gatewayLines({ language, gatewayTotals }: ManifestFacts): SummaryCell[][] {
+  const words = WORDS[language];
+  return [
+    [words.gateway, words.count, words.sum].map((text) => ({ text, head: true })),
+    ...gatewayTotals.map(({ gateway, tally }) => [
+      { text: gateway },
+      { count: tally.rows },
+      { cents: String(tally.sum) },
+    ]),
   ];
 }

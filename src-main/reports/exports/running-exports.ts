@@ -28,6 +28,8 @@ export interface ExportRequest {
   readonly gatewayId: string;
   readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
+  /** Gateways whose charges follow in the same file, in this order; none with a layout. */
+  readonly others?: readonly Pick<ExportRequest, 'gatewayId' | 'gatewayName' | 'history'>[];
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
@@ -46,12 +48,18 @@ export interface ExportRequest {
   readonly destination?: { readonly path: string; readonly part: string };
 }
 
+interface Running {
+  readonly gatewayIds: readonly string[];
+  readonly cancel: AbortController;
+  readonly done: Promise<unknown>;
+}
+
 const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
 export class Exports {
   readonly #deps: ExportsDeps;
   readonly #events: EventBroadcaster;
-  readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
+  readonly #running = new Map<string, Running>();
 
   /** By the file's path. */
   readonly #writing = new Map<string, Promise<unknown>>();
@@ -65,6 +73,11 @@ export class Exports {
     return this.#running.size > 0;
   }
 
+  /** Whether an export of this gateway is in progress. */
+  isReading(gatewayId: string): boolean {
+    return [...this.#running.values()].some(({ gatewayIds }) => gatewayIds.includes(gatewayId));
+  }
+
   /** Writes the file and its manifest. Rejects as `cancelled` when it is cancelled; no file remains then. */
   write(
     request: ExportRequest,
@@ -72,7 +85,8 @@ export class Exports {
   ): Promise<ExportedFile> {
     const cancel = new AbortController();
     const done = this.#write(request, cancel.signal, onProgress).finally(() => this.#running.delete(request.exportId));
-    this.#running.set(request.exportId, { cancel, done });
+    const gatewayIds = [request, ...(request.others ?? [])].map(({ gatewayId }) => gatewayId);
+    this.#running.set(request.exportId, { gatewayIds, cancel, done });
     return done;
   }
 
@@ -113,8 +127,9 @@ export class Exports {
     const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
     const part = request.destination?.part ?? randomUUID();
-    const { layout, returningStates } = request;
+    const { layout, returningStates, others = [] } = request;
     const task = {
+      others: others.map((each) => ({ gatewayName: each.gatewayName, historyFile: each.history.filePath() })),
       ...{ gatewayName, path, part, filter, sort, options, layout, returningStates },
       ...{ language, timeZone, madeAt, auditHead },
     };
@@ -133,12 +148,14 @@ export class Exports {
     const ms = Math.round(clock.monotonic() - begun);
     log({ event: 'export-written', gateway: request.gatewayId, format, rows, masked, ms });
     // The charges' own timelines record it too.
-    await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
     const recorded = JSON.stringify(recordedOptionsOf(request));
-    await history.recordExport({
-      ...{ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked },
-      ...{ operator, export: exportId, options: recorded },
-    });
+    for (const each of [history, ...others.map((other) => other.history)]) {
+      await each.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
+      await each.recordExport({
+        ...{ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked },
+        ...{ operator, export: exportId, options: recorded },
+      });
+    }
     return {
       ...file,
       fileName,

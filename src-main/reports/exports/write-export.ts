@@ -13,15 +13,18 @@ import type { ExportSource, SourceMovements } from '../../history/queries/export
 import { zonedTime } from '../../zoned-time.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
-import { type Column, exportColumnsOf } from './export-columns.ts';
+import { type Column, exportColumnsOf, gatewayColumn } from './export-columns.ts';
 import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
 import { jsonLine } from './json-lines.ts';
 import { LayoutLines } from './layout-lines.ts';
-import { manifestText, summaryLines } from './manifest.ts';
+import { type GatewayTotals, manifestText, summaryLines } from './manifest.ts';
+import type { GatewayFile, SeveralSources } from './several-sources.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;
+  /** Gateways whose charges follow in the same file, each with its history's file. None with a layout. */
+  readonly others: readonly GatewayFile[];
   /** Absolute, in an existing folder; an existing file is replaced. */
   readonly path: string;
   /** Separates this export's temporary files from those of any other. */
@@ -66,16 +69,23 @@ const PIECE = 32 * 1024;
  */
 export async function writeExport(
   task: ExportTask,
-  source: ExportSource,
+  source: ExportSource | SeveralSources,
   listeners: ExportListeners,
 ): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
-  const columns = exportColumnsOf(options.columns, language, options.masked);
+  const several = 'gatewayName' in source ? source : null;
+  const columns = [
+    ...(several === null ? [] : [gatewayColumn(language, () => several.gatewayName)]),
+    ...exportColumnsOf(options.columns, language, options.masked),
+  ];
   const { layout, returningStates, timeZone } = task;
   const lines = layout === null ? null : new LayoutLines({ layout, language, masked: options.masked, timeZone });
-  const movements = layout === null || layout.lines === 'charge' ? null : source.movements(filter, returningStates);
+  const isOfMovements = layout !== null && layout.lines !== 'charge';
+  const movements = isOfMovements && 'movements' in source ? source.movements(filter, returningStates) : null;
   const total = movements?.count ?? source.count(filter);
   const tallying = new ExportTotalsCounter();
+  const byGateway = new Map<string, ExportTotalsCounter>();
+  const gatewayTotals = () => [...byGateway].map(([gateway, counter]) => ({ gateway, tally: counter.get() }));
   const onProgress = (rows: number) => {
     if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
     listeners.progress(rows, total);
@@ -83,6 +93,7 @@ export async function writeExport(
   const passing = function* (): Generator<readonly ExportRow[]> {
     for (const rows of source.pages(filter, sort)) {
       tallying.add(rows);
+      if (several !== null) counterOf(byGateway, several.gatewayName).add(rows);
       yield rows;
     }
   };
@@ -90,13 +101,14 @@ export async function writeExport(
     ...{ task, source, columns, lines, movements, onProgress },
     pages: passing(),
     tally: () => tallying.get(),
+    gatewayTotals,
   };
   const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
   const tally = lines === null || movements === null ? tallying.get() : totalsOfMovements(lines);
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
   if (manifestPath !== null) {
     const text = manifestText(
-      { ...task, tally, movements: movements && lines && { sums: lines.sums, ...movements.leftOut } },
+      { ...task, tally, gatewayTotals: gatewayTotals(), movements: movements && lines && { sums: lines.sums, ...movements.leftOut } },
       { ...file, fileName: basename(path), columns },
     );
     await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
@@ -118,9 +130,15 @@ export function manifestPathOf(path: string): string {
   return `${path}.manifest.json`;
 }
 
+function counterOf(counters: Map<string, ExportTotalsCounter>, gateway: string): ExportTotalsCounter {
+  const counter = counters.get(gateway) ?? new ExportTotalsCounter();
+  counters.set(gateway, counter);
+  return counter;
+}
+
 interface Parts {
   readonly task: ExportTask;
-  readonly source: ExportSource;
+  readonly source: ExportSource | SeveralSources;
   readonly columns: readonly Column[];
   /** The layout's lines; null without one. */
   readonly lines: LayoutLines | null;
@@ -129,6 +147,8 @@ interface Parts {
   readonly pages: Iterable<readonly ExportRow[]>;
   onProgress(rows: number): void;
   tally(): ExportTotals;
+  /** Of several gateways, each one's; else none. */
+  gatewayTotals(): readonly GatewayTotals[];
 }
 
 const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 'summaryName'>>> = {
@@ -141,21 +161,23 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
     if (lines !== null && movements !== null)
       return writeText(append, lines.head(), movements.pages, (rows) => lines.ofMovements(rows), onProgress);
     if (lines !== null) return writeText(append, lines.head(), pages, (rows) => lines.ofCharges(rows), onProgress);
-    const dialect = csvDialect(task.options.dialect, task.timeZone);
+    const dialect = csvDialect(task.options.dialect, task.timeZone, task.options.protectCodes);
     return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },
   jsonl: (append, { task, source, pages, onProgress }) => {
     const { masked, rawAnswers } = task.options;
-    const line = (row: ExportRow) => jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null });
+    const gateway = () => ('gatewayName' in source ? source.gatewayName : null);
+    const line = (row: ExportRow) =>
+      jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null, gateway: gateway() });
     return writeText(append, '', pages, (rows) => rows.map(line).join(''), onProgress);
   },
-  xlsx: (append, { task, columns, pages, onProgress, tally }) =>
+  xlsx: (append, { task, columns, pages, onProgress, tally, gatewayTotals }) =>
     writeWorkbook(append, {
       columns,
       zoned: zonedTime(task.timeZone),
       pages,
       ...SHEET_NAMES[task.language],
-      summary: () => summaryLines({ ...task, tally: tally(), movements: null }),
+      summary: () => summaryLines({ ...task, tally: tally(), gatewayTotals: gatewayTotals(), movements: null }),
       written: onProgress,
     }),
 };

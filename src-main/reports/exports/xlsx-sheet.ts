@@ -80,7 +80,7 @@ function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
   }
 }
 
-/** Decimals of a day: a millisecond is 1.16e-8 of one. */
+/** Decimals of a day: a second is 1.16e-5 of one, so that no rounding reaches another second. */
 const DAY_PLACES = 9;
 /** Rounds up what the ninth decimal cannot hold: some readers cut off what is below a millisecond. */
 const ALMOST_HALF_A_PLACE = 0.48e-9;

@@ -25,7 +25,7 @@ export const approvalJob = z.strictObject({
   saveAs: scheduleName,
   isFolder: z.boolean(),
   /** Its days are given at each run. */
-  job: exportJob.extend({ days: z.null() }),
+  job: exportJob.extend({ days: z.null(), gateways: z.tuple([z.string().min(1).max(80)]) }),
 });
 type ApprovalJob = z.infer<typeof approvalJob>;
 
@@ -79,13 +79,13 @@ export async function runCommandJob(
 /** The PIN is checked as for the export itself; the approval is recorded before it is saved. */
 async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: ApprovalJob): Promise<CommandResult> {
   const { pin, auditLog, schedules, operator, now } = deps;
-  const { basis, format, columns, language, masked, path } = job;
+  const { basis, format, columns, language, masked, protectCodes, path } = job;
   const layout = job.layout === undefined ? undefined : deps.layouts.named(job.layout);
   // Read before the check: a PIN that is changed meanwhile did not approve this.
   const { identity } = pin;
   await pin.check(job.pin, 'export-command');
   refuseUnmasked(deps, job.masked);
-  const gateway = findGateway(deps, job.gateway);
+  const gateway = findGateway(deps, job.gateways[0]);
   const states = await readStates(job, await deps.historyOf(gateway.id));
   auditLog.record({
     action: 'schedule-approved',
@@ -103,6 +103,7 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
     ...(layout !== undefined && { layout }),
     language,
     masked,
+    protectCodes: protectCodes === true,
     path,
     isFolder,
     approvedBy: operator(),

@@ -13,7 +13,7 @@ const SCHEDULES = 'export-schedules';
 
 /** Everything about the export but its days. */
 const savedSchedule = exportJob
-  .pick({ basis: true, format: true, columns: true, language: true, masked: true })
+  .pick({ basis: true, format: true, columns: true, language: true, masked: true, protectCodes: true })
   .extend({
     name: scheduleName,
     /** As it was approved: one that is edited later changes nothing here. Absent for the columns. */

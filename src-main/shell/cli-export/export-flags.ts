@@ -22,7 +22,8 @@ export interface ExportCommand {
 }
 
 const OPTIONS = {
-  gateway: { type: 'string' },
+  gateway: { type: 'string', multiple: true },
+  'all-gateways': { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
@@ -31,6 +32,7 @@ const OPTIONS = {
   columns: { type: 'string' },
   layout: { type: 'string' },
   masked: { type: 'boolean' },
+  'protect-codes': { type: 'boolean' },
   out: { type: 'string' },
   'save-schedule': { type: 'string' },
   schedule: { type: 'string' },
@@ -49,9 +51,9 @@ export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
 /** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
 export const PIN_VARIABLE = 'BALCAO_PIN';
 
-/** Every flag but `--masked` and `--help` has a value. */
+/** Every flag but `--masked`, `--protect-codes` and `--help` has a value. */
 const FLAG_OF: Readonly<Record<string, string>> = {
-  gateway: '--gateway',
+  gateways: '--gateway, --all-gateways',
   basis: '--by',
   days: '--from, --to',
   states: '--state',
@@ -101,11 +103,16 @@ export function readExportFlags(
     if (fixed !== undefined) throw new UserFacingError(messages.fixedBySchedule(`--${fixed}`));
     return { job: valid(scheduledRun, { schedule, days, part: randomUUID() }, messages), dataDir, policy, locale };
   }
-  if (gateway === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  const all = values['all-gateways'];
+  if (gateway === undefined && all === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  if (gateway !== undefined && all !== undefined) throw new UserFacingError(messages.gatewaysOrAll);
+  const isSeveral = all !== undefined || (gateway?.length ?? 0) > 1;
+  if (isSeveral && saveAs !== undefined) throw new UserFacingError(messages.oneGateway('--save-schedule'));
+  if (isSeveral && values.layout !== undefined) throw new UserFacingError(messages.oneGateway('--layout'));
   if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
   if (saveAs !== undefined && days !== null) throw new UserFacingError(messages.daysAtRun);
   const job = {
-    gateway,
+    gateways: all === undefined ? gateway : { all },
     basis: values.by ?? 'created',
     days,
     states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),
@@ -114,6 +121,7 @@ export function readExportFlags(
     ...(values.layout !== undefined && { layout: values.layout }),
     language: languageOf(locale),
     masked: values.masked === true,
+    protectCodes: values['protect-codes'] === true,
     path: resolve(out),
     part: randomUUID(),
     pin: pin ?? null,
@@ -121,6 +129,8 @@ export function readExportFlags(
   const checked = valid(exportJob, job, messages);
   if (checked.layout !== undefined && (checked.format !== 'csv' || values.columns !== undefined))
     throw new UserFacingError(messages.layoutAlone(checked.format === 'csv' ? '--columns' : '--format'));
+  if (checked.protectCodes && (checked.format !== 'csv' || checked.layout !== undefined))
+    throw new UserFacingError(messages.codesAlone);
   if (saveAs === undefined) return { job: checked, dataDir, policy, locale };
   return {
     job: valid(approvalJob, { saveAs, isFolder: isFolder(checked.path), job }, messages),

@@ -19,7 +19,10 @@ interface ExportMessages {
   readonly approved: (schedule: string) => string;
   readonly fixedBySchedule: (flag: string) => string;
   readonly layoutAlone: (flag: string) => string;
+  readonly codesAlone: string;
   readonly daysAtRun: string;
+  readonly gatewaysOrAll: string;
+  readonly oneGateway: (flag: string) => string;
   readonly silent: string;
   readonly interrupted: string;
   readonly askPin: string;
@@ -29,7 +32,8 @@ interface ExportMessages {
 export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   en: {
     usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
-  --gateway NAME                   the gateway, as it is called in Balcão
+  --gateway NAME                   the gateway, as it is called in Balcão; several by saying it again, into one file
+  --all-gateways live|sandbox      every gateway of that environment instead, archived ones too
   --out FILE                       where to write; a file that is there is replaced
   --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
   --by created|paid                which date counts for these days (created unless set)
@@ -38,6 +42,7 @@ export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   --columns accounting|everything  which columns (everything unless set)
   --layout NAME                    CSV by a layout saved in Balcão, or one of its examples, instead of --columns
   --masked                         names, CPF, e-mail and phone masked
+  --protect-codes                  CSV to open in a spreadsheet: leading zeros and long numbers stay; not for importing
   --save-schedule NAME             writes nothing: an admin approves this export, all but its days, under this name
   --schedule NAME [--from --to]    runs an approved one, without the PIN; no other flag changes it
   --data-dir DIR                   where Balcão keeps everything
@@ -59,7 +64,10 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
       `Schedule approved: npm start -- export --schedule ${JSON.stringify(name)} writes it without the PIN. Settings → Lock and PIN lists it and removes it.`,
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
     layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
+    codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
     daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
+    gatewaysOrAll: 'Give --gateway or --all-gateways, not both.',
+    oneGateway: (flag) => `${flag} takes one gateway; give one --gateway and no --all-gateways.`,
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
     askPin: 'Admin PIN: ',
@@ -67,7 +75,8 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   },
   'pt-BR': {
     usage: `Uso: npm start -- export --gateway NOME --out ARQUIVO [opções]
-  --gateway NOME                   o gateway, como se chama no Balcão
+  --gateway NOME                   o gateway, como se chama no Balcão; vários, dizendo de novo, em um só arquivo
+  --all-gateways live|sandbox      em vez disso, todos os gateways do ambiente, também os arquivados
   --out ARQUIVO                    onde gravar; um arquivo que já esteja lá é substituído
   --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
   --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
@@ -76,6 +85,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --layout NOME                    CSV por um leiaute salvo no Balcão, ou um dos exemplos, em vez de --columns
   --masked                         nomes, CPF, e-mail e telefone mascarados
+  --protect-codes                  CSV para abrir em planilha: mantém zeros à esquerda e números longos; não serve para importar
   --save-schedule NOME             não grava nada: o administrador aprova esta exportação, menos os dias, com este nome
   --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; nenhuma outra opção muda nada nela
   --data-dir PASTA                 onde o Balcão guarda tudo
@@ -99,7 +109,10 @@ aprovado com ele.`,
     fixedBySchedule: (flag) =>
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
     layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,
+    codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
     daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
+    gatewaysOrAll: 'Use --gateway ou --all-gateways, não os dois.',
+    oneGateway: (flag) => `${flag} aceita um só gateway; use um --gateway e nenhum --all-gateways.`,
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
     askPin: 'PIN de administração: ',
@@ -119,12 +132,14 @@ type Reasons = Readonly<
     | 'pinNeeded'
     | 'pinWrong'
     | 'pinWait'
+    | 'mixed'
     | 'other',
     string
   >
 > & {
   readonly unknown: Readonly<Record<'gateway' | 'state' | 'schedule' | 'layout', (name: string) => string>>;
   readonly withdrawn: (schedule: string) => string;
+  readonly unreadable: (gateway: string) => string;
   readonly thereIs: (existing: readonly string[]) => string;
 };
 
@@ -138,6 +153,8 @@ const EN: Reasons = {
   },
   withdrawn: (name) => `the PIN was changed after ${name} was approved; an admin has to approve it again`,
   thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
+  unreadable: (gateway) => `the history of ${gateway} cannot be read, so its charges would be missing`,
+  mixed: 'live and sandbox gateways never go into one file',
   history: 'the history cannot be read',
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
@@ -160,6 +177,8 @@ const PT: Reasons = {
   },
   withdrawn: (name) => `o PIN mudou depois que ${name} foi aprovada; o administrador precisa aprová-la de novo`,
   thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),
+  unreadable: (gateway) => `não é possível ler o histórico de ${gateway}; as cobranças dele faltariam`,
+  mixed: 'gateways de produção e de sandbox nunca vão para o mesmo arquivo',
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
@@ -178,6 +197,10 @@ function wordsOf(error: ConsoleError, reasons: Reasons): string {
       return reasons.twoGateways;
     case 'unknown-name':
       return `${reasons.unknown[error.what](error.given)}; ${reasons.thereIs(error.known)}`;
+    case 'mixed-environments':
+      return reasons.mixed;
+    case 'gateway-unreadable':
+      return reasons.unreadable(error.gateway);
     case 'history-unavailable':
       return error.reason === 'disk-full' ? reasons.full : reasons.history;
     case 'file-not-written': {

@@ -77,6 +77,14 @@ const proxy = z.discriminatedUnion('kind', [environmentProxy, noProxy, customPro
 export const withoutItems = z.enum(['omit', 'empty-list', 'one-item']);
 export type WithoutItems = z.infer<typeof withoutItems>;
 
+/** Two names are the same where these are: case, accents, blanks and characters without width are ignored. */
+export function gatewayNameKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\s]+/gu, '')
+    .toLowerCase();
+}
+
 /** The code for a name that another gateway has; only main can check this, since a form has one gateway alone. */
 export const GATEWAY_NAME_TAKEN = 'gateway-name-taken';
 
@@ -126,6 +134,8 @@ export const gateway = gatewayInput.extend({
   ownSandbox: z.boolean(),
   /** A gateway with history keeps its address and environment. */
   hasHistory: z.boolean(),
+  /** Since when it is archived: read-only and not watched; null where it is not. */
+  archivedAt: instant.nullable().default(null),
 });
 holding('nothing', gateway);
 export type Gateway = z.infer<typeof gateway>;

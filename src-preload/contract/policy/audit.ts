@@ -25,6 +25,8 @@ const auditAction = z.enum([
   'settings-changed',
   'gateway-added',
   'gateway-changed',
+  'gateway-archived',
+  'gateway-unarchived',
   'gateway-tested',
   'token-set',
   'token-cleared',

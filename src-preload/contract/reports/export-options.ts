@@ -40,6 +40,7 @@ export type ExportColumn = z.infer<typeof exportColumn>;
 export const ACCOUNTING_COLUMNS = [
   'created',
   'paid',
+  'paidFrom',
   'transactionId',
   'reference',
   'customer',
@@ -76,6 +77,11 @@ const optionFields = {
   masked: z.boolean(),
   /** JSON Lines only: each charge's raw responses. They hold personal data, so never together with `masked`. */
   rawAnswers: z.boolean(),
+  /**
+   * CSV by columns only: texts with a digit are written so that a spreadsheet which opens the file keeps them
+   * (`="00123"`). A program that imports the file reads the signs around them too. Absent: not.
+   */
+  protectCodes: z.boolean().optional(),
 };
 export const exportOptions = z
   .strictObject(optionFields)

@@ -7,13 +7,12 @@ import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { language, localId } from '../values/values.ts';
+import { closingOperations } from './closing-operations.ts';
 import { layoutOperations, writtenExportOperations } from './export-layout-operations.ts';
 import { layoutName } from './export-layouts.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset } from './export-options.ts';
 import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
-  closing,
-  closingPeriod,
   dayRange,
   picture,
   reconciliation,
@@ -25,12 +24,17 @@ import {
   savedFile,
   sweepSummary,
 } from './reports.ts';
+import { severalClosingsOperations } from './several-closings.ts';
 import { statementMatchOperations } from './statement-match-operations.ts';
 import { statementMapping, statementMatch, statementShape, statementText } from './statements.ts';
+
+/** The most gateways in one file beside the first. */
+const MOST_GATEWAYS = 50;
 
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {
+  ...severalClosingsOperations,
   ...layoutOperations,
   ...writtenExportOperations,
   /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
@@ -41,6 +45,8 @@ export const reportOperations = {
     audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,
+      /** Gateways of the same environment whose charges follow in the same file; none with a layout. */
+      alsoGateways: z.array(localId).max(MOST_GATEWAYS).default([]),
       /** Exactly what the list shows, or a selection of it by its keys. */
       filter: chargeFilter,
       sort: listSort,
@@ -98,20 +104,7 @@ export const reportOperations = {
   /** The automatic rounds over paid and failed charges, and what they found in the last 30 days. */
   'reconcile.sweep': { ...operatorMasked, input: ofGateway, output: sweepSummary },
 
-  /** The current figures of a day or month, beside its last closing. */
-  'closing.read': {
-    ...operatorMasked,
-    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
-    output: closing,
-  },
-  /** Closes it: the figures are saved, and the next closing of this period is compared with them. */
-  'closing.close': {
-    right: 'accountant',
-    reveals: 'masked',
-    audited: 'closed',
-    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
-    output: closing,
-  },
+  ...closingOperations,
 
   'statements.read': {
     ...operatorMasked,

@@ -1,18 +1,13 @@
-/** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
+/** Reconciling, figures and small files. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
 import { returnSource } from '../charges/charge.ts';
-import { auditHead } from '../policy/audit.ts';
 import { freeText, plainText } from '../values/personal-data.ts';
 import { instant, localId } from '../values/values.ts';
 
 /** From 1970 to 9998: the day after the last one, and the month after it, can still be written. */
-const isInCalendar = (text: string) => text >= '1970' && text < '9999';
+export const isInCalendar = (text: string) => text >= '1970' && text < '9999';
 /** A calendar day in the desk's zone. */
-const day = z.iso.date('day-shape').refine(isInCalendar, 'day-shape');
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape')
-  .refine(isInCalendar, 'month-shape');
+export const reportDay = z.iso.date('day-shape').refine(isInCalendar, 'day-shape');
 
 /** The time by which a charge belongs to a period. */
 export const reportBasis = z.enum(['created', 'paid']);
@@ -20,7 +15,7 @@ export type ReportBasis = z.infer<typeof reportBasis>;
 
 /** Both days are included; `to` is never before `from`, and ten years are enough. */
 export const dayRange = z
-  .strictObject({ from: day, to: day })
+  .strictObject({ from: reportDay, to: reportDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'range-backwards' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 3_660 * 86_400_000, {
     path: ['to'],
@@ -88,75 +83,6 @@ export const sweepSummary = z.object({
   findings: z.array(reconciliationFinding),
 });
 export type SweepSummary = z.infer<typeof sweepSummary>;
-
-/** The totals of the charges of one day and state, as the service reported them. */
-export const closingLine = z.object({
-  day: plainText,
-  state: plainText,
-  count: z.int(),
-  gross: z.int(),
-  /** Of those charges that report one; never computed. */
-  fee: z.int(),
-  net: z.int(),
-  /** How many of them lack a fee and net amount from a response at or after PAID. */
-  unreported: z.int(),
-  /** How many report a net amount that is not their amount without their fee. */
-  differing: z.int(),
-  /** For how many the service reported another amount than requested; `gross` is the requested one. */
-  otherAmount: z.int(),
-  /** How many only an imported file says were paid; the gateway has not been read since. */
-  claimed: z.int(),
-});
-export type ClosingLine = z.infer<typeof closingLine>;
-
-/** A day (`2026-11-20`) or a month (`2026-11`). */
-export const closingPeriod = z.union([day, month]);
-
-const lateChange = z.object({
-  key: localId,
-  transactionId: plainText.nullable(),
-  amount: z.int(),
-  at: instant,
-  from: plainText.nullable(),
-  to: plainText.nullable(),
-});
-
-/** A charge for which the service reports another amount than requested. */
-const otherAmount = z.object({
-  key: localId,
-  transactionId: plainText.nullable(),
-  reference: freeText.nullable(),
-  state: plainText,
-  asked: z.int(),
-  answered: z.int(),
-  /** When a person accepted it; null until then. */
-  acceptedAt: instant.nullable(),
-});
-
-export const closing = z.object({
-  period: plainText,
-  basis: reportBasis,
-  timeZone: plainText,
-  /** When these figures were read. */
-  readAt: instant,
-  lines: z.array(closingLine),
-  /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
-  otherAmounts: z.array(otherAmount),
-  /** The newest entry of the audit trail when these figures were read; null where there is none. */
-  auditHead: auditHead.nullable(),
-  /** The last closing of this same period, and the differences since; null where it was never closed. */
-  last: z
-    .object({
-      closedAt: instant,
-      timeZone: plainText,
-      /** Lines that changed; a line that was or is missing counts as zero. */
-      differences: z.array(z.object({ was: closingLine, is: closingLine })),
-      /** What was observed of these charges since, oldest first, a thousand at most. */
-      changes: z.array(lateChange),
-    })
-    .nullable(),
-});
-export type Closing = z.infer<typeof closing>;
 
 export const reportFigures = z.object({
   days: z.array(

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
@@ -13,40 +14,20 @@ import { TokenHealth } from '../token/token-health.tsx';
 
 export function GatewaysSection() {
   const { t } = useTranslation();
-  const { gateways, gateway: current } = useApp();
-  const change = useChangeSettings();
+  const { gateways } = useApp();
+  const archived = gateways.filter(({ archivedAt }) => archivedAt !== null);
   const sandbox = useAddSandbox();
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   const managedNote = useManagedNote('gatewaysSetUp');
   return (
     <FormSection title={t('access.gatewayList')} intro={t('access.gatewayListIntro')}>
-      <ul className={styles['gateways']}>
-        {gateways.map((gateway) => (
-          <li key={gateway.id}>
-            <div>
-              <div>{gateway.name}</div>
-              <div className={styles['address']}>{gateway.baseUrl}</div>
-              <TokenHealth gatewayId={gateway.id} />
-            </div>
-            <span className={styles['tag']} data-environment={gateway.environment}>
-              {t(`frame.${gateway.environment}`)}
-            </span>
-            {gateway.id === current?.id ? (
-              <span className={styles['detail']}>{t('access.onScreen')}</span>
-            ) : (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('access.switchTo', { name: gateway.name })}
-                onClick={() => change.mutate({ gatewayId: gateway.id })}
-              >
-                {t('access.switch')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      <List gateways={gateways.filter(({ archivedAt }) => archivedAt === null)} />
+      {archived.length > 0 && (
+        <>
+          <h3 className={styles['archived']}>{t('archive.label')}</h3>
+          <List gateways={archived} />
+        </>
+      )}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
       {isAddLocked ? (
         <p className={styles['note']}>{managedNote}</p>
@@ -73,5 +54,42 @@ export function GatewaysSection() {
         </Group>
       )}
     </FormSection>
+  );
+}
+
+function List({ gateways }: { readonly gateways: readonly Gateway[] }) {
+  const { t } = useTranslation();
+  const { gateway: current } = useApp();
+  const change = useChangeSettings();
+  return (
+    <>
+      <ul className={styles['gateways']}>
+        {gateways.map((gateway) => (
+          <li key={gateway.id}>
+            <div>
+              <div>{gateway.name}</div>
+              <div className={styles['address']}>{gateway.baseUrl}</div>
+              {gateway.archivedAt === null && <TokenHealth gatewayId={gateway.id} />}
+            </div>
+            <span className={styles['tag']} data-environment={gateway.environment}>
+              {t(`frame.${gateway.environment}`)}
+            </span>
+            {gateway.id === current?.id ? (
+              <span className={styles['detail']}>{t('access.onScreen')}</span>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('access.switchTo', { name: gateway.name })}
+                onClick={() => change.mutate({ gatewayId: gateway.id })}
+              >
+                {t('access.switch')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+    </>
   );
 }

@@ -13,6 +13,24 @@ export function GatewaySwitch() {
   const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   if (!gateway) return null;
+  const archived = gateways.filter(({ archivedAt }) => archivedAt !== null);
+  const choice = (each: Gateway) => (
+    <Menu.Item
+      key={each.id}
+      leftSection={<Mark gateway={each} />}
+      rightSection={each.id === gateway.id && <IconCheck size={16} aria-hidden />}
+      onClick={() => {
+        if (each.id === gateway.id) return;
+        change.mutate({ gatewayId: each.id });
+        goTo({ screen: 'charges', chargeKey: null });
+      }}
+    >
+      <span className={styles['text']}>
+        <span className={styles['name']}>{each.name}</span>
+        <span className={styles['environment']}>{t(`frame.${each.environment}`)}</span>
+      </span>
+    </Menu.Item>
+  );
   return (
     <Menu
       width={240}
@@ -34,23 +52,9 @@ export function GatewaySwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('frame.switchGateway')}</Menu.Label>
-        {gateways.map((each) => (
-          <Menu.Item
-            key={each.id}
-            leftSection={<Mark gateway={each} />}
-            rightSection={each.id === gateway.id && <IconCheck size={16} aria-hidden />}
-            onClick={() => {
-              if (each.id === gateway.id) return;
-              change.mutate({ gatewayId: each.id });
-              goTo({ screen: 'charges', chargeKey: null });
-            }}
-          >
-            <span className={styles['text']}>
-              <span className={styles['name']}>{each.name}</span>
-              <span className={styles['environment']}>{t(`frame.${each.environment}`)}</span>
-            </span>
-          </Menu.Item>
-        ))}
+        {gateways.filter(({ archivedAt }) => archivedAt === null).map(choice)}
+        {archived.length > 0 && <Menu.Label>{t('archive.label')}</Menu.Label>}
+        {archived.map(choice)}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPlus size={16} aria-hidden />}

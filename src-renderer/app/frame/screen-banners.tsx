@@ -1,5 +1,5 @@
 /** Banners on every screen: no token, an unreadable token, a refused token, an unreachable gateway. */
-import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { RecoveredDeskBanner } from '../../access/recovered-desk.tsx';
@@ -28,8 +28,21 @@ export function Banners() {
       <AuditBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <RetentionBanner gatewayId={gateway.id} />}
-      {gateway && <AccessBanner gateway={gateway} />}
+      {gateway?.archivedAt === null && <AccessBanner gateway={gateway} />}
+      {gateway && gateway.archivedAt !== null && <ArchivedBanner since={gateway.archivedAt} />}
     </>
+  );
+}
+
+function ArchivedBanner({ since }: { readonly since: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { screen } = useRoute();
+  return (
+    <Banner tone="neutral" icon={<IconArchive size={16} aria-hidden />} title={t('archive.bannerTitle')}>
+      {t('archive.bannerText', { day: format.time(since, 'dayOfYear') })}{' '}
+      {screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{t('archive.toBringBack')}</a>}
+    </Banner>
   );
 }
 

@@ -1,7 +1,13 @@
 import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsArchived } from '../../bridge/app-context.tsx';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
+import {
+  OutdatedClosingsBadge,
+  OutdatedClosingsSync,
+  useOutdatedClosings,
+} from '../../reports/closing/outdated-closings.tsx';
 import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
@@ -14,30 +20,39 @@ const entries = [
   { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },
 ] as const satisfies readonly { route: Route; label: string; Icon: typeof IconKey; key: string | null }[];
 
+/** Where a changed period is shown. */
+const CLOSING: Route = { screen: 'reports', tab: 'closing' };
+
 export function SideBar() {
   const { t } = useTranslation();
   const { screen } = useRoute();
   const current = screen === 'customer' ? 'charges' : screen;
+  const isArchived = useIsArchived();
+  const outdated = useOutdatedClosings();
   return (
     <div className={styles['bar']}>
+      <OutdatedClosingsSync />
       <GatewaySwitch />
       <nav aria-label={t('frame.main')} className={styles['links']}>
-        {entries.map(({ route, label, Icon, key }) => (
-          <a
-            key={route.screen}
-            href={hrefOf(route)}
-            className={styles['link']}
-            aria-current={current === route.screen ? 'page' : undefined}
-          >
-            <Icon size={18} stroke={1.75} aria-hidden />
-            <span className={styles['label']}>{t(label)}</span>
-            {key !== null && (
-              <Kbd className={styles['key']} aria-hidden>
-                {key}
-              </Kbd>
-            )}
-          </a>
-        ))}
+        {entries
+          .filter(({ route }) => !(isArchived && route.screen === 'new'))
+          .map(({ route, label, Icon, key }) => (
+            <a
+              key={route.screen}
+              href={hrefOf(route.screen === 'reports' && outdated > 0 ? CLOSING : route)}
+              className={styles['link']}
+              aria-current={current === route.screen ? 'page' : undefined}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+              <span className={styles['label']}>{t(label)}</span>
+              {route.screen === 'reports' && <OutdatedClosingsBadge />}
+              {key !== null && (
+                <Kbd className={styles['key']} aria-hidden>
+                  {key}
+                </Kbd>
+              )}
+            </a>
+          ))}
       </nav>
       <OperatorSwitch />
     </div>

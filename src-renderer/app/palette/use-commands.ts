@@ -40,7 +40,9 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
       ? []
       : [{ id, name, run: () => change.mutate(setting) }];
   return [
-    { id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
+    ...(gateway?.archivedAt == null
+      ? [{ id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) }]
+      : []),
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
     go('charges', t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),

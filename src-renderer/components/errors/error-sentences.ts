@@ -35,6 +35,16 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.history-unavailable.${error.reason}.what`),
         t(`errors.history-unavailable.${error.reason}.next`),
       );
+    case 'gateway-busy':
+      return sentences(t(`errors.gateway-busy.${error.reason}.what`), t(`errors.gateway-busy.${error.reason}.next`));
+    case 'gateway-unreadable': {
+      const { gateway } = error;
+      const reason = t(`errors.history-unavailable.${error.because}.what`);
+      return sentences(
+        t('errors.gateway-unreadable.what', { gateway, reason }),
+        t('errors.gateway-unreadable.next', { gateway }),
+      );
+    }
     case 'vault':
       return sentences(t(`errors.vault.${error.reason}.what`), t(`errors.vault.${error.reason}.next`));
     case 'pin':
@@ -70,6 +80,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'token-missing':
     case 'token-unreadable':
     case 'token-refused':
+    case 'gateway-archived':
+    case 'mixed-environments':
     case 'gateway-has-history':
     case 'sandbox-only':
     case 'locked':

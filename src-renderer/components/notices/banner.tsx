@@ -8,13 +8,13 @@ export function Banner({
   title,
   children,
 }: {
-  readonly tone: 'amber' | 'red';
+  readonly tone: 'amber' | 'red' | 'neutral';
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={styles['banner']} data-tone={tone} role="alert">
+    <div className={styles['banner']} data-tone={tone} role={tone === 'neutral' ? 'status' : 'alert'}>
       {icon}
       <span>
         <strong>{title}</strong> {children}

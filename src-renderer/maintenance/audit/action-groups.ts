@@ -24,6 +24,8 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'gateway-changed': 'gateways',
   'gateway-tested': 'gateways',
   'token-set': 'gateways',
+  'gateway-archived': 'gateways',
+  'gateway-unarchived': 'gateways',
   'token-cleared': 'gateways',
   'settings-changed': 'desk',
   'pin-changed': 'desk',

@@ -1,47 +1,108 @@
 import { useTranslation } from 'react-i18next';
-import type { Closing, ClosingLine } from '../../../src-preload/contract/reports/reports.ts';
+import type { Closing, ClosingBasis, ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
-/** A closing as a table: a line for each day and state, and their totals. */
-export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
+/** A closing's figures without their day and state. */
+export type LineFigures = Omit<ClosingLine, 'day' | 'state'>;
+
+interface Figure {
+  readonly name: string;
+  readonly kind: 'count' | 'money';
+  of(figures: LineFigures): number | null;
+}
+
+/**
+ * The columns of a closing's figures. Payments that are only claimed and other states after PAID have columns of their
+ * own where there are any; the balance is by cash alone.
+ */
+export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly ClosingLine[]) => readonly Figure[] {
+  const { t } = useTranslation();
+  return (basis, lines) => {
+    const all: readonly (Figure | false)[] = [
+      { name: t('reports.column.count'), kind: 'count', of: ({ count, claimed }) => count - claimed },
+      { name: t('reports.column.gross'), kind: 'money', of: ({ gross }) => gross },
+      // Without a reported value there is no sum to show.
+      { name: t('reports.column.fee'), kind: 'money', of: (line) => (isReported(line) ? line.fee : null) },
+      { name: t('reports.column.net'), kind: 'money', of: (line) => (isReported(line) ? line.net : null) },
+      { name: t('reports.closing.refunds'), kind: 'count', of: ({ returned }) => returned },
+      { name: t('reports.closing.refunded'), kind: 'money', of: ({ returnedGross }) => returnedGross },
+      basis === 'cash' && {
+        name: t('reports.closing.balance'),
+        kind: 'money',
+        of: ({ gross, returnedGross }) => gross - returnedGross,
+      },
+      lines.some(({ unmarked }) => unmarked > 0) && {
+        name: t('reports.closing.unmarked'),
+        kind: 'money',
+        of: ({ unmarkedGross }) => unmarkedGross,
+      },
+      lines.some(({ claimed }) => claimed > 0) && {
+        name: t('reports.closing.claimed'),
+        kind: 'money',
+        of: ({ claimedGross }) => claimedGross,
+      },
+    ];
+    return all.filter((figure) => figure !== false);
+  };
+}
+
+function isReported({ count, claimed, unreported }: LineFigures): boolean {
+  return unreported < count - claimed;
+}
+
+/** A closing as a table: a line for each day and state, their totals, and the total of all. */
+export function useClosingRows(): (
+  basis: ClosingBasis,
+  lines: readonly ClosingLine[],
+) => { readonly columns: Columns; readonly rows: readonly (readonly Cell[])[] } {
   const { t } = useTranslation();
   const stateName = useStateName();
-  const flagsOf = ({ count, unreported, differing, otherAmount, claimed }: Omit<ClosingLine, 'day' | 'state'>) =>
-    [
+  const figuresOf = useClosingFigureColumns();
+  const flagsOf = useFlags();
+  return (basis, lines) => {
+    const figures = figuresOf(basis, lines);
+    const columns: Columns = [
+      { name: t('reports.column.day'), kind: 'text' },
+      { name: t(basis === 'cash' ? 'reports.closing.movement' : 'reports.column.state'), kind: 'text' },
+      ...figures.map(({ name, kind }) => ({ name, kind })),
+      { name: t('reports.column.flags'), kind: 'text' },
+    ];
+    const cellsOf = (line: LineFigures): Cell[] => [...figures.map(({ of }) => of(line)), flagsOf(line)];
+    const states = Map.groupBy(lines, ({ state }) => state);
+    const totals = [...states].map(([state, of]) => [
+      t('reports.closing.total'),
+      stateName(state),
+      ...cellsOf(summedFigures(of)),
+    ]);
+    const all =
+      states.size < 2 ? [] : [[t('reports.closing.total'), t('reports.closing.all'), ...cellsOf(summedFigures(lines))]];
+    return {
+      columns,
+      rows: [...lines.map((line) => [dayText(line.day), stateName(line.state), ...cellsOf(line)]), ...totals, ...all],
+    };
+  };
+}
+
+/** What a person should look at in these figures, in words. */
+function useFlags(): (figures: LineFigures) => string {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return ({ count: all, claimed, claimedGross, unmarked, unmarkedGross, ...line }) => {
+    const count = all - claimed;
+    const { unreported, differing, otherAmount, observed } = line;
+    return [
       unreported > 0 && t('reports.closing.feeAndNetReported', { reported: count - unreported, count }),
       differing > 0 && t('reports.closing.netMismatch', { count: differing }),
       otherAmount > 0 && t('reports.closing.amountDiffers', { count: otherAmount }),
-      claimed > 0 && t('reports.closing.paymentClaimed', { count: claimed }),
+      claimed > 0 && t('reports.closing.paymentClaimed', { count: claimed, amount: money(claimedGross) }),
+      unmarked > 0 && t('reports.closing.unmarkedFlag', { count: unmarked, amount: money(unmarkedGross) }),
+      observed > 0 && t('reports.closing.observed', { count: observed }),
     ]
       .filter((flag) => flag !== false)
       .join('; ');
-  const figuresOf = (line: Omit<ClosingLine, 'day' | 'state'>): Cell[] => {
-    // Without a reported value there is no sum to show.
-    const isReported = line.unreported < line.count;
-    return [line.count, line.gross, isReported ? line.fee : null, isReported ? line.net : null, flagsOf(line)];
-  };
-  return {
-    columns: [
-      { name: t('reports.column.day'), kind: 'text' },
-      { name: t('reports.column.state'), kind: 'text' },
-      { name: t('reports.column.count'), kind: 'count' },
-      { name: t('reports.column.gross'), kind: 'money' },
-      { name: t('reports.column.fee'), kind: 'money' },
-      { name: t('reports.column.net'), kind: 'money' },
-      { name: t('reports.column.flags'), kind: 'text' },
-    ],
-    rowsOf: (lines) => {
-      if (lines.length === 0) return [];
-      const byState = Map.groupBy(lines, ({ state }) => state);
-      const totals = [...byState].map(([state, of]) => [
-        t('reports.closing.total'),
-        stateName(state),
-        ...figuresOf(summed(of)),
-      ]);
-      return [...lines.map((line) => [dayText(line.day), stateName(line.state), ...figuresOf(line)]), ...totals];
-    },
   };
 }
 
@@ -76,17 +137,16 @@ export function useOtherAmountRows(): {
   };
 }
 
-function summed(lines: readonly ClosingLine[]): Omit<ClosingLine, 'day' | 'state'> {
-  const of = (figure: Exclude<keyof ClosingLine, 'day' | 'state'>) =>
-    lines.reduce((sum, line) => sum + line[figure], 0);
-  return {
-    count: of('count'),
-    gross: of('gross'),
-    fee: of('fee'),
-    net: of('net'),
-    unreported: of('unreported'),
-    differing: of('differing'),
-    otherAmount: of('otherAmount'),
-    claimed: of('claimed'),
-  };
+const NOTHING: { -readonly [Figure in keyof LineFigures]: number } = {
+  ...{ count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0, observed: 0 },
+  ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0 },
+};
+
+const FIGURES = Object.keys(NOTHING) as (keyof LineFigures)[];
+
+/** The sum of lines, figure by figure. */
+export function summedFigures(lines: readonly ClosingLine[]): LineFigures {
+  const sum = { ...NOTHING };
+  for (const line of lines) for (const name of FIGURES) sum[name] += line[name];
+  return sum;
 }

@@ -1,38 +1,63 @@
 /**
- * The closing of a day or a month: figures as the service reported them, printable, and the changes since the last one.
+ * Closings of days and months: the period's figures as they are now, beside those it was closed with, and the list of
+ * all closings.
  */
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closing, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import type { ClosingBasis, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
-import { useCommand, useOperation } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
 import { boundsOf, dayOf } from '../../format/day-bounds.ts';
 import { dayText } from '../../format/day-text.ts';
-import { BasisField } from '../fields/basis-field.tsx';
-import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
-import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
-import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
+import { ClosedPeriods } from './closed-periods.tsx';
+import { ClosingBasisField, useBasisName } from './closing-basis.tsx';
+import { ClosingFigures } from './closing-figures.tsx';
 
 export function ClosingTab() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { settings } = useApp();
+  const client = useQueryClient();
   const [period, setPeriod] = useState(() => dayOf(Date.now(), settings.timeZone));
-  const [basis, setBasis] = useState<ReportBasis>('paid');
+  const [basis, setBasis] = useState<ClosingBasis>('paid');
+  /** An earlier closing of the period, opened from the list. */
+  const [closingId, setClosingId] = useState<string | null>(null);
+  const [isWarned, setWarned] = useState(false);
   const isDay = period.length === 10;
-  const read = useOperation('closing.read', { gatewayId, period, basis }, { staleTime: 0 });
+  const asked = { gatewayId, period, basis, ...(closingId !== null && { closingId }) };
+  const read = useOperation('closing.read', asked, { staleTime: 0 });
+  const list = useOperation('closing.list', { gatewayId }, { staleTime: 0 });
   const close = useCommand('closing.close');
+  const choose = (chosen: { readonly period?: string; readonly basis?: ClosingBasis }) => {
+    setClosingId(null);
+    setPeriod(chosen.period ?? period);
+    setBasis(chosen.basis ?? basis);
+  };
+  const closeNow = () => {
+    setWarned(false);
+    const closed = () => {
+      setClosingId(null);
+      for (const name of ['closing.read', 'closing.list', 'closing.outdated'] as const)
+        void client.invalidateQueries({ queryKey: keyOf(name) });
+    };
+    close.mutate({ gatewayId, period, basis }, { onSuccess: closed });
+  };
+  const open = (closing: ClosingSummary) => {
+    setPeriod(closing.period);
+    setBasis(closing.basis);
+    setClosingId(closing.id);
+  };
   return (
     <>
       <div className={shared['controls']}>
@@ -41,31 +66,52 @@ export function ClosingTab() {
           values={['day', 'month']}
           value={isDay ? 'day' : 'month'}
           labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
-          onChange={(value) => setPeriod(value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7))}
+          onChange={(value) =>
+            choose({ period: value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7) })
+          }
         />
         <DayField
-          key={isDay ? 'day' : 'month'}
+          key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
           unit={isDay ? 'day' : 'month'}
           label={t(isDay ? 'reports.day' : 'reports.month')}
           value={period}
-          onDay={(day) => day !== '' && setPeriod(day)}
+          onDay={(day) => day !== '' && choose({ period: day })}
         />
-        <BasisField basis={basis} onChange={setBasis} />
+        <ClosingBasisField basis={basis} onChange={(chosen) => choose({ basis: chosen })} />
         <Button
           loading={close.isPending}
-          onClick={() => close.mutate({ gatewayId, period, basis }, { onSuccess: () => void read.refetch() })}
+          disabled={read.data === undefined}
+          onClick={() => (read.data?.isUnfinished === true ? setWarned(true) : closeNow())}
         >
-          {t(read.data?.last ? 'reports.closing.closeAgain' : 'reports.closing.close')}
+          {t(read.data?.compared ? 'reports.closing.closeAgain' : 'reports.closing.close')}
         </Button>
       </div>
+      <Confirm
+        opened={isWarned}
+        title={t('reports.closing.unfinishedTitle')}
+        action={t('reports.closing.closeAnyway')}
+        onConfirm={closeNow}
+        onCancel={() => setWarned(false)}
+      >
+        {t('reports.closing.unfinished', { period: dayText(period) })}
+      </Confirm>
       {close.error !== null && (
         <div className={styles['fault']}>
           <ErrorNotice thrown={close.error} />
         </div>
       )}
+      {list.data !== undefined && <Outdated closings={list.data} onOpen={open} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
       {read.data !== undefined && <ClosingFigures closing={read.data} />}
+      <div className={styles['section']}>
+        <h2 className={styles['heading']}>{t('reports.closing.list')}</h2>
+        {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
+        {list.data?.length === 0 && <p className={shared['note']}>{t('reports.closing.listEmpty')}</p>}
+        {list.data !== undefined && list.data.length > 0 && (
+          <ClosedPeriods closings={list.data} shownId={read.data?.compared?.id ?? null} onOpen={open} />
+        )}
+      </div>
       {isDay && (
         <div className={styles['section']}>
           <Receipts
@@ -79,83 +125,30 @@ export function ClosingTab() {
   );
 }
 
-function ClosingFigures({ closing }: { readonly closing: Closing }) {
+/** The closed periods that changed since, each to be opened. */
+function Outdated({
+  closings,
+  onOpen,
+}: {
+  readonly closings: readonly ClosingSummary[];
+  readonly onOpen: (closing: ClosingSummary) => void;
+}) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { gateway } = useApp();
-  const table = useClosingRows();
-  const amounts = useOtherAmountRows();
-  const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
-  const { lines, otherAmounts, last, readAt, timeZone, auditHead } = closing;
-  const title = t('reports.closing.title', { period: dayText(closing.period) });
-  const notes = [
-    last === null
-      ? t('reports.closing.never')
-      : t('reports.closing.closedAt', { when: format.time(last.closedAt, 'exact') }),
-    t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
-    t('reports.zoneNote', { zone: timeZone }),
-    t('reports.closing.figuresNote'),
-    auditHead === null
-      ? t('reports.closing.noAudit')
-      : t('reports.closing.audit', { number: format.count(auditHead.number), hash: auditHead.hash }),
-  ].join(' ');
-  const rows = table.rowsOf(lines);
-  const changes = useClosingChanges()(last);
-  const differing: ChangesTable[] =
-    otherAmounts.length === 0
-      ? []
-      : [
-          {
-            title: t('reports.closing.amountDiffersTitle'),
-            columns: amounts.columns,
-            rows: amounts.rowsOf(otherAmounts),
-            isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
-          },
-        ];
+  const basisName = useBasisName();
+  const outdated = closings.filter(({ isOutdated, isSuperseded }) => isOutdated === true && !isSuperseded);
+  if (outdated.length === 0) return null;
   return (
-    <>
-      <p className={shared['note']}>{notes}</p>
-      <ReportDataTable name="closing" title={title} columns={table.columns} rows={rows}>
-        <Button
-          variant="default"
-          size="xs"
-          mr={8}
-          leftSection={<IconPrinter size={15} aria-hidden />}
-          onClick={() => setPrintMethod('print')}
-        >
-          {t('reports.print')}
+    <div className={styles['outdated']} role="status">
+      <IconHistory size={16} aria-hidden />
+      <span>
+        <strong>{t('reports.closing.attention', { count: outdated.length })}</strong>{' '}
+        {t('reports.closing.attentionWhat')}
+      </span>
+      {outdated.slice(0, 12).map((closing) => (
+        <Button key={closing.id} variant="default" size="compact-xs" onClick={() => onOpen(closing)}>
+          {dayText(closing.period)} · {basisName(closing.basis)}
         </Button>
-      </ReportDataTable>
-      {printMethod !== null && (
-        <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
-          <h1>{title}</h1>
-          <p>{gateway?.name}</p>
-          <p>{notes}</p>
-          <PlainTable columns={table.columns} rows={rows} />
-          {differing.map(sheetOf)}
-          {last !== null && changes.length === 0 && <p>{t('reports.closing.noDifferences')}</p>}
-          {changes.map(sheetOf)}
-        </PrintPage>
-      )}
-      {differing.map((each) => (
-        <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
-      {last !== null && last.differences.length === 0 && (
-        <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>
-      )}
-      {changes.map((each) => (
-        <ReportDataTable key={each.title} name="closing" {...each} />
-      ))}
-    </>
-  );
-}
-
-/** A table in print, below its title. */
-function sheetOf(table: ChangesTable) {
-  return (
-    <section key={table.title}>
-      <h2>{table.title}</h2>
-      <PlainTable {...table} />
-    </section>
+    </div>
   );
 }

@@ -266,6 +266,29 @@ describe('the name of a gateway', () => {
     ).toMatchObject({ name: 'SÃO PAULO' });
   });
 
+  it('the name of a gateway is unique whatever its case, accents and blanks, and of two saved at once one is refused', async () => {
+    const { id } = await desk.call('gateways.add', profile(ADDRESS, { name: 'Loja São João' }));
+    for (const name of [
+      'loja  sao joao',
+      'LOJA\u00a0SÃO\u00a0JOÃO',
+      'LojaSãoJoão',
+      'Loja\u200b São João',
+      'Ｌｏｊａ São João',
+    ])
+      expect(await desk.errorOf('gateways.add', profile(ADDRESS, { name }))).toEqual(taken('name'));
+    const twice = await Promise.allSettled(
+      ['Centro', 'centro'].map((name) => desk.call('gateways.add', profile(ADDRESS, { name }))),
+    );
+    expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const renamed = await Promise.allSettled([
+      desk.call('gateways.change', { gatewayId: id, gateway: profile(ADDRESS, { name: 'Norte' }) }),
+      desk.call('gateways.add', profile(ADDRESS, { name: 'NORTE' })),
+    ]);
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const names = (await desk.call('gateways.list', null)).map(({ name }) => name.toLowerCase());
+    expect(names.filter((name) => name === 'norte')).toHaveLength(1);
+  });
+
   it('the name of a gateway gets a number where nobody types it: of a duplicate, and of the sandbox', async () => {
     const { id } = await desk.call('gateways.add', profile(ADDRESS, { name: 'Sandbox' }));
     expect(await desk.call('gateways.addSandbox', null)).toMatchObject({ name: 'Sandbox 2' });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
@@ -140,17 +142,50 @@ describe('a closing', () => {
     const first = await desk.call('closing.close', { gatewayId, period: month, basis: 'paid' });
     const sums = (lines: typeof first.lines, state: string) =>
       lines.filter((line) => line.state === state).reduce((sum, line) => sum + line.gross, 0);
-    expect([first.last, sums(first.lines, 'PAID')]).toEqual([null, 1600]);
+    expect([first.compared?.changes, sums(first.lines, 'PAID'), first.isUnfinished]).toEqual([[], 1600, true]);
+    expect(await desk.call('closing.outdated', { gatewayId })).toEqual({ periods: 0 });
     await desk.call('sandbox.simulate', { gatewayId, key: refunded, action: 'refund' });
     await desk.call('charges.checkNow', { gatewayId, key: refunded });
     const second = await desk.call('closing.read', { gatewayId, period: month, basis: 'paid' });
     expect([sums(second.lines, 'PAID'), sums(second.lines, 'REFUNDED')]).toEqual([700, 900]);
-    expect(second.last?.closedAt).toBe(first.readAt);
-    expect(second.last?.changes).toMatchObject([{ key: refunded, from: 'PAID', to: 'REFUNDED', amount: 900 }]);
-    expect(second.last?.differences.map(({ was, is }) => [is.state, was.count, is.count])).toEqual([
-      ['PAID', 2, 1],
-      ['REFUNDED', 0, 1],
+    expect(second.closings).toMatchObject([{ id: first.compared?.id, operator: first.closings[0]?.operator, isOutdated: true }]);
+    expect(second.compared?.changes).toMatchObject([
+      { key: refunded, was: { state: 'PAID', amount: 900 }, is: { state: 'REFUNDED', amount: 900 } },
     ]);
+    const counts = (lines: typeof first.lines = []) => lines.map(({ state, count }) => [state, count]);
+    expect([counts(second.compared?.lines), counts(second.compared?.now)]).toEqual([
+      [['PAID', 2]],
+      [
+        ['PAID', 1],
+        ['REFUNDED', 1],
+      ],
+    ]);
+    expect(await desk.call('closing.outdated', { gatewayId })).toEqual({ periods: 1 });
+    const third = await desk.call('closing.close', { gatewayId, period: month, basis: 'paid' });
+    expect(third.closings).toMatchObject([{ isSuperseded: false, isOutdated: false }, { id: first.compared?.id }]);
+    expect(await desk.call('closing.outdated', { gatewayId })).toEqual({ periods: 0 });
+    const earlier = { gatewayId, period: month, basis: 'paid', closingId: first.compared?.id } as const;
+    expect((await desk.call('closing.read', earlier)).compared?.changed).toBe(1);
+  });
+
+  it('a closing’s digest is in the audit trail, and an edited closing is found also where the ledger is gone', async () => {
+    await paidCharge(700);
+    await desk.call('settings.change', { operator: 'Ana' });
+    const period = { gatewayId, period: day().slice(0, 7), basis: 'cash' } as const;
+    const { compared, closings } = await desk.call('closing.close', period);
+    const [closing] = closings;
+    expect(closing).toMatchObject({ integrity: 'whole', operator: 'Ana', gross: 700 });
+    const entries = await desk.call('audit.list', { before: null, limit: 1, filter: { actions: ['closed'] } });
+    expect(entries[0]?.subject).toMatchObject({ closing: compared?.id, sha256: closing?.sha256, basis: 'cash' });
+    await desk.console.close();
+    const folder = join(desk.folder, 'gateways', gatewayId);
+    rmSync(join(folder, 'ledger.jsonl'));
+    desk = await desk.reopen();
+    expect(await desk.call('closing.list', { gatewayId })).toMatchObject([{ integrity: 'whole' }]);
+    const db = new Database(join(folder, 'history.db'));
+    db.exec(`DROP TRIGGER closings_no_update; UPDATE closings SET rows = NULL, sha256 = NULL`);
+    db.close();
+    expect(await desk.call('closing.list', { gatewayId })).toMatchObject([{ integrity: 'changed' }]);
   });
 
   it('a closing writes its table as shown on screen, formulas guarded', async () => {

@@ -65,6 +65,7 @@ const EVERYTHING: ExportOptions = {
   columns: [...EXPORT_COLUMNS],
   masked: false,
   rawAnswers: false,
+  protectCodes: false,
 };
 
 /** A folder that is deleted when the test has finished. */

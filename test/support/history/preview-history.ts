@@ -16,7 +16,9 @@ export function previewHistoryFile(): Buffer {
 
 /** What {@link answersOf} returned there. */
 export function previewHistoryAnswers(): { readonly rows: readonly { readonly key: string }[] } {
-  return JSON.parse(vector('preview-history.json').toString());
+  // What changed after a closing was told by the timelines alone, which are among the details.
+  const { changes: _, ...answers } = JSON.parse(vector('preview-history.json').toString());
+  return answers;
 }
 
 const MARIA = { name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' };
@@ -49,9 +51,13 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     findings: await Promise.all(
       (await history.reconciliations(100)).map(({ id }) => history.reconciliationFindings(id, 100)),
     ),
-    closings: await history.closingsOf('2026-11-20', 'created'),
-    lines: await history.closingLines(period, 'America/Sao_Paulo'),
-    changes: await history.changesSince(period, 0, 10_000),
+    closings: await Promise.all(
+      (await history.closings([])).map(async (closing) => ({
+        ...closing,
+        lines: (await history.comparedClosing(closing.id, [], 1))?.lines,
+      })),
+    ),
+    lines: await history.closingLines(period, 'America/Sao_Paulo', []),
     otherAmounts: await history.otherAmounts(period, 100),
     figures: await history.figures({ from: period.from, before: period.before }, 'America/Sao_Paulo', []),
     person: { person: MARIA, ...(await history.findPerson(MARIA)) },

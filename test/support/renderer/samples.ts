@@ -64,6 +64,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     generation: null,
     ownSandbox: false,
     hasHistory: false,
+    archivedAt: null,
     ...part,
   };
 }
@@ -161,6 +162,8 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
     'audit.status': () => null,
+    'closing.outdated': () => ({ periods: 0 }),
+    'closing.list': () => [],
     'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.

@@ -26,7 +26,7 @@ export function windowlessDeps(dataFolder: string, different: Partial<Windowless
 /** An export of every charge and column, unmasked, into `x.csv` of this folder. */
 export function exportJob(folder: string, different: Partial<Omit<ExportJob, 'days'>> = {}) {
   return {
-    gateway: 'Loja',
+    gateways: ['Loja'],
     basis: 'created' as const,
     days: null,
     states: [],

@@ -9,6 +9,8 @@ const parsed = (policy: object, readAuthority: (path: string) => string | null =
 
 const withGateway = (part: object) => ({ gateways: [{ ...OFFICE_GATEWAY, ...part }] });
 
+const OTHER_ID = '00000000-0000-4000-8000-00000000000b';
+
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 
 describe('a policy file', () => {
@@ -46,6 +48,16 @@ describe('a policy file', () => {
       'a zone that is none',
       { settings: { timeZone: { value: 'X/Y' } } },
       ['value', 'settings.timeZone.value', 'time-zone-unknown'],
+    ],
+    [
+      'two gateways whose names differ by case, accents and blanks',
+      {
+        gateways: [
+          OFFICE_GATEWAY,
+          { ...OFFICE_GATEWAY, id: OTHER_ID, name: ` ${OFFICE_GATEWAY.name.toUpperCase().split('').join(' ')}` },
+        ],
+      },
+      ['value', 'gateways.1.name', 'gateway-name-taken'],
     ],
     ['another version', { version: 2 }, ['version', 'version', null]],
     ['a mask that is none', { masks: { exports: 'never' } }, ['value', 'masks.exports', null]],

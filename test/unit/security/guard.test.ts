@@ -82,6 +82,8 @@ describe('the guard', () => {
     expect(ofRight('admin')).toEqual(
       expect.arrayContaining([
         'gateways.add',
+        'gateways.archive',
+        'gateways.unarchive',
         'gateways.change',
         'gateways.duplicate',
         'gateways.test',

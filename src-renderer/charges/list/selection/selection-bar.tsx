@@ -9,6 +9,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx';
 import { call, useOperation } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { copyText } from '../../../components/copy-text.ts';
+import { UnlessArchived } from '../../../components/fields/unless-archived.tsx';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
 import { selectedIds } from './selected-ids.ts';
@@ -69,15 +70,17 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
   return (
     <section className={styles['bar']} aria-label={t('charges.selection')}>
       <strong aria-live="polite">{t('charges.selected', { count: keys.length, shown })}</strong>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={checking}
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        onClick={() => void checkNow()}
-      >
-        {t('charges.checkNow')}
-      </Button>
+      <UnlessArchived>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={checking}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => void checkNow()}
+        >
+          {t('charges.checkNow')}
+        </Button>
+      </UnlessArchived>
       <Button
         size="compact-sm"
         variant="default"
@@ -87,7 +90,9 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
         {t('charges.exportSelected')}
       </Button>
       <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
-      <TagSelected keys={keys} rows={rows} />
+      <UnlessArchived>
+        <TagSelected keys={keys} rows={rows} />
+      </UnlessArchived>
       <Button
         size="compact-sm"
         variant="default"

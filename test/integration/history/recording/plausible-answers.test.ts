@@ -111,7 +111,7 @@ describe('a charge made here whose response has another amount', () => {
     await createCharge(history);
     await history.acceptAmount(key, 2000, NOON + 9);
     const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
-    expect(await history.closingLines(period, 'America/Sao_Paulo')).toMatchObject([
+    expect(await history.closingLines(period, 'America/Sao_Paulo', [])).toMatchObject([
       { count: 2, gross: 2000, otherAmount: 1 },
     ]);
     expect(await history.otherAmounts(period, 9)).toEqual([
@@ -255,7 +255,7 @@ describe('a fee and a net amount', () => {
     const unreported = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
     await history.observe(answerAbout({ id: unreported.transactionId, state: 'PAID' }));
     const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
-    expect(await history.closingLines(period, 'America/Sao_Paulo')).toMatchObject([
+    expect(await history.closingLines(period, 'America/Sao_Paulo', [])).toMatchObject([
       { state: 'PAID', count: 2, gross: 2000, fee: 99, net: 901, unreported: 1, differing: 0 },
     ]);
   });

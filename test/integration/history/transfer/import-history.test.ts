@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { OWN_SANDBOX } from '../../../../src-main/history/model/gateway-stamp.ts';
 import { ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { closingHeads } from '../../../../src-main/history/reports/read-closing.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
+import { openToInspect } from '../../../../src-main/history/sqlite/integrity-check.ts';
 import { readStamp } from '../../../../src-main/history/transfer/stored-stamp.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { flip } from '../../../support/history/history-damage.ts';
@@ -123,18 +125,33 @@ async function paidThere() {
   return { here, theirs, path };
 }
 
+/** What the closings of a history's file say of the audit trail. */
+function headsIn(folder: string) {
+  const db = openToInspect(historyFileIn(folder));
+  try {
+    return closingHeads(db);
+  } finally {
+    db.close();
+  }
+}
+
 describe('importing a history', () => {
   it('importing a history takes its closings without the heads of the other desk’s audit trail', async () => {
     const there = await historyWorld();
     const closing = { id: randomUUID(), period: '2026-11', basis: 'created', timeZone: 'UTC', closedAt: NOON } as const;
     const auditHead = { number: 412, hash: 'a1b2'.repeat(16) };
-    await there.history.saveClosing({ ...closing, lines: [], auditHead });
-    expect(await there.history.closingsOf('2026-11', 'created')).toMatchObject([{ auditHead }]);
+    await createCharge(there.history);
+    await there.history.saveClosing(await there.history.draftClosing({ ...closing, operator: 'Ana' }, [], auditHead));
+    const [made] = await there.history.closings([]);
+    expect(made).toMatchObject({ ...closing, operator: 'Ana', integrity: 'whole', isOutdated: false, count: 1 });
     const moved = join(temporaryFolder(), 'closed.history');
     await there.history.exportHistory(moved);
     const here = await historyWorld();
     await here.history.importFile(moved, () => undefined);
-    expect(await here.history.closingsOf('2026-11', 'created')).toEqual([{ ...closing, lines: [], auditHead: null }]);
+    // Its digest is not of the head, and still fits; this desk's ledger has no record of it.
+    expect(await here.history.closings([])).toEqual([{ ...made, integrity: 'elsewhere' }]);
+    expect(JSON.stringify(headsIn(there.folder))).toContain(auditHead.hash);
+    expect(JSON.stringify(headsIn(here.folder))).not.toContain(auditHead.hash);
   });
 
   it('an imported history is, charge by charge and text by text, what one desk that saw everything would have', async () => {
@@ -291,7 +308,7 @@ describe('importing a history', () => {
     const attention = async () => (await here.history.row(theirs.key))?.attention;
     const claimed = async () => {
       const period = { basis: 'created', from: 0, before: 2 ** 44 } as const;
-      const lines = await here.history.closingLines(period, 'America/Sao_Paulo');
+      const lines = await here.history.closingLines(period, 'America/Sao_Paulo', []);
       return lines.map(({ state, count, claimed: only }) => ({ state, count, claimed: only }));
     };
     const id = String((await here.history.row(theirs.key))?.transactionId);

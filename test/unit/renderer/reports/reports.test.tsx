@@ -1,7 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
-import type { Closing, ClosingLine, SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
+import type {
+  Closing,
+  ClosingChange,
+  ClosingLine,
+  ClosingSummary,
+} from '../../../../src-preload/contract/reports/closings.ts';
+import type { SweepSummary } from '../../../../src-preload/contract/reports/reports.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
@@ -25,7 +31,7 @@ const line = (different: Partial<ClosingLine>): ClosingLine => ({
   unreported: 0,
   differing: 0,
   otherAmount: 0,
-  claimed: 0,
+  ...{ claimed: 0, claimedGross: 0, returned: 0, returnedGross: 0, unmarked: 0, unmarkedGross: 0, observed: 0 },
   ...different,
 });
 const closing = (different: Partial<Closing> = {}): Closing => ({
@@ -36,8 +42,29 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   lines: [line({}), line({ state: 'REFUNDED', count: 1, unreported: 1, differing: 1 })],
   otherAmounts: [],
   auditHead: null,
-  last: null,
+  isUnfinished: false,
+  returningStates: [],
+  closings: [],
+  compared: null,
   ...different,
+});
+const CLOSING_ID = '00000000-0000-4000-8000-0000000000c1';
+const summary = (different: Partial<ClosingSummary> = {}): ClosingSummary => ({
+  ...{ id: CLOSING_ID, period: '2026-11-20', basis: 'paid', timeZone: 'America/Sao_Paulo', closedAt: NOON - 1000 },
+  ...{ operator: 'Ana', count: 3, gross: 2_000, returnedGross: 0, sha256: 'a'.repeat(64) },
+  ...{ integrity: 'whole', isOutdated: true, isSuperseded: false },
+  ...different,
+});
+const charge = { state: 'PAID', amount: 900, fee: null, net: null, at: NOON, paidAt: NOON, returnedAt: null };
+const noFlags = { isObserved: false, isClaimed: false, hasOtherAmount: false };
+const refunded: ClosingChange = {
+  ...{ key: keyOfCharge(1), transactionId: 'tx-1', reference: 'NF-1', customerName: 'Maria', kind: 'charge' },
+  was: { ...charge, ...noFlags },
+  is: { ...charge, ...noFlags, state: 'REFUNDED', fee: 9 },
+  movedTo: null,
+};
+const compared = (changes: ClosingChange[] = [refunded]) => ({
+  ...{ id: CLOSING_ID, lines: [line({ count: 3 })], now: [line({})], changes, changed: changes.length },
 });
 
 describe('the automatic rounds on screen', () => {
@@ -209,39 +236,72 @@ describe('the closing on screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Export table' }));
     expect(await screen.findByText('Saved as closing.csv')).toBeTruthy();
     const [asked] = fake.inputsOf('exports.table');
-    expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, '']);
+    expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, 0, 0, '']);
   });
 
-  it('a closing highlights PAID that became REFUNDED since the last closing', async () => {
-    const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
-    const last = {
-      closedAt: NOON - 1000,
-      timeZone: 'America/Sao_Paulo',
-      differences: [{ was: line({ count: 3 }), is: line({}) }],
-      changes: [change],
-    };
-    openPage({ ...deskResponses(), 'closing.read': () => closing({ last }) }, '#/reports/closing');
+  it('a closing highlights PAID that became REFUNDED since, with its reference, its customer and the fee before and after', async () => {
+    const shown = closing({ closings: [summary()], compared: compared() });
+    openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
     const row = (await screen.findByText('tx-1')).closest('tr');
     expect(row?.dataset['loud']).toBe('true');
+    const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent);
+    const what = 'Charge: status, fee and net';
+    expect(cells).toEqual([what, 'tx-1', 'NF-1', 'Maria', 'R$9.00', 'Paid', 'Refunded', '', 'R$0.09']);
   });
 
-  it('a printed closing contains the head of the audit trail and the changes since the last closing', async () => {
-    const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
-    const differences = [{ was: line({ count: 3 }), is: line({}) }];
-    const last = { closedAt: NOON - 1000, timeZone: 'America/Sao_Paulo', differences, changes: [change] };
-    const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
-    const { user } = openPage(
-      { ...deskResponses(), 'closing.read': () => closing({ last, auditHead }) },
+  it('a closing that was edited is shown as changed and its period as such, and a period that has not ended is closed only after a warning', async () => {
+    const edited = summary({ integrity: 'changed' });
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'closing.outdated': () => ({ periods: 1 }),
+        'closing.list': () => [edited, summary({ id: keyOfCharge(2), isSuperseded: true, isOutdated: true })],
+        'closing.read': () => closing({ closings: [edited], compared: compared([]), isUnfinished: true }),
+        'closing.close': () => closing({}),
+      },
       '#/reports/closing',
     );
+    expect((await screen.findByRole('alert')).textContent).toContain('This closing was changed after it was made');
+    expect(screen.getByRole('link', { name: /^Reports.*1 period changed after it was closed/ })).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Closed periods' }));
+    expect(list.getByText('Changed after it was made')).toBeTruthy();
+    expect(list.getByText('earlier closing')).toBeTruthy();
+    await user.click(list.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
+    await waitFor(() => expect(fake.inputsOf('closing.read').at(-1)).toMatchObject({ closingId: keyOfCharge(2) }));
+    await user.click(screen.getByRole('button', { name: 'Close again' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(fake.inputsOf('closing.close')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Close again' }));
+    await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
+    await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
+  });
+
+  it('a closing by cash shows payments, refunds and their balance, and what is counted apart in columns of its own', async () => {
+    const lines = [
+      line({ count: 3, claimed: 1, claimedGross: 700 }),
+      line({ ...{ state: 'REFUNDED', count: 0, gross: 0, fee: 0, net: 0 }, returned: 1, returnedGross: 500 }),
+    ];
+    openPage({ ...deskResponses(), 'closing.read': () => closing({ basis: 'cash', lines }) }, '#/reports/closing');
+    const all = (await screen.findByText('All')).closest('tr');
+    const cells = [...(all?.cells ?? [])].map(({ textContent }) => textContent);
+    expect(cells.slice(2, 10)).toEqual(['2', 'R$20.00', 'R$0.40', 'R$19.60', '1', 'R$5.00', 'R$15.00', 'R$7.00']);
+  });
+
+  it('a printed closing contains the head of the audit trail, the digest, and the changes since the closing', async () => {
+    const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
+    const shown = closing({ closings: [summary()], compared: compared(), auditHead });
+    const { user } = openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     const paper = document.querySelector<HTMLElement>('body > [aria-hidden]');
     expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
     expect(paper?.textContent).toContain(`412, ${auditHead.hash}`);
-    const [figures, changed, late] = [...(paper?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
+    expect(paper?.textContent).toContain('a'.repeat(64));
+    const tables = [...(paper?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
+    const [figures, sides, changed, late] = tables;
     expect(figures).toContain('R$20.00');
+    expect(sides).toContain('Difference');
     expect(changed).toContain('Count (Before)');
     expect(late).toContain('tx-1');
     expect(paper?.querySelector('tr[data-loud]')?.textContent).toContain('Refunded');

@@ -1,0 +1,65 @@
+/** What services may ask about closings. Amounts are cents, instants UTC milliseconds. */
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type {
+  ClosingBasis,
+  ClosingChange,
+  ClosingLine,
+  ClosingSummary,
+} from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingRange } from '../model/closing-period.ts';
+import type { OtherAmount } from './reports-api.ts';
+
+/** What a closing says beside its figures and charges. */
+export interface ClosingHeader {
+  readonly id: string;
+  /** `2026-11-20`, or `2026-11`. */
+  readonly period: string;
+  readonly basis: ClosingBasis;
+  readonly timeZone: string;
+  readonly closedAt: number;
+  /** Null where no operator is set. */
+  readonly operator: string | null;
+}
+
+/** A closing as it is stored (closing-document.ts). */
+export interface ClosingDocument extends ClosingHeader {
+  readonly figures: string;
+  /** Its charges, deflated. */
+  readonly rows: Uint8Array;
+  readonly sha256: string;
+}
+
+/** A closing beside its period as it is now. */
+export interface ComparedClosing {
+  readonly lines: readonly ClosingLine[];
+  /** In the closing's own time zone. */
+  readonly now: readonly ClosingLine[];
+  /** Charges that are in one only, or otherwise; by their instants. None where the closing has no charges. */
+  readonly changes: readonly ClosingChange[];
+  /** How many, also beyond the limit. */
+  readonly changed: number;
+}
+
+export interface ClosingsApi {
+  /** @param returningStates those that take money back beside REFUNDED. */
+  closingLines(range: ClosingRange, timeZone: string, returningStates: readonly string[]): Promise<ClosingLine[]>;
+  /** A period's charges whose amount differs from the amount requested, oldest first. */
+  otherAmounts(range: ClosingRange, limit: number): Promise<OtherAmount[]>;
+  /** Reads a period's figures and charges in one transaction; saves nothing. */
+  draftClosing(
+    header: ClosingHeader,
+    returningStates: readonly string[],
+    auditHead: AuditHead | null,
+  ): Promise<ClosingDocument>;
+  /** Resolves once it is committed, and its digest is in the ledger. */
+  saveClosing(closing: ClosingDocument): Promise<void>;
+  /**
+   * The closings of one period and basis, or all of them with the newest period first; each verified against its digest
+   * and the ledger's.
+   */
+  closings(returningStates: readonly string[], of?: Pick<ClosingHeader, 'period' | 'basis'>): Promise<ClosingSummary[]>;
+  /** How many periods differ from their last closing. */
+  outdatedClosings(returningStates: readonly string[]): Promise<number>;
+  /** Null where there is no such closing. */
+  comparedClosing(id: string, returningStates: readonly string[], limit: number): Promise<ComparedClosing | null>;
+}

@@ -1,0 +1,27 @@
+/** The instants of a closing's period. Pure. */
+import type { ClosingBasis } from '../../../src-preload/contract/reports/closings.ts';
+import { nextDay, zonedTime } from '../../zoned-time.ts';
+
+export interface ClosingRange {
+  readonly basis: ClosingBasis;
+  /** The first instant of the period. */
+  readonly from: number;
+  /** The first instant after it. */
+  readonly before: number;
+}
+
+/**
+ * The start and end of a day (`2026-11-20`) or a month (`2026-11`).
+ * @throws RangeError for an invalid day or time zone.
+ */
+export function closingRange(period: string, basis: ClosingBasis, timeZone: string): ClosingRange {
+  const zoned = zonedTime(timeZone);
+  const isMonth = period.length === 7;
+  const first = isMonth ? `${period}-01` : period;
+  return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : nextDay(first)) };
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}

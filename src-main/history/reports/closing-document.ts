@@ -1,0 +1,158 @@
+/**
+ * A closing as a document: what is stored of it, and the text that its digest is of. Anybody with the file can compute
+ * the digest again. It is the SHA-256, in hexadecimal, of this text in UTF-8, each part on its own line, parted by `\n`
+ * and without one at the end:
+ *
+ *   1. `balcao-closing-1`
+ *   2. the columns of `closings`: id, period, basis, time_zone, closed_at_ms, each as it is stored
+ *   3. operator as JSON: `"Ana"`, or `null`
+ *   4. `figures` without its last field `auditHead`, as compact JSON with its fields in their order
+ *   5. `rows`, inflated (zlib): a JSON array each line, one for each charge or movement:
+ *      [kind, transaction id or null, key where there is none, state, amount, fee, net, instant, paid, returned, flags],
+ *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 only claimed by an imported file, 4 the service
+ *      reports another amount
+ *
+ * `auditHead` is left out: it belongs to one desk's audit trail, which an import does not take over. In Python:
+ *
+ *   figures = json.loads(row['figures']); del figures['auditHead']
+ *   compact = lambda value: json.dumps(value, ensure_ascii=False, separators=(',', ':'))
+ *   parts = ['balcao-closing-1', row['id'], row['period'], row['basis'], row['time_zone'], str(row['closed_at_ms']),
+ *            compact(row['operator']), compact(figures), zlib.decompress(row['rows']).decode()]
+ *   hashlib.sha256('\n'.join(parts).encode()).hexdigest()
+ */
+import { createHash } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
+import { NO_FIGURES } from './closing-lines.ts';
+import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
+
+/** A row of `closings`; `rows` and `sha256` are null where an earlier version closed it. */
+export interface StoredClosing extends ClosingHeader {
+  readonly figures: string;
+  readonly rows: Uint8Array | null;
+  readonly sha256: string | null;
+}
+
+/** What a closing's `figures` hold. */
+export interface StoredFigures {
+  readonly lines: readonly ClosingLine[];
+  /** The states that took money back beside REFUNDED; null where an earlier version closed it. */
+  readonly returningStates: readonly string[] | null;
+  /** Of its rows (closing-rows.ts). */
+  readonly mark: string | null;
+  /** The newest entry of the audit trail then; null where there was none. */
+  readonly auditHead: AuditHead | null;
+}
+
+/** Bytes of a closing's rows, inflated: those of a million charges, and a bound for a hostile file. */
+const MOST_ROW_BYTES = 192 * 1024 * 1024;
+
+const OBSERVED = 1;
+const CLAIMED = 2;
+const OTHER_AMOUNT = 4;
+
+/** One line of the text. */
+export function rowText(row: ClosingRow): string {
+  const { kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt } = row;
+  const flags =
+    Number(row.isObserved) * OBSERVED + Number(row.isClaimed) * CLAIMED + Number(row.hasOtherAmount) * OTHER_AMOUNT;
+  const keyOfUnknown = transactionId === null ? key : null;
+  return JSON.stringify([kind, transactionId, keyOfUnknown, state, amount, fee, net, at, paidAt, returnedAt, flags]);
+}
+
+/** The row of a line; its key is empty where it has a transaction id. */
+export function rowOfText(text: string): ClosingRow {
+  // Written by rowText alone; what another program wrote is removed before an import (unreadable-rows.ts).
+  const [kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt, flags] = JSON.parse(text) as [
+    ...[ClosingRowKind, string | null, string | null, string, number, number | null, number | null, number],
+    ...[number | null, number | null, number],
+  ];
+  return {
+    ...{ kind, transactionId, key: key ?? '', state, amount, fee, net, at, paidAt, returnedAt },
+    isObserved: (flags & OBSERVED) !== 0,
+    isClaimed: (flags & CLAIMED) !== 0,
+    hasOtherAmount: (flags & OTHER_AMOUNT) !== 0,
+  };
+}
+
+/** Seals figures and rows under their digest. */
+export function closingDocument(
+  header: ClosingHeader,
+  { auditHead, ...figures }: StoredFigures,
+  rows: readonly string[],
+): ClosingDocument {
+  const text = rows.join('\n');
+  return {
+    ...header,
+    figures: JSON.stringify({ ...figures, auditHead }),
+    rows: deflateSync(text),
+    sha256: digestOf(header, JSON.stringify(figures), text),
+  };
+}
+
+function digestOf(header: ClosingHeader, figures: string, rows: string): string {
+  const { id, period, basis, timeZone, closedAt, operator } = header;
+  const parts = ['balcao-closing-1', id, period, basis, timeZone, closedAt, JSON.stringify(operator), figures];
+  return createHash('sha256')
+    .update(`${parts.join('\n')}\n`)
+    .update(rows)
+    .digest('hex');
+}
+
+/** Its rows, one a line; none where it has none. @throws zlib's error where they are damaged. */
+export function rowsOfClosing({ rows }: Pick<StoredClosing, 'rows'>): string[] {
+  const text = rows === null ? '' : inflateSync(rows, { maxOutputLength: MOST_ROW_BYTES }).toString();
+  return text === '' ? [] : text.split('\n');
+}
+
+/** Closings of earlier versions have the lines alone, and lack the later counts. @throws SyntaxError where edited. */
+export function figuresOfClosing(figures: string): StoredFigures {
+  // Written by closingDocument alone; an edited one is told by its digest.
+  const stored = JSON.parse(figures) as ClosingLine[] | Partial<StoredFigures>;
+  const {
+    lines = [],
+    returningStates = null,
+    mark = null,
+    auditHead = null,
+  } = Array.isArray(stored) ? { lines: stored } : stored;
+  return { lines: lines.map(wholeLine), returningStates, mark, auditHead };
+}
+
+function wholeLine(stored: ClosingLine): ClosingLine {
+  const { day, state, ...figures } = { ...NO_FIGURES, ...stored };
+  const isWhole =
+    typeof day === 'string' && typeof state === 'string' && Object.values(figures).every(Number.isSafeInteger);
+  if (!isWhole) throw new SyntaxError('a line of a closing was edited');
+  return { day, state, ...figures };
+}
+
+/**
+ * Whether a stored closing is as it was made.
+ * @param recorded the digest in this desk's ledger; undefined where it has none of this closing.
+ */
+export function integrityOf(closing: StoredClosing, recorded: string | undefined): ClosingIntegrity {
+  const { sha256, rows } = closing;
+  if (rows === null && sha256 === null) return recorded === undefined ? 'unsigned' : 'changed';
+  if (sha256 === null || rows === null || computedDigest(closing) !== sha256) return 'changed';
+  if (recorded === undefined) return 'elsewhere';
+  return recorded === sha256 ? 'whole' : 'changed';
+}
+
+/** Null where figures or rows are damaged. */
+function computedDigest(closing: StoredClosing): string | null {
+  try {
+    const { auditHead: _, ...figures } = JSON.parse(closing.figures) as Record<string, unknown>;
+    return digestOf(closing, JSON.stringify(figures), rowsOfClosing(closing).join('\n'));
+  } catch {
+    return null;
+  }
+}
+
+/** Another desk's closing is about another audit trail: its head is left out, and its digest still fits. */
+export function withoutAuditHead(figures: string): string {
+  const stored: unknown = JSON.parse(figures);
+  if (Array.isArray(stored)) return JSON.stringify({ lines: stored, auditHead: null });
+  return JSON.stringify({ ...(stored as object), auditHead: null });
+}

@@ -1,0 +1,171 @@
+/**
+ * The charges of a closing, or by cash their movements: one row each, by ids, amounts, states and instants, never a
+ * person. A movement belongs to the period of its own instant, so that a refund changes no month but its own.
+ */
+import { isMarkable, takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import { PAYMENT_CLAIMED } from '../model/attention.ts';
+import type { ClosingRange } from '../model/closing-period.ts';
+import { firstTimeKeyOf } from '../model/time-key.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
+import { allRows, eachRow } from '../sqlite/prepared.ts';
+
+export type ClosingRowKind = 'charge' | 'payment' | 'return';
+
+export interface ClosingRow {
+  /** By cash a payment or a return; else a charge. */
+  readonly kind: ClosingRowKind;
+  readonly transactionId: string | null;
+  readonly key: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly fee: number | null;
+  readonly net: number | null;
+  /** By which it belongs to the period. */
+  readonly at: number;
+  /** Null in a movement, which has its own instant alone. */
+  readonly paidAt: number | null;
+  readonly returnedAt: number | null;
+  /** `at` is when Balcão first saw it, for want of the service's instant. */
+  readonly isObserved: boolean;
+  readonly isClaimed: boolean;
+  readonly hasOtherAmount: boolean;
+}
+
+interface StoredRow {
+  readonly transactionId: string | null;
+  readonly key: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly fee: number | null;
+  readonly net: number | null;
+  readonly at: number;
+  readonly paidAt: number | null;
+  readonly returnedAt: number | null;
+  readonly observed: number;
+  readonly claimed: number;
+  readonly differs: number;
+}
+
+type Selection = {
+  readonly kind: ClosingRowKind;
+  readonly at: string;
+  readonly observed: string;
+  readonly where: string;
+  readonly parameters: readonly [number, number];
+};
+
+/** Each condition is a range of an index: that of the time keys, of payments, or of returns. */
+function selectionsOf({ basis, from, before }: ClosingRange): readonly Selection[] {
+  const paid = {
+    at: 'paid_at_ms',
+    observed: 'paid_at_is_observed',
+    where: 'paid_at_ms >= ? AND paid_at_ms < ?',
+    parameters: [from, before],
+  } as const;
+  switch (basis) {
+    case 'created':
+      return [
+        {
+          kind: 'charge',
+          at: 'created_at_ms',
+          observed: '0',
+          where: 'time_key >= ? AND time_key < ?',
+          parameters: [firstTimeKeyOf(from), firstTimeKeyOf(before)],
+        },
+      ];
+    case 'paid':
+      return [{ ...paid, kind: 'charge' }];
+    case 'cash':
+      return [
+        { ...paid, kind: 'payment' },
+        {
+          kind: 'return',
+          at: 'returned_at_ms',
+          observed: "returned_at_source = 'seen'",
+          where: 'returned_at_ms >= ? AND returned_at_ms < ?',
+          parameters: [from, before],
+        },
+      ];
+  }
+}
+
+/** By their instants; by cash payments first. Must be read to the end. */
+export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<ClosingRow> {
+  for (const { kind, at, observed, where, parameters } of selectionsOf(range)) {
+    const rows = eachRow<StoredRow>(
+      db,
+      `SELECT transaction_id AS transactionId, key, state, amount, fee_amount AS fee, net_amount AS net, ${at} AS at,
+         paid_at_ms AS paidAt, returned_at_ms AS returnedAt, ${observed} AS observed,
+         (attention & ${PAYMENT_CLAIMED}) <> 0 AS claimed, answered_amount IS NOT NULL AS differs
+       FROM charges WHERE ${where} ORDER BY ${kind === 'charge' && at === 'created_at_ms' ? '' : `${at}, `}time_key`,
+      ...parameters,
+    );
+    for (const row of rows) {
+      const of = rowOf(kind, row);
+      if (of !== null) yield of;
+    }
+  }
+}
+
+function rowOf(kind: ClosingRowKind, { observed, claimed, differs, ...row }: StoredRow): ClosingRow | null {
+  const flags = { isObserved: observed === 1, isClaimed: claimed === 1, hasOtherAmount: differs === 1 };
+  if (kind === 'charge') return { ...row, ...flags, kind };
+  const movement = { ...row, ...flags, kind, paidAt: null, returnedAt: null };
+  // What came later is no part of a payment.
+  if (kind === 'payment') return { ...movement, state: 'PAID' };
+  return isReturn(row.state) ? { ...movement, fee: null, net: null, hasOtherAmount: false } : null;
+}
+
+/** Whether a charge in this state has left PAID, with its money or not. */
+function isReturn(state: string): boolean {
+  return takesMoneyBack(state, []) || isMarkable(state);
+}
+
+/** Whether it has left PAID for a state that is not known to take money back. */
+export function isUnmarked(
+  { kind, state, paidAt, returnedAt }: Pick<ClosingRow, 'kind' | 'state' | 'paidAt' | 'returnedAt'>,
+  returningStates: readonly string[],
+): boolean {
+  if (!isMarkable(state) || takesMoneyBack(state, returningStates)) return false;
+  return kind === 'return' || paidAt !== null || returnedAt !== null;
+}
+
+/** The remainder of instants that are added up: of any calendar, and far below 2^63 in sum. */
+const MODULUS = 1_000_003;
+
+/**
+ * Counts and sums over everything a closing's rows say, by state: as long as they are the same, so are the rows, unless
+ * several changes cancel out in each sum. One pass along the period's index, without a row in JavaScript.
+ */
+export function closingMark(db: ReadableDb, range: ClosingRange): string {
+  const marks = selectionsOf(range).map(({ kind, at, observed, where, parameters }) => {
+    const sumOf = (instant: string) => `total((${instant}) % ${MODULUS})`;
+    const further = kind === 'charge' ? `, ${sumOf('paid_at_ms')}, ${sumOf('returned_at_ms')}` : '';
+    const amounts =
+      'total(fee_amount), count(fee_amount), total(net_amount), count(net_amount), count(answered_amount)';
+    const groups = allRows<Record<string, string | number>>(
+      db,
+      `SELECT ${kind === 'payment' ? "'PAID'" : 'state'} AS state, count(*), total(amount), ${sumOf(at)},
+         total(${observed}), total((attention & ${PAYMENT_CLAIMED}) <> 0)
+         ${kind === 'return' ? '' : `, ${amounts}`} ${further}
+       FROM charges WHERE ${where} GROUP BY 1 ORDER BY 1`,
+      ...parameters,
+    );
+    const counted = kind === 'return' ? groups.filter(({ state }) => isReturn(String(state))) : groups;
+    return counted.map((group) => Object.values(group));
+  });
+  return JSON.stringify(marks);
+}
+
+/** The states in a mark. */
+export function statesOfMark(mark: string): string[] {
+  // Written by closingMark alone.
+  const selections = JSON.parse(mark) as readonly (readonly [string, ...number[]][])[];
+  return [...new Set(selections.flat().map(([state]) => state))];
+}
+
+/** The condition on `charges` of a period's charges; by cash of those whose payment is in it. */
+export function rowConditionOf(range: ClosingRange): Pick<Selection, 'where' | 'parameters'> {
+  const [{ where, parameters } = { where: 'false', parameters: [0, 0] as const }] = selectionsOf(range);
+  return { where, parameters };
+}

@@ -1,0 +1,41 @@
+/** The contract's operations on closings. */
+import type { closingOperations } from '../../src-preload/contract/reports/closing-operations.ts';
+import type { severalClosingsOperations } from '../../src-preload/contract/reports/several-closings.ts';
+import type { StoredGateway } from '../access/gateway/gateway-store.ts';
+import type { Handlers } from '../dispatch.ts';
+import { type ClosingDeps, closePeriod, listClosings, readClosing } from './closing.ts';
+import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
+
+export interface ClosingHandlerDeps {
+  gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];
+  closingOf(gatewayId: string): ClosingDeps;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+}
+
+export function closingHandlers({
+  gateways,
+  closingOf,
+  log,
+}: ClosingHandlerDeps): Pick<Handlers, keyof typeof closingOperations | keyof typeof severalClosingsOperations> {
+  return {
+    'closing.read': ({ gatewayId, period, basis, closingId }) =>
+      readClosing(closingOf(gatewayId), period, basis, closingId),
+    'closing.close': async ({ gatewayId, period, basis }) => {
+      const closing = await closePeriod(closingOf(gatewayId), period, basis);
+      log({ event: 'closed', gateway: gatewayId, basis, length: period.length === 7 ? 'month' : 'day' });
+      return closing;
+    },
+    'closings.read': async ({ gatewayIds, period, basis }) =>
+      Promise.all(
+        oneEnvironment(gateways(), gatewayIds).map(async ({ id, name }) => {
+          const closing = await ofGatewayNamed(name, () => readClosing(closingOf(id), period, basis));
+          return { gatewayId: id, gatewayName: name, closing };
+        }),
+      ),
+    'closing.list': ({ gatewayId }) => listClosings(closingOf(gatewayId)),
+    'closing.outdated': async ({ gatewayId }) => {
+      const { history, returningStates } = closingOf(gatewayId);
+      return { periods: await history.outdatedClosings(returningStates) };
+    },
+  };
+}

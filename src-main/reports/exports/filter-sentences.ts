@@ -1,0 +1,156 @@
+/** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
+import { csvDialect } from './csv-dialect.ts';
+import { stateName } from './state-names.ts';
+
+interface FilterContext {
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** A typed text is not shown: it may be a name or a CPF. */
+  readonly masked: boolean;
+}
+
+type Period = NonNullable<ChargeFilter['created']>;
+
+interface Words {
+  readonly everything: string;
+  readonly created: string;
+  readonly paid: string;
+  readonly days: (from: string, to: string) => string;
+  readonly since: (from: string) => string;
+  readonly until: (to: string) => string;
+  readonly paidAnyTime: string;
+  readonly states: (names: string) => string;
+  readonly amount: (from: string | null, to: string | null) => string;
+  readonly text: (text: string) => string;
+  readonly maskedText: string;
+  readonly tags: (tags: string) => string;
+  readonly operators: (names: string) => string;
+  readonly marked: (has: boolean) => string;
+  readonly needsAttention: (needs: boolean) => string;
+  readonly selected: (count: number) => string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    everything: 'Every charge.',
+    created: 'Created',
+    paid: 'Paid',
+    days: (from, to) => `from ${from} to ${to}.`,
+    since: (from) => `since ${from}.`,
+    until: (to) => `until ${to}.`,
+    paidAnyTime: 'Paid at any time.',
+    states: (names) => `Status: ${names}.`,
+    amount: (from, to) =>
+      `Amount ${from === null ? '' : `from BRL ${from}`}${from === null || to === null ? '' : ' '}${to === null ? '' : `up to BRL ${to}`}.`,
+    text: (text) => `Search: ${text}`,
+    maskedText: 'Searched for a text that is not shown here.',
+    tags: (tags) => `Tags: ${tags}.`,
+    operators: (names) => `Created by: ${names}.`,
+    marked: (has) => (has ? 'With a note or a tag.' : 'Without notes and tags.'),
+    needsAttention: (needs) => (needs ? 'Needs attention.' : 'Needs no attention.'),
+    selected: (count) =>
+      count === 1 ? 'One charge, selected in the list.' : `${count} charges, selected in the list.`,
+  },
+  'pt-BR': {
+    everything: 'Todas as cobranças.',
+    created: 'Criadas',
+    paid: 'Pagas',
+    days: (from, to) => `de ${from} a ${to}.`,
+    since: (from) => `desde ${from}.`,
+    until: (to) => `até ${to}.`,
+    paidAnyTime: 'Pagas em qualquer data.',
+    states: (names) => `Situação: ${names}.`,
+    amount: (from, to) =>
+      `Valor ${from === null ? '' : `a partir de R$ ${from}`}${from === null || to === null ? '' : ' '}${to === null ? '' : `até R$ ${to}`}.`,
+    text: (text) => `Busca: ${text}`,
+    maskedText: 'Busca por um texto que não é mostrado aqui.',
+    tags: (tags) => `Etiquetas: ${tags}.`,
+    operators: (names) => `Criadas por: ${names}.`,
+    marked: (has) => (has ? 'Com anotação ou etiqueta.' : 'Sem anotações e etiquetas.'),
+    needsAttention: (needs) => (needs ? 'Precisam de atenção.' : 'Não precisam de atenção.'),
+    selected: (count) =>
+      count === 1 ? 'Uma cobrança, selecionada na lista.' : `${count} cobranças, selecionadas na lista.`,
+  },
+};
+
+/** At least one sentence. */
+export function filterSentences(
+  filter: ChargeFilter,
+  { language, timeZone, masked }: FilterContext,
+): readonly string[] {
+  const words = WORDS[language];
+  const zoned = zonedTime(timeZone);
+  const { money } = csvDialect(language === 'en' ? 'international' : 'brazil', timeZone);
+  const {
+    created,
+    paid,
+    states = [],
+    amount,
+    text,
+    tags = [],
+    operators = [],
+    marked,
+    needsAttention,
+    keys,
+    ...rest
+  } = filter;
+  // A condition that has no words does not compile; `textParts` only says how the text is compared.
+  const { textParts: _, ...others } = rest;
+  others satisfies Record<string, never>;
+  const sentences = [
+    ...(keys === undefined ? [] : [words.selected(keys.length)]),
+    ...(created === undefined ? [] : periodSentence(words.created, created, words, zoned, language)),
+    ...(paid === undefined
+      ? []
+      : isOpen(paid)
+        ? [words.paidAnyTime]
+        : periodSentence(words.paid, paid, words, zoned, language)),
+    ...(states.length === 0 ? [] : [words.states(states.map((state) => stateName(state, language)).join(', '))]),
+    ...(amount === undefined || (amount.from === undefined && amount.to === undefined)
+      ? []
+      : [
+          words.amount(
+            amount.from === undefined ? null : money(amount.from),
+            amount.to === undefined ? null : money(amount.to),
+          ),
+        ]),
+    ...(text === undefined || text === '' ? [] : [masked ? words.maskedText : words.text(text)]),
+    ...(tags.length === 0 ? [] : [words.tags(tags.join(', '))]),
+    ...(operators.length === 0 ? [] : [words.operators(operators.join(', '))]),
+    ...(marked === undefined ? [] : [words.marked(marked)]),
+    ...(needsAttention === undefined ? [] : [words.needsAttention(needsAttention)]),
+  ];
+  return sentences.length === 0 ? [words.everything] : sentences;
+}
+
+function isOpen({ from, before }: Period): boolean {
+  return from === undefined && before === undefined;
+}
+
+/** None for a period without bounds. */
+function periodSentence(
+  what: string,
+  { from, before }: Period,
+  words: Words,
+  zoned: ZonedTime,
+  language: Language,
+): readonly string[] {
+  const first = from === undefined ? null : boundText(from, from, zoned, language);
+  // The last millisecond that is still in the period, so that its day is named, not the next one.
+  const last = before === undefined ? null : boundText(before - 1, before, zoned, language);
+  if (first !== null && last !== null) return [`${what} ${words.days(first, last)}`];
+  if (first !== null) return [`${what} ${words.since(first)}`];
+  return last === null ? [] : [`${what} ${words.until(last)}`];
+}
+
+/** @param edge where the period begins or ends: at the start of a day, the day alone is named. */
+function boundText(shown: number, edge: number, zoned: ZonedTime, language: Language): string {
+  const day = zoned.day(edge);
+  const isWhole = day !== '' && zoned.startOf(day) === edge;
+  if (language === 'en') return isWhole ? zoned.day(shown) : zoned.iso(shown);
+  return isWhole ? (zoned.brazilian(shown).split(' ')[0] ?? '') : zoned.brazilian(shown);
+}

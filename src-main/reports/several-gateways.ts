@@ -1,0 +1,37 @@
+/** Gateways whose charges go into one file or are closed together: of one environment, and every one readable. */
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { StoredGateway } from '../access/gateway/gateway-store.ts';
+
+/**
+ * The gateways that were named, each once, in this order.
+ * @throws ConsoleFailure `not-found`; `mixed-environments` where live and sandbox are among them.
+ */
+export function oneEnvironment<Each extends Pick<StoredGateway, 'id' | 'environment'>>(
+  all: readonly Each[],
+  gatewayIds: readonly string[],
+): Each[] {
+  const chosen = [...new Set(gatewayIds)].map((id) => {
+    const found = all.find((gateway) => gateway.id === id);
+    if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    return found;
+  });
+  refuseMixed(chosen);
+  return chosen;
+}
+
+/** @throws ConsoleFailure `mixed-environments`. */
+export function refuseMixed(chosen: readonly Pick<StoredGateway, 'environment'>[]): void {
+  if (new Set(chosen.map(({ environment }) => environment)).size > 1)
+    throw new ConsoleFailure({ kind: 'mixed-environments' });
+}
+
+/** Rejects with a ConsoleFailure `gateway-unreadable` in place of an error of this gateway's history. */
+export async function ofGatewayNamed<Value>(gateway: string, read: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
+      throw new ConsoleFailure({ kind: 'gateway-unreadable', gateway, because: fault.error.reason });
+    throw fault;
+  }
+}

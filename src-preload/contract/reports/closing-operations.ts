@@ -1,0 +1,19 @@
+/** The operations of closings, as part of the reports' (report-operations.ts). */
+import { z } from 'zod';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { localId } from '../values/values.ts';
+import { closing, closingBasis, closingPeriod, closingSummary } from './closings.ts';
+
+const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
+
+export const closingOperations = {
+  /** The current figures of a day or month, beside its last closing, or the one that is named. */
+  'closing.read': { ...operatorMasked, input: ofPeriod.extend({ closingId: localId.optional() }), output: closing },
+  /** Closes it: figures and charges are saved and never change, and their digest is recorded. */
+  'closing.close': { right: 'accountant', reveals: 'masked', audited: 'closed', input: ofPeriod, output: closing },
+  /** Every closing, the newest period first, each verified. */
+  'closing.list': { ...operatorOnly, input: ofGateway, output: z.array(closingSummary) },
+  /** How many periods differ from their last closing. */
+  'closing.outdated': { ...operatorOnly, input: ofGateway, output: z.object({ periods: z.int() }) },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,165 @@
+/** Closings of days and months. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
+import { z } from 'zod';
+import { auditHead } from '../policy/audit.ts';
+import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
+import { instant, localId } from '../values/values.ts';
+import { isInCalendar, reportDay } from './reports.ts';
+
+/**
+ * By which instant a charge belongs to a period. `cash`: each movement in its own period, payments in and returns out.
+ * `paid`: a charge in the period of its payment, whatever came later. `created`: in the period of its creation.
+ */
+export const closingBasis = z.enum(['cash', 'paid', 'created']);
+export type ClosingBasis = z.infer<typeof closingBasis>;
+
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape')
+  .refine(isInCalendar, 'month-shape');
+
+/** A day (`2026-11-20`) or a month (`2026-11`). */
+export const closingPeriod = z.union([reportDay, month]);
+
+/**
+ * The totals of the charges of one day and state, as the service reported them. Lines of several gateways add up, figure
+ * by figure. By cash the state of a payment is PAID, and that of a return the one that took the money back; a line then
+ * has the payments and the returns of its day.
+ */
+export const closingLine = z.object({
+  day: plainText,
+  state: plainText,
+  /** Charges; by cash, payments. Those that are only claimed are among them. */
+  count: z.int(),
+  /** Without those that are only claimed. */
+  gross: z.int(),
+  /** Of those charges that report one; never computed. */
+  fee: z.int(),
+  net: z.int(),
+  /** How many of them lack a fee and net amount from a response at or after PAID. */
+  unreported: z.int(),
+  /** How many report a net amount that is not their amount without their fee. */
+  differing: z.int(),
+  /** For how many the service reported another amount than requested; `gross` is the requested one. */
+  otherAmount: z.int(),
+  /** How many only an imported file says were paid; the gateway has not been read since. */
+  claimed: z.int(),
+  claimedGross: z.int(),
+  /**
+   * How many took their money back, by REFUNDED or a state marked in the gateway's settings, and their whole amounts: by
+   * cash on this day, else whenever that was.
+   */
+  returned: z.int(),
+  returnedGross: z.int(),
+  /** How many are in another state after PAID: counted apart, never subtracted. */
+  unmarked: z.int(),
+  unmarkedGross: z.int(),
+  /** How many payments and returns have no instant of the service's, but when Balcão first saw them. */
+  observed: z.int(),
+});
+export type ClosingLine = z.infer<typeof closingLine>;
+
+/**
+ * Whether a closing is as it was made. `whole`: its digest is the recorded one. `changed`: it is not. `elsewhere`: the
+ * digest fits its content, but neither the ledger nor the audit trail of this desk has it: another desk made it.
+ * `unsigned`: an earlier version made it, without charges and digest. `missing`: the ledger has it, the history does not.
+ */
+const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'unsigned', 'missing']);
+export type ClosingIntegrity = z.infer<typeof closingIntegrity>;
+
+export const closingSummary = z.object({
+  id: localId,
+  period: plainText,
+  basis: closingBasis,
+  timeZone: plainText,
+  closedAt: instant,
+  /** Who closed it; null where no operator was set. */
+  operator: plainText.nullable(),
+  count: z.int(),
+  gross: z.int(),
+  returnedGross: z.int(),
+  /** Of the closing as it is stored; null where it has none. */
+  sha256: plainText.nullable(),
+  integrity: closingIntegrity,
+  /** Whether its charges are other ones, or otherwise, by now; null where that cannot be told. */
+  isOutdated: z.boolean().nullable(),
+  /** Whether a later closing of this period and basis replaces it. */
+  isSuperseded: z.boolean(),
+});
+export type ClosingSummary = z.infer<typeof closingSummary>;
+
+/** A charge of a closing, or one of its movements. */
+const closingCharge = z.object({
+  state: plainText,
+  amount: z.int(),
+  fee: z.int().nullable(),
+  net: z.int().nullable(),
+  /** By which it belongs to the period. */
+  at: instant,
+  paidAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  isObserved: z.boolean(),
+  isClaimed: z.boolean(),
+  hasOtherAmount: z.boolean(),
+});
+export type ClosingCharge = z.infer<typeof closingCharge>;
+
+const closingChange = z.object({
+  /** Null where the charge is not in the history any more. */
+  key: localId.nullable(),
+  transactionId: plainText.nullable(),
+  reference: freeText.nullable(),
+  customerName: customerName.nullable(),
+  kind: z.enum(['charge', 'payment', 'return']),
+  /** Null: it was not in the closing. */
+  was: closingCharge.nullable(),
+  /** Null: it is not in the period any more. */
+  is: closingCharge.nullable(),
+  /** When it counts now, where it is not in the period any more; null where it does not count anywhere. */
+  movedTo: instant.nullable(),
+});
+export type ClosingChange = z.infer<typeof closingChange>;
+
+/** A charge for which the service reports another amount than requested. */
+const otherAmount = z.object({
+  key: localId,
+  transactionId: plainText.nullable(),
+  reference: freeText.nullable(),
+  state: plainText,
+  asked: z.int(),
+  answered: z.int(),
+  /** When a person accepted it; null until then. */
+  acceptedAt: instant.nullable(),
+});
+
+export const closing = z.object({
+  period: plainText,
+  basis: closingBasis,
+  timeZone: plainText,
+  /** When these figures were read. */
+  readAt: instant,
+  /** The period has not ended at `readAt`. */
+  isUnfinished: z.boolean(),
+  lines: z.array(closingLine),
+  /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
+  otherAmounts: z.array(otherAmount),
+  /** The newest entry of the audit trail when these figures were read; null where there is none. */
+  auditHead: auditHead.nullable(),
+  /** The states beside REFUNDED that take money back. */
+  returningStates: holding('nothing', z.array(z.string())),
+  /** The closings of this period and basis, newest first. */
+  closings: z.array(closingSummary),
+  /** The newest of them, or the one asked for, beside the period as it is now; null without any. */
+  compared: z
+    .object({
+      id: localId,
+      /** As they were closed. */
+      lines: z.array(closingLine),
+      /** As they are now, in the closing's own time zone. */
+      now: z.array(closingLine),
+      /** By their instants, a thousand at most. */
+      changes: z.array(closingChange),
+      changed: z.int(),
+    })
+    .nullable(),
+});
+export type Closing = z.infer<typeof closing>;

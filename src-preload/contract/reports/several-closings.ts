@@ -1,0 +1,26 @@
+/**
+ * Closings of several gateways of one environment, side by side. Each gateway is closed by itself (`closing.close`): a
+ * document belongs to one history.
+ */
+import { z } from 'zod';
+import { type Operation, operatorMasked } from '../policy/operation-type.ts';
+import { plainText } from '../values/personal-data.ts';
+import { localId } from '../values/values.ts';
+import { closing, closingBasis, closingPeriod } from './closings.ts';
+
+/** In the order asked for. */
+const closings = z.array(z.object({ gatewayId: localId, gatewayName: plainText, closing }));
+export type SeveralClosings = z.infer<typeof closings>;
+
+export const severalClosingsOperations = {
+  /** Refused as `mixed-environments`, or as `gateway-unreadable`: a sum never lacks a gateway. */
+  'closings.read': {
+    ...operatorMasked,
+    input: z.strictObject({
+      gatewayIds: z.array(localId).min(1).max(51),
+      period: closingPeriod,
+      basis: closingBasis,
+    }),
+    output: closings,
+  },
+} as const satisfies Record<string, Operation>;

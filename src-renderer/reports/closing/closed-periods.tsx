@@ -1,0 +1,119 @@
+/** Every closing: what it sums to, whether its document is as it was made, and whether its period changed since. */
+import { Box, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconHistory, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClosingIntegrity, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { dayText } from '../../format/day-text.ts';
+import styles from '../fields/reports.module.css';
+import { useBasisName } from './closing-basis.tsx';
+
+const ICONS: Readonly<Record<ClosingIntegrity, typeof IconCheck>> = {
+  whole: IconCheck,
+  changed: IconAlertTriangle,
+  elsewhere: IconQuestionMark,
+  unsigned: IconQuestionMark,
+  missing: IconAlertTriangle,
+};
+
+export function ClosedPeriods({
+  closings,
+  shownId,
+  onOpen,
+}: {
+  readonly closings: readonly ClosingSummary[];
+  /** The closing that is compared above. */
+  readonly shownId: string | null;
+  readonly onOpen: (closing: ClosingSummary) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const basisName = useBasisName();
+  const headings = [
+    t('reports.closing.period'),
+    t('reports.closing.basis'),
+    t('reports.closing.closedAtColumn'),
+    t('reports.closing.by'),
+    t('reports.column.count'),
+    t('reports.column.sum'),
+    t('reports.closing.document'),
+    t('reports.closing.since'),
+  ];
+  return (
+    <Box component="section" className={styles['scroll']} aria-label={t('reports.closing.list')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {headings.map((heading, at) => (
+              <th key={heading} scope="col" data-kind={at === 4 ? 'count' : at === 5 ? 'money' : undefined}>
+                {heading}
+              </th>
+            ))}
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {closings.map((closing) => {
+            const { id, period, basis, closedAt, operator, count, gross, returnedGross, integrity } = closing;
+            const isHere = integrity !== 'missing';
+            return (
+              <tr key={id} aria-current={id === shownId || undefined} data-alarm={isAlarming(closing) || undefined}>
+                <td>{dayText(period)}</td>
+                <td>{basisName(basis)}</td>
+                <td data-kind="moment">{format.time(closedAt, 'exact')}</td>
+                <td>
+                  <UntrustedText>{operator ?? ''}</UntrustedText>
+                </td>
+                <td data-kind="count">{isHere && format.count(count)}</td>
+                <td data-kind="money">{isHere && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
+                <td>
+                  <Integrity integrity={integrity} />
+                </td>
+                <td>
+                  <Since closing={closing} />
+                </td>
+                <td>
+                  {isHere && (
+                    <Button variant="default" size="compact-xs" onClick={() => onOpen(closing)}>
+                      {t('reports.closing.open')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+function isAlarming({ integrity }: ClosingSummary): boolean {
+  return integrity === 'changed' || integrity === 'missing';
+}
+
+function Integrity({ integrity }: { readonly integrity: ClosingIntegrity }) {
+  const { t } = useTranslation();
+  const Icon = ICONS[integrity];
+  return (
+    <span className={styles['mark']} data-integrity={integrity} title={t(`reports.closing.integrityNote.${integrity}`)}>
+      <Icon size={15} aria-hidden />
+      {t(`reports.closing.integrity.${integrity}`)}
+    </span>
+  );
+}
+
+/** An earlier closing of the same period needs no attention: a later one took its place. */
+function Since({ closing: { isOutdated, isSuperseded } }: { readonly closing: ClosingSummary }): ReactNode {
+  const { t } = useTranslation();
+  if (isSuperseded) return t('reports.closing.earlier');
+  if (isOutdated !== true) return isOutdated === null ? null : t('reports.closing.outdated.no');
+  return (
+    <span className={styles['mark']} data-outdated>
+      <IconHistory size={15} aria-hidden />
+      {t('reports.closing.outdated.yes')}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+/** The figures of a period as they are now, and beside its closing; printable. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
+import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
+import { dayText } from '../../format/day-text.ts';
+import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
+import styles from '../fields/reports.module.css';
+import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
+import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
+
+export function ClosingFigures({ closing }: { readonly closing: Closing }) {
+  const { t } = useTranslation();
+  const { gateway } = useApp();
+  const rowsOf = useClosingRows();
+  const amounts = useOtherAmountRows();
+  const notes = useNotes(closing);
+  const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
+  const { period, basis, lines, otherAmounts, compared, closings } = closing;
+  const title = t('reports.closing.title', { period: dayText(period) });
+  const table = rowsOf(basis, lines);
+  const differing: ChangesTable = {
+    title: t('reports.closing.amountDiffersTitle'),
+    columns: amounts.columns,
+    rows: amounts.rowsOf(otherAmounts),
+    isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
+  };
+  const tables = [...(otherAmounts.length === 0 ? [] : [differing]), ...useClosingChanges()(closing)];
+  const shown = closings.find(({ id }) => id === compared?.id);
+  const isSame = compared !== null && compared.changed === 0 && !isOtherwise(compared);
+  return (
+    <>
+      <p className={shared['note']}>{notes.join(' ')}</p>
+      {shown !== undefined && <IntegrityNote closing={shown} />}
+      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows}>
+        <Button
+          variant="default"
+          size="xs"
+          mr={8}
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          onClick={() => setPrintMethod('print')}
+        >
+          {t('reports.print')}
+        </Button>
+      </ReportDataTable>
+      {printMethod !== null && (
+        <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
+          <h1>{title}</h1>
+          <p>{gateway?.name}</p>
+          <p>{notes.join(' ')}</p>
+          {shown !== undefined && <IntegrityNote closing={shown} />}
+          <PlainTable columns={table.columns} rows={table.rows} />
+          {isSame && <p>{t('reports.closing.noDifferences')}</p>}
+          {tables.map(sheetOf)}
+        </PrintPage>
+      )}
+      {isSame && <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>}
+      {tables.map((each) => (
+        <ReportDataTable key={each.title} name="closing" {...each} />
+      ))}
+      <MoreChanges compared={compared} />
+    </>
+  );
+}
+
+function isOtherwise({ lines, now }: NonNullable<Closing['compared']>): boolean {
+  return JSON.stringify(lines) !== JSON.stringify(now);
+}
+
+function useNotes(closing: Closing): readonly string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished } = closing;
+  const shown = closings.find(({ id }) => id === compared?.id);
+  return [
+    ...(isUnfinished ? [t('reports.closing.unfinishedNote')] : []),
+    shown === undefined
+      ? t('reports.closing.never')
+      : t('reports.closing.comparedWith', {
+          when: format.time(shown.closedAt, 'exact'),
+          operator: shown.operator ?? t('reports.closing.nobody'),
+        }),
+    ...(shown !== undefined && shown.timeZone !== timeZone
+      ? [t('reports.closing.otherZone', { zone: shown.timeZone })]
+      : []),
+    t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
+    t('reports.zoneNote', { zone: timeZone }),
+    t(`reports.closing.basisNote.${basis}`),
+    ...(returningStates.length === 0
+      ? []
+      : [t('reports.closing.returningNote', { states: returningStates.join(', ') })]),
+    t('reports.closing.figuresNote'),
+    auditHead === null
+      ? t('reports.closing.noAudit')
+      : t('reports.closing.audit', { number: format.count(auditHead.number), hash: auditHead.hash }),
+  ];
+}
+
+/** Whether the closing's document is as it was made, with its digest; loud where it is not. */
+function IntegrityNote({ closing: { integrity, sha256 } }: { readonly closing: ClosingSummary }) {
+  const { t } = useTranslation();
+  const digest = sha256 === null ? '' : t('reports.closing.digest', { sha256 });
+  const text = `${t(`reports.closing.integrityNote.${integrity}`)} ${digest}`;
+  if (integrity !== 'changed') return <p className={shared['note']}>{text}</p>;
+  return (
+    <p className={styles['alarm']} role="alert">
+      <IconAlertTriangle size={16} aria-hidden /> {text}
+    </p>
+  );
+}
+
+function MoreChanges({ compared }: Pick<Closing, 'compared'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (compared === null || compared.changed <= compared.changes.length) return null;
+  const { changes, changed } = compared;
+  return (
+    <p className={shared['note']}>
+      {t('reports.closing.moreChanges', { shown: format.count(changes.length), count: changed })}
+    </p>
+  );
+}
+
+/** A table in print, below its title. */
+function sheetOf(table: ChangesTable) {
+  return (
+    <section key={table.title}>
+      <h2>{table.title}</h2>
+      <PlainTable {...table} />
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** What changed in a period after its closing, against a model that compares the charges themselves. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { comparedClosing } from '../../../../src-main/history/reports/closing-changes.ts';
+import { draftClosing, outdatedClosings } from '../../../../src-main/history/reports/read-closing.ts';
+import { saveClosing } from '../../../../src-main/history/reports/write-report.ts';
+import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
+import { run } from '../../../../src-main/history/sqlite/prepared.ts';
+import type { ClosingBasis } from '../../../../src-preload/contract/reports/closings.ts';
+import { emptyHistory } from '../../../support/history/bare-history.ts';
+import {
+  type BareCharge,
+  bareCharge,
+  emptyOut,
+  keyOfBare,
+  writeCharge,
+} from '../../../support/history/closing-rows.ts';
+import fc from '../../../support/run/properties.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const BASES = ['cash', 'paid', 'created'] as const;
+const [FROM, BEFORE] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 10, 1, 3)];
+
+function close(db: WritableDb, basis: ClosingBasis, returning: readonly string[] = []): string {
+  const id = randomUUID();
+  const header = { id, period: '2026-10', basis, timeZone: ZONE, closedAt: 1, operator: null };
+  saveClosing(db, draftClosing(db, header, returning, null));
+  return id;
+}
+
+/** What a closing by this basis has of a charge: by its own words, each movement that is in October. */
+function partsOf(charge: BareCharge | null, basis: ClosingBasis): Record<string, unknown> {
+  if (charge === null) return {};
+  const { returnedSource, isObserved, createdAt, ...facts } = charge;
+  const isSeen = isObserved && charge.paidAt !== null;
+  const isIn = (instant: number | null) => instant !== null && instant >= FROM && instant < BEFORE;
+  if (basis === 'created') return isIn(createdAt) ? { charge: { ...facts, createdAt } } : {};
+  if (basis === 'paid') return isIn(charge.paidAt) ? { charge: { ...facts, isSeen } } : {};
+  const { state, amount, fee, net, paidAt, returnedAt, isClaimed, answered } = facts;
+  const isBack = !['PENDING', 'PAID', 'EXPIRED'].includes(state);
+  return {
+    ...(isIn(paidAt) && { payment: { amount, fee, net, paidAt, isSeen, isClaimed, hasOther: answered !== null } }),
+    ...(isIn(returnedAt) && isBack && { return: { state, amount, returnedAt, returnedSource, isClaimed } }),
+  };
+}
+
+/** Facts that a closing has only as yes or no. */
+const plain = (part: unknown) => JSON.stringify(part, (name, value) => (name === 'answered' ? value !== null : value));
+
+function modelChanges(
+  before: readonly (BareCharge | null)[],
+  after: readonly (BareCharge | null)[],
+  basis: ClosingBasis,
+) {
+  return after
+    .flatMap((_, number) => {
+      const [was, is] = [partsOf(before[number] ?? null, basis), partsOf(after[number] ?? null, basis)];
+      return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+        .filter((kind) => plain(was[kind]) !== plain(is[kind]))
+        .map((kind) => `${number} ${kind} ${kind in was ? 'was' : '-'} ${kind in is ? 'is' : '-'}`);
+    })
+    .toSorted();
+}
+
+describe('what changed after a closing', () => {
+  it('whatever happens to a period’s charges, exactly those that differ are listed, and the period asks for attention just then', () => {
+    const change = fc.record({ number: fc.nat(14), to: fc.option(bareCharge, { nil: null, freq: 8 }) });
+    const partial = fc.record({ number: fc.nat(14), part: fc.constantFrom('fee', 'state', 'paidAt', 'returnedAt') });
+    const db = emptyHistory();
+    fc.assert(
+      fc.property(
+        fc.array(bareCharge, { minLength: 1, maxLength: 15 }),
+        fc.array(fc.oneof(change, fc.tuple(partial, bareCharge)), { maxLength: 5 }),
+        fc.constantFrom(...BASES),
+        (charges, changes, basis) => {
+          emptyOut(db);
+          for (const [number, charge] of charges.entries()) writeCharge(db, number, charge);
+          const id = close(db, basis);
+          const after: (BareCharge | null)[] = [...charges];
+          for (const each of changes) {
+            const { number, to } = Array.isArray(each) ? partly(after, each) : each;
+            if (number > after.length) continue;
+            after[number] = to;
+            if (to === null) run(db, 'DELETE FROM charges WHERE transaction_id = ?', `tx-${number}`);
+            else writeCharge(db, number, to);
+          }
+          const compared = comparedClosing(db, id, [], 1_000);
+          const found = compared?.changes.map(({ transactionId, kind, was, is }) => {
+            const number = transactionId?.slice(3);
+            return `${number} ${kind} ${was === null ? '-' : 'was'} ${is === null ? '-' : 'is'}`;
+          });
+          const expected = modelChanges(charges, after, basis);
+          expect(found?.toSorted()).toEqual(expected);
+          expect(compared?.changed).toBe(expected.length);
+          expect(outdatedClosings(db, [])).toBe(expected.length === 0 ? 0 : 1);
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('a charge that moved out by a later date says where it counts now, with its reference and customer as they are now', () => {
+    const db = emptyHistory();
+    const noon = Date.UTC(2026, 9, 31, 15);
+    const paid: BareCharge = {
+      ...{ state: 'PAID', amount: 1_000, fee: null, net: null, createdAt: noon, paidAt: noon, isObserved: true },
+      ...{ returnedAt: null, returnedSource: null, isClaimed: false, answered: null },
+    };
+    writeCharge(db, 1, paid);
+    writeCharge(db, 2, { ...paid, paidAt: noon + 1 });
+    const id = close(db, 'cash');
+    const later = noon + 24 * 3_600_000;
+    writeCharge(db, 1, { ...paid, paidAt: later, isObserved: false });
+    writeCharge(db, 2, { ...paid, paidAt: noon + 1, fee: 30, net: 970 });
+    const of = (number: number) => ({
+      ...{ key: keyOfBare(number), transactionId: `tx-${number}`, reference: `NF-${number}` },
+      ...{ customerName: `Cliente ${number}`, kind: 'payment' },
+    });
+    expect(comparedClosing(db, id, [], 9)?.changes).toMatchObject([
+      { ...of(1), was: { at: noon, isObserved: true }, is: null, movedTo: later },
+      { ...of(2), was: { fee: null, net: null }, is: { fee: 30, net: 970 }, movedTo: null },
+    ]);
+  });
+
+  it('a period asks for attention when a state of it is marked as taking money back, and its newest closing alone counts', () => {
+    const db = emptyHistory();
+    const noon = Date.UTC(2026, 9, 20, 15);
+    writeCharge(db, 1, {
+      ...{ state: 'CHARGEBACK', amount: 1_000, fee: null, net: null, createdAt: noon, paidAt: noon, isObserved: true },
+      ...{ returnedAt: noon, returnedSource: 'seen', isClaimed: false, answered: null },
+    });
+    close(db, 'cash');
+    expect([outdatedClosings(db, []), outdatedClosings(db, ['CHARGEBACK'])]).toEqual([0, 1]);
+    run(db, 'DROP TRIGGER closings_no_update');
+    run(db, 'UPDATE closings SET closed_at_ms = 0');
+    close(db, 'cash', ['CHARGEBACK']);
+    expect(outdatedClosings(db, ['CHARGEBACK'])).toBe(0);
+  });
+
+  it('a creation whose outcome was unknown at the closing is one change once its transaction is known', () => {
+    const db = emptyHistory();
+    writeCharge(db, 1, {
+      ...{ state: 'PENDING', amount: 1_000, fee: null, net: null, createdAt: FROM, paidAt: null, isObserved: false },
+      ...{ returnedAt: null, returnedSource: null, isClaimed: false, answered: null },
+    });
+    const set = (id: string | null, state: string) =>
+      run(db, 'UPDATE charges SET transaction_id = ?, state = ?', id, state);
+    set(null, 'balcao:outcome-unknown');
+    const closing = close(db, 'created');
+    set('tx-1', 'PENDING');
+    expect(comparedClosing(db, closing, [], 9)?.changes).toMatchObject([
+      { transactionId: 'tx-1', was: { state: 'balcao:outcome-unknown' }, is: { state: 'PENDING' } },
+    ]);
+  });
+});
+
+/** One fact of a charge replaced by another charge's; a charge that is gone stays so. */
+function partly(
+  after: readonly (BareCharge | null)[],
+  [{ number, part }, other]: [{ number: number; part: string }, BareCharge],
+): { readonly number: number; readonly to: BareCharge | null } {
+  const before = after[number] ?? null;
+  if (before === null) return { number, to: null };
+  const parts: Record<string, Partial<BareCharge>> = {
+    fee: { fee: other.fee, net: other.net },
+    state: { state: other.state },
+    paidAt: { paidAt: other.paidAt },
+    returnedAt: { returnedAt: other.returnedAt, returnedSource: other.returnedSource },
+  };
+  return { number, to: { ...before, ...parts[part] } };
+}
