@@ -28,6 +28,8 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.changeTags': 'refused',
   'charges.checkNow': 'refused',
   'charges.create': 'refused',
+  // The accounts of its last months go on, as closing does.
+  'charges.dateReturn': 'allowed',
   'charges.detail': 'allowed',
   'charges.draftAgain': 'refused',
   'charges.draftUnderway': 'allowed',
@@ -39,6 +41,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.raw': 'allowed',
   'charges.reveal': 'allowed',
   'charges.setAside': 'refused',
+  'charges.statesInUse': 'allowed',
   'charges.tags': 'allowed',
   'charges.totals': 'allowed',
   'charges.underway': 'allowed',
@@ -59,6 +62,8 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'desk.suggestItems': 'allowed',
   'desk.templates': 'allowed',
 
+  'customers.read': 'allowed',
+
   'exports.again': 'allowed',
   'exports.made': 'allowed',
   'exports.previewLayout': 'allowed',
@@ -76,9 +81,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'history.backups': 'allowed',
   'history.check': 'allowed',
   'history.dismissRecovery': 'allowed',
-  'history.erasePerson': 'allowed',
   'history.exportPerson': 'allowed',
-  'history.findPerson': 'allowed',
   'history.mergeIn': 'refused',
   'history.moveOut': 'allowed',
   'history.opening': 'allowed',
@@ -112,6 +115,9 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
 
   'sandbox.simulate': 'refused',
   'statements.match': 'allowed',
+  // The last months of an archived gateway are still accounted for.
+  'statements.keep': 'allowed',
+  'statements.undo': 'allowed',
 };
 
 /** The same handlers; what is refused on an archived gateway rejects with ConsoleFailure `gateway-archived`. */

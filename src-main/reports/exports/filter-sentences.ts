@@ -31,6 +31,7 @@ interface Words {
   readonly operators: (names: string) => string;
   readonly marked: (has: boolean) => string;
   readonly needsAttention: (needs: boolean) => string;
+  readonly ofCustomer: string;
   readonly selected: (count: number) => string;
 }
 
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     operators: (names) => `Created by: ${names}.`,
     marked: (has) => (has ? 'With a note or a tag.' : 'Without notes and tags.'),
     needsAttention: (needs) => (needs ? 'Needs attention.' : 'Needs no attention.'),
+    ofCustomer: 'Of one customer.',
     selected: (count) =>
       count === 1 ? 'One charge, selected in the list.' : `${count} charges, selected in the list.`,
   },
@@ -72,6 +74,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     operators: (names) => `Criadas por: ${names}.`,
     marked: (has) => (has ? 'Com anotação ou etiqueta.' : 'Sem anotações e etiquetas.'),
     needsAttention: (needs) => (needs ? 'Precisam de atenção.' : 'Não precisam de atenção.'),
+    ofCustomer: 'De um só cliente.',
     selected: (count) =>
       count === 1 ? 'Uma cobrança, selecionada na lista.' : `${count} cobranças, selecionadas na lista.`,
   },
@@ -99,9 +102,10 @@ export function filterSentences(
     ...rest
   } = filter;
   // A condition that has no words does not compile; `textParts` only says how the text is compared.
-  const { textParts: _, ...others } = rest;
+  const { textParts: _, customerOf, ...others } = rest;
   others satisfies Record<string, never>;
   const sentences = [
+    ...(customerOf === undefined ? [] : [words.ofCustomer]),
     ...(keys === undefined ? [] : [words.selected(keys.length)]),
     ...(created === undefined ? [] : periodSentence(words.created, created, words, zoned, language)),
     ...(paid === undefined
