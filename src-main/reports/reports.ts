@@ -216,7 +216,8 @@ export class Reports {
 
   #exportDeps() {
     const requestOf = (gatewayId: string) => this.#requestOf(gatewayId);
-    return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf };
+    const othersOf = (gatewayId: string, also: readonly string[]) => this.#othersOf(gatewayId, also, false);
+    return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf, othersOf };
   }
 
   /** The gateways after the first in a file of several. A layout has no column for the gateway, so it is of one. */

@@ -22,6 +22,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { defaultOptions, type StartExport } from './export-state.tsx';
+import { AlsoGateways } from './also-gateways.tsx';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
@@ -38,6 +39,7 @@ export function ExportDialog({
 }) {
   const { t } = useTranslation();
   const [layout, setLayout] = useState<string | null>(null);
+  const [also, setAlso] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<EditedLayout | null>(null);
   const [options, setOptions] = useState<ExportOptions | null>(null);
   if (edited !== null)
@@ -71,6 +73,9 @@ export function ExportDialog({
       <Options
         before={options}
         layout={layout}
+        gatewayChoice={
+          filter.keys === undefined && <AlsoGateways hasLayout={layout !== null} value={also} onChange={setAlso} />
+        }
         layoutChoice={(now) => (
           <LayoutChoice
             name={layout}
@@ -84,7 +89,8 @@ export function ExportDialog({
         )}
         onExport={(chosen) => {
           onClose();
-          onExport(chosen, chosen.format === 'csv' ? layout : null);
+          const chosenLayout = chosen.format === 'csv' ? layout : null;
+          onExport(chosen, chosenLayout, chosenLayout === null ? also : []);
         }}
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
@@ -97,6 +103,7 @@ function Options({
   before,
   layout,
   layoutChoice,
+  gatewayChoice,
   onExport,
   children,
 }: {
@@ -105,6 +112,7 @@ function Options({
   /** The name of the chosen layout, which has columns of its own. */
   readonly layout: string | null;
   readonly layoutChoice: (options: ExportOptions) => ReactNode;
+  readonly gatewayChoice: ReactNode;
   readonly onExport: (options: ExportOptions) => void;
   readonly children: ReactNode;
 }) {
@@ -170,6 +178,7 @@ function Options({
           onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
         />
       )}
+      {gatewayChoice}
       <Group mt={20} justify="space-between">
         <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
           {t('reports.export.startExport')}

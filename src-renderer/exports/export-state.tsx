@@ -39,7 +39,12 @@ interface RepeatableExport {
 }
 
 /** Exports with these options; by a layout of this name, or null for the options' columns. */
-export type StartExport = (options: ExportOptions, layout: string | null) => void;
+export type StartExport = (
+  options: ExportOptions,
+  layout: string | null,
+  /** Gateways whose charges follow in the same file. */
+  alsoGateways: readonly string[],
+) => void;
 
 interface Exporter {
   readonly job: ExportState;
@@ -53,6 +58,7 @@ interface Exporter {
     options?: ExportOptions,
     sort?: ListSort,
     layout?: string | null,
+    alsoGateways?: readonly string[],
   ) => void;
   /** Writes a recorded export's filter and options again, as the charges are now. */
   readonly repeat: (gatewayId: string, record: RepeatableExport) => void;
@@ -105,8 +111,8 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const exporter: Exporter = {
     job,
-    start: (gatewayId, filter, chosen = defaultOptions(language), sort = NEWEST_FIRST, layout = null) => {
-      const asked = { gatewayId, filter, sort, options: allowed(chosen), layout, language };
+    start: (gatewayId, filter, chosen = defaultOptions(language), sort = NEWEST_FIRST, layout = null, alsoGateways = []) => {
+      const asked = { gatewayId, alsoGateways: [...alsoGateways], filter, sort, options: allowed(chosen), layout, language };
       void run((exportId) => call(bridge, 'exports.write', { ...asked, exportId }));
     },
     repeat: (gatewayId, { number, options: { options, language: written } }) => {

@@ -157,10 +157,10 @@ describe('an operator against the masks of the policy', () => {
     expect(await write({ masked: false, format: 'jsonl', rawAnswers: true })).toEqual({ ok: false, error: refused });
     expect(await write({ masked: true })).toMatchObject({ ok: true });
     const path = join(desk.folder, 'by-command.csv');
-    const job = exportJob(desk.folder, { gateway: name, path });
+    const job = exportJob(desk.folder, { gateways: [name], path });
     const signal = new AbortController().signal;
     await expect(desk.console.runExport(job, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
-    const approval = { saveAs: 'Daily', isFolder: false, job };
+    const approval = { saveAs: 'Daily', isFolder: false, job: { ...job, gateways: [name] as [string] } };
     await expect(desk.console.runExport(approval, NO_PROGRESS, signal)).rejects.toMatchObject({ error: refused });
     await desk.console.close();
     const policy = loadPolicy(join(desk.folder, 'office', 'policy.json'), { files: [], owner: null }) ?? never();

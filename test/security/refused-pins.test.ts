@@ -24,7 +24,7 @@ const refusals = async () =>
     .map(({ subject }) => subject)
     .toReversed();
 
-const jobWith = (pin: string) => exportJob(desk.folder, { gateway: 'Sandbox', masked: true, pin });
+const jobWith = (pin: string) => exportJob(desk.folder, { gateways: ['Sandbox'], masked: true, pin });
 const exportAlone = (pin: string) =>
   exportWithoutWindow(windowlessDeps(desk.folder, { clock }), jobWith(pin), NO_PROGRESS, new AbortController().signal);
 

@@ -31,10 +31,14 @@ export function recordedOptionsOf({
   sort,
   language,
   layout,
-}: Pick<ExportTask, 'options' | 'sort' | 'language' | 'layout'>): RecordedOptions {
+  gatewayIds,
+}: Pick<ExportTask, 'options' | 'sort' | 'language' | 'layout'> & {
+  readonly gatewayIds: readonly string[];
+}): RecordedOptions {
   return {
     ...{ options, sort, language },
     layout: layout && { name: layout.name, sha256: layoutDigest(layout) },
+    ...(gatewayIds.length > 1 && { gatewayIds: [...gatewayIds] }),
   };
 }
 

@@ -85,8 +85,7 @@ export class Exports {
   ): Promise<ExportedFile> {
     const cancel = new AbortController();
     const done = this.#write(request, cancel.signal, onProgress).finally(() => this.#running.delete(request.exportId));
-    const gatewayIds = [request, ...(request.others ?? [])].map(({ gatewayId }) => gatewayId);
-    this.#running.set(request.exportId, { gatewayIds, cancel, done });
+    this.#running.set(request.exportId, { gatewayIds: gatewayIdsOf(request), cancel, done });
     return done;
   }
 
@@ -148,7 +147,7 @@ export class Exports {
     const ms = Math.round(clock.monotonic() - begun);
     log({ event: 'export-written', gateway: request.gatewayId, format, rows, masked, ms });
     // The charges' own timelines record it too.
-    const recorded = JSON.stringify(recordedOptionsOf(request));
+    const recorded = JSON.stringify(recordedOptionsOf({ ...request, gatewayIds: gatewayIdsOf(request) }));
     for (const each of [history, ...others.map((other) => other.history)]) {
       await each.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
       await each.recordExport({
@@ -164,6 +163,10 @@ export class Exports {
       manifest: manifestPath === null ? null : besides(manifestPath, offerDownload),
     };
   }
+}
+
+function gatewayIdsOf({ gatewayId, others = [] }: ExportRequest): readonly string[] {
+  return [gatewayId, ...others.map((each) => each.gatewayId)];
 }
 
 function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {

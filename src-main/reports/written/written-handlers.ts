@@ -9,6 +9,8 @@ import type { SavedLayouts } from '../layouts/saved-layouts.ts';
 import { checkFile } from './check-file.ts';
 
 export interface WrittenHandlersDeps {
+  /** The gateways after the first in a file of several; rejects where they cannot be in one file. */
+  othersOf(gatewayId: string, alsoGateways: readonly string[]): Promise<NonNullable<ExportRequest['others']>>;
   readonly layouts: SavedLayouts;
   readonly exports: Pick<Exports, 'write'>;
   gatewayIds(): readonly string[];
@@ -34,7 +36,10 @@ export function writtenHandlers(deps: WrittenHandlersDeps): Pick<Handlers, keyof
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
       const layout = recorded.layout === null ? null : layouts.named(recorded.layout.name);
       const { sort } = recorded;
-      const request = { ...deps.requestOf(gatewayId), exportId, filter, sort, options, layout, language };
+      // An export of several gateways is of the same ones again.
+      const [first = gatewayId, ...also] = recorded.gatewayIds ?? [];
+      const others = await deps.othersOf(first, also);
+      const request = { ...deps.requestOf(first), exportId, filter, sort, options, layout, others, language };
       const written = await exports.write(request);
       const { at, rows, sum } = stored;
       const layoutChanged = layout !== null && layoutDigest(layout) !== recorded.layout?.sha256;

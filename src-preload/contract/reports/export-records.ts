@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listSort } from '../charges/list.ts';
 import { plainText } from '../values/personal-data.ts';
-import { cents, instant, language } from '../values/values.ts';
+import { cents, instant, language, localId } from '../values/values.ts';
 import { exportedFile, exportOptions } from './export-options.ts';
 
 /** What is stored beside an export so that it can be written again: never a text typed into a filter. */
@@ -12,6 +12,8 @@ export const recordedOptions = z.object({
   language,
   /** The layout's name and its digest; null without one. */
   layout: z.object({ name: plainText, sha256: plainText }).nullable(),
+  /** Of a file of several gateways, all of them in the file's order. */
+  gatewayIds: z.array(localId).optional(),
 });
 export type RecordedOptions = z.infer<typeof recordedOptions>;
 

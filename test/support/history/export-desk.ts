@@ -83,6 +83,7 @@ export function exportTask(
   const { format = 'csv' } = options;
   return {
     gatewayName: 'Loja',
+    others: [],
     path: join(exportFolder(), `out.${format}`),
     part: 'part',
     filter: {},
