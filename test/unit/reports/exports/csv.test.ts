@@ -247,7 +247,7 @@ describe('an export that fails', () => {
       yield [ROW];
       throw fault;
     },
-    detail: () => {
+    details: () => {
       throw fault;
     },
   });
