@@ -33,7 +33,7 @@ export type ExportState =
 export type Repeated = Pick<Output<'exports.again'>, 'before' | 'layoutChanged'>;
 
 /** An export whose options were recorded with it. */
-export interface RepeatableExport {
+interface RepeatableExport {
   readonly number: number;
   readonly options: RecordedOptions;
 }

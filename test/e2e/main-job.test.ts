@@ -118,6 +118,11 @@ function mainJob(shell: Shell): void {
     expect(text).toContain('Conceição Araújo');
     expect(text).toContain('1234,56');
     expect(text).toContain('529.982.247-25');
+    await page.getByRole('link', { name: 'Relatórios' }).click();
+    await page.getByRole('link', { name: 'Exportações' }).click();
+    const input = page.getByRole('region', { name: 'Conferir um arquivo' }).locator('input[type=file]');
+    await input.setInputFiles(join(window.downloads, file));
+    await expectVisible(page, 'Íntegro: exatamente como o Balcão gravou.');
   });
 
   it('the main job saves a token without ever showing it, and shows that it is refused and when it was checked', async () => {

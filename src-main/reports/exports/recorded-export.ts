@@ -25,24 +25,15 @@ export function optionsOfExport({ options }: Pick<ReadExport, 'options'>): Recor
   return read?.success ? read.data : null;
 }
 
-/**
- * Characters of a filter as JSON. The history adds how a text matches when it records a filter (export-filters.ts),
- * which is left out here.
- */
-function filterLength({ textParts: _, ...filter }: ChargeFilter): number {
-  return JSON.stringify(filter).length;
-}
-
 /** What is stored beside an export, so that it can be written again. */
 export function recordedOptionsOf({
   options,
   sort,
   language,
   layout,
-  filter,
-}: Pick<ExportTask, 'options' | 'sort' | 'language' | 'layout' | 'filter'>): RecordedOptions {
+}: Pick<ExportTask, 'options' | 'sort' | 'language' | 'layout'>): RecordedOptions {
   return {
-    ...{ options, sort, language, filterLength: filterLength(filter) },
+    ...{ options, sort, language },
     layout: layout && { name: layout.name, sha256: layoutDigest(layout) },
   };
 }
@@ -52,25 +43,20 @@ export function layoutDigest(layout: ExportLayout): string {
   return createHash('sha256').update(JSON.stringify(layout)).digest('hex');
 }
 
-/** Whether the filter is as it was written; an erasure takes a person's name out of it. */
-export function isFilterWhole(filter: ChargeFilter, options: RecordedOptions | null): boolean {
-  return options === null || filterLength(filter) === options.filterLength;
-}
-
 export function exportRecordOf(stored: ReadExport): ExportRecord {
-  const { export: _, options: __, filter: ___, ...record } = stored;
+  const { export: recordedFilter, options: _, filter: __, ...record } = stored;
   const options = optionsOfExport(stored);
   const filter = filterOfExport(stored);
-  return { ...record, options, filter: filter && recordedFilterOf(filter, options) };
+  const isFilterLost = recordedFilter !== null && filter === null;
+  return { ...record, options, filter: filter && recordedFilterOf(filter), isFilterLost };
 }
 
-function recordedFilterOf(filter: ChargeFilter, options: RecordedOptions | null): RecordedFilter {
+function recordedFilterOf(filter: ChargeFilter): RecordedFilter {
   const { created = null, paid = null, states = [], amount = null, keys } = filter;
   return {
     ...{ created, paid, states, amount },
     selected: keys?.length ?? null,
     others: otherFilter.options.filter((name) => isFiltering(filter[name])),
-    isWhole: isFilterWhole(filter, options),
   };
 }
 

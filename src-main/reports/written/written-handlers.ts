@@ -3,13 +3,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { writtenExportOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
 import type { Handlers } from '../../dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import {
-  exportRecordOf,
-  filterOfExport,
-  isFilterWhole,
-  layoutDigest,
-  optionsOfExport,
-} from '../exports/recorded-export.ts';
+import { exportRecordOf, filterOfExport, layoutDigest, optionsOfExport } from '../exports/recorded-export.ts';
 import type { ExportRequest, Exports } from '../exports/running-exports.ts';
 import type { SavedLayouts } from '../layouts/saved-layouts.ts';
 import { checkFile } from './check-file.ts';
@@ -36,7 +30,7 @@ export function writtenHandlers(deps: WrittenHandlersDeps): Pick<Handlers, keyof
       const stored = await historyOf(gatewayId).recordedExport(number);
       const recorded = stored && optionsOfExport(stored);
       const filter = stored && filterOfExport(stored);
-      if (stored === null || recorded === null || filter === null || !isFilterWhole(filter, recorded))
+      if (stored === null || recorded === null || filter === null)
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
       const layout = recorded.layout === null ? null : layouts.named(recorded.layout.name);
       const { sort } = recorded;

@@ -43,7 +43,7 @@ const FORMS: Readonly<Record<Language, Pick<ExportLayout, 'separator' | 'numbers
 };
 
 /** A column with the usual heading. */
-export function movementColumn(field: LayoutField, language: Language): LayoutColumn {
+function movementColumn(field: LayoutField, language: Language): LayoutColumn {
   return { kind: 'movement', field, heading: LAYOUT_FIELD_NAMES[field][language] };
 }
 

@@ -11,7 +11,7 @@ import { exportColumn } from './export-options.ts';
  * each movement is a line for the debit and a line for the credit.
  */
 export const layoutLines = z.enum(['charge', 'movement', 'entry']);
-export type LayoutLines = z.infer<typeof layoutLines>;
+type LinesOfLayout = z.infer<typeof layoutLines>;
 
 /** A fee is a movement of its own where the service has reported one; it is dated as its payment. */
 export const movementKind = z.enum(['payment', 'return', 'fee']);
@@ -26,7 +26,7 @@ export const layoutField = z.enum([...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTR
 export type LayoutField = z.infer<typeof layoutField>;
 
 /** The columns that lines of this kind have beside those of a charge. `lineNumber` is the movement's, in both its lines. */
-export const FIELDS_OF_LINES: Readonly<Record<LayoutLines, readonly LayoutField[]>> = {
+export const FIELDS_OF_LINES: Readonly<Record<LinesOfLayout, readonly LayoutField[]>> = {
   charge: ['lineNumber'],
   movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS],
   entry: [...MOVEMENT_FIELDS, ...ENTRY_FIELDS],
@@ -47,7 +47,7 @@ const oneLine = (most: number) =>
   );
 const heading = oneLine(80);
 
-export const layoutColumn = z.discriminatedUnion('kind', [
+const layoutColumn = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('charge'), field: exportColumn, heading }),
   z.strictObject({ kind: z.literal('movement'), field: layoutField, heading }),
   /** The same text in each line, followed by these ids of the charge, each after a blank. */
@@ -57,7 +57,6 @@ export type LayoutColumn = z.infer<typeof layoutColumn>;
 
 /** `cents`: whole cents without a mark, `123456`. */
 export const layoutNumbers = z.enum(['comma', 'point', 'cents']);
-export type LayoutNumbers = z.infer<typeof layoutNumbers>;
 export const layoutDate = z.enum([
   'dd/MM/yyyy',
   'dd/MM/yy',
@@ -78,7 +77,7 @@ export const layoutQuotes = z.enum(['always', 'needed']);
 
 const account = oneLine(60);
 const accounts = z.strictObject({ debit: account, credit: account });
-export const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
+const layoutAccounts = z.strictObject({ payment: accounts, return: accounts, fee: accounts });
 
 /** The codes for a name that another layout or an example has, and for too many; only main can check these. */
 export const LAYOUT_NAME_TAKEN = 'layout-name-taken';

@@ -12,8 +12,6 @@ export const recordedOptions = z.object({
   language,
   /** The layout's name and its digest; null without one. */
   layout: z.object({ name: plainText, sha256: plainText }).nullable(),
-  /** Characters of the filter as JSON: an erasure takes a person's name out of it, and it gets shorter. */
-  filterLength: z.int(),
 });
 export type RecordedOptions = z.infer<typeof recordedOptions>;
 
@@ -23,7 +21,7 @@ const period = z.object({ from: instant.optional(), before: instant.optional() }
 export const otherFilter = z.enum(['text', 'tags', 'operators', 'marked', 'needsAttention']);
 export type OtherFilter = z.infer<typeof otherFilter>;
 
-export const recordedFilter = z.object({
+const recordedFilter = z.object({
   created: period.nullable(),
   paid: period.nullable(),
   states: z.array(plainText),
@@ -31,8 +29,6 @@ export const recordedFilter = z.object({
   /** How many rows were selected one by one; null where none were. */
   selected: z.int().nullable(),
   others: z.array(otherFilter),
-  /** False once an erasure has taken a person out of it: the same rows can no longer be chosen. */
-  isWhole: z.boolean(),
 });
 export type RecordedFilter = z.infer<typeof recordedFilter>;
 
@@ -53,6 +49,8 @@ export const exportRecord = z.object({
   options: recordedOptions.nullable(),
   /** Null where none was recorded with it, or it cannot be read. */
   filter: recordedFilter.nullable(),
+  /** An erasure deletes a filter that names the person: the same rows can no longer be chosen. */
+  isFilterLost: z.boolean(),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;
 

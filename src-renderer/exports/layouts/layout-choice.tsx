@@ -53,11 +53,7 @@ export function LayoutChoice({
       />
       <Group gap={8} mt={8}>
         {chosen !== undefined && isOwn && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}
-          >
+          <Button variant="default" size="xs" onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
             {t('reports.export.layout.edit')}
           </Button>
         )}

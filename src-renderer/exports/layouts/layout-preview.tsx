@@ -34,7 +34,7 @@ export function LayoutPreview({ layout, filter }: { readonly layout: ExportLayou
       <h3 className={styles['heading']}>{t('reports.export.layout.preview')}</h3>
       <Box component="pre" className={styles['lines']} tabIndex={0}>
         {shown?.lines.map((line, index) => (
-          // Lines have no id, and a line's place is all it has.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is all it has.
           <div key={`${index} ${line}`}>
             <UntrustedText>{line}</UntrustedText>
           </div>

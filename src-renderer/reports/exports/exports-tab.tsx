@@ -37,7 +37,12 @@ export function ExportsTab() {
         {made.data.length === 0 ? (
           <p className={shared['note']}>{t('reports.export.noExports')}</p>
         ) : (
-          <Box component="section" className={fields['scroll']} aria-label={t('reports.export.pastExports')} tabIndex={0}>
+          <Box
+            component="section"
+            className={fields['scroll']}
+            aria-label={t('reports.export.pastExports')}
+            tabIndex={0}
+          >
             <MadeTable records={made.data} gatewayId={gatewayId} />
           </Box>
         )}
@@ -85,16 +90,15 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
   const { job, repeat } = useExporter();
   const filterWords = useFilterWords();
   const formatWords = useFormatWords();
-  const { number, at, operator, filter, fileName, rows, sum, sha256, masked, options } = record;
-  const isLost = filter !== null && !filter.isWhole;
-  const canRepeat = options !== null && filter !== null && !isLost;
+  const { number, at, operator, filter, fileName, rows, sum, sha256, masked, options, isFilterLost } = record;
+  const canRepeat = options !== null && filter !== null;
   return (
     <tr>
       <td data-kind="moment">{format.time(at)}</td>
       <td>{operator === null ? t('reports.made.nobody') : <UntrustedText>{operator}</UntrustedText>}</td>
       <td>
         {filter === null ? '—' : <UntrustedText>{filterWords(filter)}</UntrustedText>}
-        {isLost && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
+        {isFilterLost && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
       </td>
       <td className={styles['file']}>
         <UntrustedText>{fileName}</UntrustedText>
@@ -102,7 +106,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
           {t('charges.sha256')} {sha256.slice(0, 12)}… <CopyButton value={sha256} what={t('charges.sha256')} />
         </span>
       </td>
-      <td>
+      <td className={styles['how']}>
         <UntrustedText>{formatWords(record)}</UntrustedText>
       </td>
       <td data-kind="count">{format.count(rows)}</td>
@@ -114,7 +118,7 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
           size="xs"
           leftSection={<IconRefresh size={15} aria-hidden />}
           disabled={!canRepeat || job.kind === 'running'}
-          title={canRepeat ? undefined : t(isLost ? 'reports.made.filterLost' : 'reports.made.cannotRepeat')}
+          title={canRepeat ? undefined : t(isFilterLost ? 'reports.made.filterLost' : 'reports.made.cannotRepeat')}
           aria-label={t('reports.made.againOf', { name: fileName })}
           onClick={() => options !== null && repeat(gatewayId, { number, options })}
         >

@@ -3,9 +3,7 @@
  * larger than the memory a page should take.
  */
 
-const FIRST = [
-  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-];
+const FIRST = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** The fractional parts of the cube roots of the first 64 primes. */
 const ROUNDS = Uint32Array.from(primes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32);
@@ -95,16 +93,15 @@ function* primes(count: number): Generator<number> {
   }
 }
 
+/** The bytes that are held at once. */
+const PIECE = 4 * 1024 * 1024;
+
 /** @param onProgress called with the share that has been read, 0 to 1. */
 export async function sha256OfFile(file: Blob, onProgress: (share: number) => void): Promise<string> {
   const hash = new Sha256();
-  const reader = file.stream().getReader();
-  let read = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return hash.digest();
-    hash.update(value);
-    read += value.length;
-    onProgress(read / file.size);
+  for (let from = 0; from < file.size; from += PIECE) {
+    hash.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
+    onProgress(Math.min(1, (from + PIECE) / file.size));
   }
+  return hash.digest();
 }

@@ -93,7 +93,7 @@ interface TableRows {
 const ROWS_AT_ONCE = 500;
 
 /** A table that scrolls within its frame: a focusable landmark, so that the keyboard can scroll it. */
-export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);

@@ -7,7 +7,7 @@ export interface Cell {
   readonly quoted: boolean;
 }
 
-export function readCsv(file: string, separator: ',' | ';'): Cell[][] {
+export function readCsv(file: string, separator: ',' | ';' | '\t' | '|'): Cell[][] {
   const lines: Cell[][] = [];
   let line: Cell[] = [];
   let at = 0;

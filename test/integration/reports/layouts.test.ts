@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
+import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { readCsv } from '../../support/history/csv-reader.ts';
+import { exportTask, SILENT } from '../../support/history/export-desk.ts';
+import { seedHistory } from '../../support/history/history-seed.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { temporaryFolder } from '../../support/shell/shell-transports.ts';
+
+const [ENTRIES, MOVEMENTS] = exampleLayouts('pt-BR');
+/** The first half of 2025 in São Paulo. */
+const PERIOD = { from: Date.UTC(2025, 0, 1, 3), before: Date.UTC(2025, 6, 1, 3) };
+
+describe('movements of a history', () => {
+  const folder = temporaryFolder();
+  let db: Database.Database;
+  beforeAll(() => {
+    seedHistory(folder.path, 3000);
+    db = new Database(historyFileIn(folder.path));
+    // Money goes back some days later, often in the month after; some of it in states of the service's own.
+    db.exec(`
+      UPDATE charges SET returned_at_ms = paid_at_ms + (time_key % 40) * 86400000, returned_at_source = 'seen'
+        WHERE state = 'REFUNDED';
+      UPDATE charges SET state = 'CHARGEBACK', returned_at_ms = paid_at_ms + 3600000, returned_at_source = 'seen'
+        WHERE state = 'PAID' AND transaction_id LIKE 'a%';
+      UPDATE charges SET state = 'DISPUTED', returned_at_ms = paid_at_ms + 3600000, returned_at_source = 'seen'
+        WHERE state = 'PAID' AND transaction_id LIKE 'b%';
+      UPDATE charges SET attention = attention | 128 WHERE state = 'PAID' AND transaction_id LIKE 'c%';
+    `);
+  });
+  afterAll(() => {
+    db.close();
+    folder.remove();
+  });
+
+  async function written(layout: ExportLayout, filter = { paid: PERIOD } as object) {
+    const task = { ...exportTask({ filter, layout, returningStates: ['CHARGEBACK'] }) };
+    const source = openExportSource(historyFileIn(folder.path));
+    const result = await writeExport(task, source, SILENT).finally(() => source.close());
+    const [head = [], ...lines] = readCsv(readFileSync(task.path, 'utf8').replace(/^\uFEFF/, ''), ';');
+    const manifest = JSON.parse(readFileSync(`${task.path}.manifest.json`, 'utf8'));
+    const named = lines.map((line) => Object.fromEntries(line.map(({ text }, at) => [head[at]?.text ?? '', text])));
+    return { lines: named, manifest, result };
+  }
+  const sumOf = (lines: readonly Record<string, string>[], column: string) =>
+    lines.reduce((sum, line) => sum + Number((line[column] ?? '').replace(/[,.]/g, '')), 0);
+  /** Count and sum by plain SQL. */
+  const counted = (column: string, at: string, where: string) =>
+    db
+      .prepare(
+        `SELECT count(*) AS count, total(${column}) AS sum FROM charges WHERE ${at} >= ? AND ${at} < ? AND ${where}`,
+      )
+      .get(PERIOD.from, PERIOD.before) as { count: number; sum: number };
+  const payments = () => counted('amount', 'paid_at_ms', 'attention & 128 = 0');
+  const returns = () =>
+    counted('amount', 'returned_at_ms', "attention & 128 = 0 AND state IN ('REFUNDED', 'CHARGEBACK')");
+  const fees = () => counted('fee_amount', 'paid_at_ms', 'attention & 128 = 0 AND fee_amount > 0');
+
+  it('a double-entry file balances, and its sums by account are those of plain SQL over the same file', async () => {
+    const { lines, manifest, result } = await written(ENTRIES);
+    const [paid, returned, fee] = [payments(), returns(), fees()];
+    expect([paid.count, returned.count, fee.count].every((count) => count > 2)).toBe(true);
+    expect(sumOf(lines, 'Débito')).toBe(sumOf(lines, 'Crédito'));
+    expect(sumOf(lines, 'Débito')).toBe(paid.sum + returned.sum + fee.sum);
+    const bank = lines.filter((line) => line['Conta'] === '1.1.1.02.001');
+    expect(sumOf(bank, 'Débito') - sumOf(bank, 'Crédito')).toBe(paid.sum - returned.sum - fee.sum);
+    expect(lines).toHaveLength(2 * (paid.count + returned.count + fee.count));
+    expect(result).toMatchObject({ rows: lines.length, sum: paid.sum - returned.sum });
+    expect(manifest).toMatchObject({
+      layout: ENTRIES.name,
+      rows: lines.length,
+      movements: {
+        payment: { count: paid.count, sumInCents: String(paid.sum) },
+        return: { count: returned.count, sumInCents: String(returned.sum) },
+        fee: { count: fee.count, sumInCents: String(fee.sum) },
+      },
+    });
+  });
+
+  it('a return is in the month in which the money left, whenever its charge was paid, and movements are in the order of their instants', async () => {
+    const { lines } = await written({ ...MOVEMENTS, date: 'yyyy-MM-dd', time: 'HH:mm:ss' });
+    const ofReturns = lines.filter((line) => line['Movimento'] === 'Devolução');
+    const earlier = counted('amount', 'returned_at_ms', `state = 'REFUNDED' AND paid_at_ms < ${PERIOD.from}`);
+    expect(earlier.count).toBeGreaterThan(0);
+    expect(ofReturns).toHaveLength(returns().count);
+    const dates = lines.map((line) => line['Data'] ?? '');
+    expect(dates).toEqual(dates.toSorted());
+    expect(dates.every((date) => date >= '2025-01-01' && date < '2025-07-01')).toBe(true);
+  });
+
+  it('a claimed payment and a state that nobody has marked are no movements, and the manifest counts them', async () => {
+    const { manifest } = await written(MOVEMENTS);
+    const claimed = counted('amount', 'paid_at_ms', 'attention & 128 <> 0').count;
+    const unmarked = counted('amount', 'returned_at_ms', "attention & 128 = 0 AND state = 'DISPUTED'").count;
+    expect(claimed * unmarked).toBeGreaterThan(0);
+    expect(manifest.leftOut).toEqual({ claimedByImportedFileOnly: claimed, afterPaymentInAnUnmarkedState: unmarked });
+  });
+
+  it('the other conditions of a filter say which charges are meant, and a period of creation is read as that of the movements', async () => {
+    const operator = 'Ana Souza';
+    const { result } = await written(MOVEMENTS, { created: PERIOD, operators: [operator], text: 'silva' });
+    const rows = db
+      .prepare(
+        `SELECT count(*) FROM charges JOIN charge_texts USING (time_key) WHERE paid_at_ms >= ? AND paid_at_ms < ?
+          AND operator = ? AND name LIKE '%silva%' AND attention & 128 = 0`,
+      )
+      .pluck()
+      .get(PERIOD.from, PERIOD.before, operator);
+    expect(rows).toBeGreaterThan(0);
+    const all = await written(
+      { ...MOVEMENTS, movements: ['payment'] },
+      { created: PERIOD, operators: [operator], text: 'silva' },
+    );
+    expect(all.result.rows).toBe(rows);
+    expect(result.rows).toBeGreaterThan(all.result.rows);
+  });
+
+  it('a layout of charges writes the rows of the list, with its own columns and headings', async () => {
+    const columns: ExportLayout['columns'] = [
+      { kind: 'movement', field: 'lineNumber', heading: 'Seq' },
+      { kind: 'charge', field: 'gross', heading: 'Valor' },
+    ];
+    const { lines, result } = await written({ ...MOVEMENTS, lines: 'charge', columns, numbers: 'cents' });
+    const all = counted('amount', 'paid_at_ms', '1');
+    expect(result).toMatchObject({ rows: all.count, sum: all.sum });
+    expect(sumOf(lines, 'Valor')).toBe(all.sum);
+    expect(lines.at(-1)?.['Seq']).toBe(String(all.count));
+  });
+});
+
+describe('layouts at a desk', () => {
+  let desk: ConsoleDesk;
+  let gatewayId = '';
+  beforeEach(async () => {
+    desk = await openDesk(undefined, fastClock(8));
+    gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+  });
+  afterEach(() => desk.close());
+
+  const OPTIONS: ExportOptions = {
+    ...{ format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false },
+  };
+  const sort = { column: 'created', direction: 'desc' } as const;
+  const write = (filter: object, layout: string | null = null) =>
+    desk.call('exports.write', {
+      ...{ gatewayId, exportId: randomUUID(), filter, sort, options: OPTIONS, layout, language: 'pt-BR' },
+    });
+  async function paidCharge(amount: number, name = 'Rita Lima') {
+    const customer = { ...typedDraft().customer, name };
+    const made = await desk.call('charges.create', {
+      ...{ gatewayId, draft: { ...typedDraft(), id: randomUUID(), amount, customer }, confirmDuplicate: true },
+    });
+    if (made.outcome !== 'created') throw new Error(made.outcome);
+    await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
+    await desk.received((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
+    return made.key;
+  }
+  const made = async () => (await desk.call('exports.made', { gatewayId }))[0];
+
+  it('a layout is saved, renamed in its place and deleted, and its name is refused where another one has it', async () => {
+    const mine = { ...ENTRIES, name: 'Domínio' };
+    expect(await desk.call('exports.keepLayout', { layout: mine, replaces: null })).toEqual([mine]);
+    await desk.call('exports.keepLayout', { layout: { ...MOVEMENTS, name: 'Alterdata' }, replaces: null });
+    for (const name of ['Domínio', ENTRIES.name])
+      expect(await desk.errorOf('exports.keepLayout', { layout: { ...mine, name }, replaces: null })).toEqual({
+        kind: 'invalid-input',
+        issues: [{ path: 'layout.name', code: 'layout-name-taken' }],
+      });
+    await desk.call('exports.keepLayout', { layout: { ...mine, name: 'Razão' }, replaces: 'Domínio' });
+    desk = await desk.reopen();
+    expect((await desk.call('exports.layouts', null)).map(({ name }) => name)).toEqual(['Razão', 'Alterdata']);
+    expect((await desk.call('exports.dropLayout', { name: 'Razão' })).map(({ name }) => name)).toEqual(['Alterdata']);
+    expect(
+      await desk.errorOf('exports.write', {
+        ...{ gatewayId, exportId: randomUUID(), filter: {}, sort, options: OPTIONS, layout: 'Razão', language: 'en' },
+      }),
+    ).toMatchObject({ kind: 'unknown-name', what: 'layout', given: 'Razão' });
+  });
+
+  it('the preview shows the first lines of the filter with personal data masked, and a sample where there are none', async () => {
+    const preview = { gatewayId, filter: {}, sort, language: 'pt-BR' } as const;
+    const columns: ExportLayout['columns'] = [
+      ...MOVEMENTS.columns,
+      { kind: 'charge', field: 'customer', heading: 'Cliente' },
+      { kind: 'charge', field: 'document', heading: 'CPF' },
+    ];
+    const layout = { ...MOVEMENTS, columns };
+    const sample = await desk.call('exports.previewLayout', { ...preview, layout });
+    expect(sample).toMatchObject({ isSample: true });
+    expect(sample.lines.length).toBeGreaterThan(3);
+    await paidCharge(1234);
+    const real = await desk.call('exports.previewLayout', { ...preview, layout });
+    expect(real).toMatchObject({ isSample: false });
+    expect(real.lines.join('\n')).toContain('12,34');
+    expect(real.lines.join('\n')).not.toMatch(/Lima|\d{3}\.\d{3}\.\d{3}-\d\d/);
+    const ofCharges = { ...layout, lines: 'charge', columns: columns.slice(-3) } as const;
+    expect((await desk.call('exports.previewLayout', { ...preview, layout: ofCharges })).lines).toHaveLength(2);
+  });
+
+  it('an export is recorded with who, options and filter, without the text typed into it, and is written again as the charges are now', async () => {
+    await desk.call('settings.change', { operator: 'Bia' });
+    await paidCharge(1000);
+    await write({ text: 'rita', states: ['PAID'] }, MOVEMENTS.name);
+    const record = await made();
+    expect(record).toMatchObject({
+      operator: 'Bia',
+      // The payment and its fee.
+      rows: 2,
+      options: { options: OPTIONS, layout: { name: MOVEMENTS.name } },
+      filter: { states: ['PAID'], others: ['text'], selected: null },
+      isFilterLost: false,
+    });
+    expect(JSON.stringify(record)).not.toContain('rita');
+    await paidCharge(500);
+    const again = await desk.call('exports.again', {
+      ...{ gatewayId, exportId: randomUUID(), number: record?.number ?? 0, options: OPTIONS, language: 'pt-BR' },
+    });
+    expect(again).toMatchObject({ rows: 4, sum: 1500, before: { rows: 2, sum: 1000 }, layoutChanged: false });
+    expect((await made())?.number).not.toBe(record?.number);
+  });
+
+  it('an export whose filter lost a person to an erasure is not written again', async () => {
+    const key = await paidCharge(1000, 'Gertrudes Quaresma');
+    await write({ text: 'gertrudes quaresma' });
+    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
+    const record = await made();
+    expect(record).toMatchObject({ filter: null, isFilterLost: true });
+    const again = {
+      gatewayId,
+      exportId: randomUUID(),
+      number: record?.number ?? 0,
+      options: OPTIONS,
+      language: 'en',
+    } as const;
+    expect(await desk.errorOf('exports.again', again)).toEqual({ kind: 'not-found', what: 'export-filter' });
+  });
+
+  it('a file is whole by its digest, changed by its name or its manifest, and unknown else', async () => {
+    await paidCharge(1000);
+    const { fileName, sha256 } = await write({});
+    const check = (different: object) =>
+      desk.call('exports.checkFile', { fileName, sha256, manifestSha256: null, ...different });
+    const other = 'ab'.repeat(32);
+    expect(await check({ fileName: 'renamed.csv' })).toMatchObject({ result: 'whole', export: { fileName, rows: 1 } });
+    expect(await check({ sha256: other })).toMatchObject({ result: 'changed', by: 'name', export: { fileName } });
+    const moved = { fileName: 'elsewhere.csv', sha256: other };
+    expect(await check({ ...moved, manifestSha256: sha256 })).toMatchObject({ result: 'changed', by: 'manifest' });
+    expect(await check(moved)).toEqual({ result: 'unknown', agreesWithManifest: false, unread: [] });
+    expect(await check({ ...moved, manifestSha256: other })).toMatchObject({ agreesWithManifest: true });
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
+import type { ExportLayout } from '../../../../src-preload/contract/reports/export-layouts.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
+
+/** The export dialog with a layout chosen. */
+async function dialogWith(saved: readonly ExportLayout[], name: string) {
+  let layouts = [...saved];
+  const page = openPage({
+    ...deskResponses([sampleRow(0)]),
+    'exports.presets': () => [],
+    'exports.layouts': () => layouts,
+    'exports.previewLayout': ({ layout, filter }) => ({
+      lines: [`${layout.name} ${JSON.stringify(filter)}`],
+      isSample: false,
+    }),
+    'exports.keepLayout': ({ layout, replaces }) => {
+      layouts = [...layouts.filter((each) => each.name !== replaces), layout];
+      return layouts;
+    },
+    'exports.write': () => {
+      throw failure({ kind: 'cancelled' });
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Paid' }));
+  await page.user.click(screen.getByRole('button', { name: 'Export options' }));
+  await page.user.selectOptions(await screen.findByLabelText('Layout'), await screen.findByRole('option', { name }));
+  return page;
+}
+
+it('a chosen layout shows the lines of the present filter, hides the columns, and is written by its name', async () => {
+  const { fake, user } = await dialogWith([], ENTRIES.name);
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(await within(preview).findByText(/"states":\["PAID"\]/)).toBeTruthy();
+  expect(screen.queryByLabelText('Columns')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: ENTRIES.name, options: { format: 'csv' } }]);
+});
+
+it('an example is copied, changed while its lines are shown, and saved under its own name', async () => {
+  const { fake, user } = await dialogWith([], MOVEMENTS.name);
+  await user.click(screen.getByRole('button', { name: 'Copy and edit' }));
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Dom');
+  expect(await screen.findByText(/^Dom \{/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Move column 2 up' }));
+  await user.selectOptions(screen.getByLabelText('Dates'), 'ddMMyyyy');
+  await user.click(screen.getByRole('button', { name: 'Add column' }));
+  await user.selectOptions(screen.getByLabelText('Column 8'), 'Fixed text');
+  await user.type(screen.getByLabelText('Text of column 8'), 'PIX');
+  await user.click(screen.getByRole('button', { name: 'Save layout' }));
+  const [input] = fake.inputsOf('exports.keepLayout');
+  expect(input).toMatchObject({ replaces: null, layout: { name: 'Dom', date: 'ddMMyyyy' } });
+  expect(input?.layout.columns.slice(0, 2)).toEqual([MOVEMENTS.columns[1], MOVEMENTS.columns[0]]);
+  expect(input?.layout.columns.at(-1)).toEqual({ kind: 'text', text: 'PIX', ids: [], heading: '' });
+  // It is chosen then, and can be edited in its place.
+  expect(await screen.findByRole('button', { name: 'Edit layout' })).toBeTruthy();
+});
+
+it('a layout that cannot be written says why at its field, and cannot be saved', async () => {
+  const { user } = await dialogWith([{ ...MOVEMENTS, name: 'Mine' }], 'Mine');
+  await user.click(await screen.findByRole('button', { name: 'Edit layout' }));
+  await user.clear(await screen.findByLabelText('Payments: debit'));
+  expect(await screen.findByText('A column writes this account. Give its code.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Charge' }));
+  expect(screen.getAllByText(/Lines of this kind do not have this column/)).toHaveLength(5);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save layout' }).disabled).toBe(true);
+});

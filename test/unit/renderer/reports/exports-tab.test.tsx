@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
+import type { ExportRecord } from '../../../../src-preload/contract/reports/export-records.ts';
+import { Sha256 } from '../../../../src-renderer/reports/exports/sha256.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, NOON } from '../../../support/renderer/samples.ts';
+import fc from '../../../support/run/properties.ts';
+import { runs } from '../../../support/run/rounds.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const RECORD: ExportRecord = {
+  ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },
+  ...{ sha256: 'ab'.repeat(32), masked: true, operator: 'Bia', isFilterLost: false },
+  options: {
+    options: { format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false },
+    ...{ sort: { column: 'created', direction: 'desc' }, language: 'pt-BR', layout: { name: 'Dom', sha256: 'cd' } },
+  },
+  filter: {
+    ...{ created: null, states: ['PAID'], amount: null, selected: null, others: ['text'] },
+    paid: { from: Date.UTC(2026, 9, 1, 3), before: Date.UTC(2026, 10, 1, 3) },
+  },
+};
+
+it('a written export says who, when, what, how and how much, and of a typed text only that there was one', async () => {
+  openPage({ ...deskResponses(), 'exports.made': () => [RECORD] }, '#/reports/exports');
+  const cells = [...((await screen.findByText('charges-1.csv')).closest('tr')?.cells ?? [])];
+  expect(cells.map(({ textContent }) => textContent).slice(1, 8)).toEqual([
+    'Bia',
+    'Paid 1 Oct 2026 to 31 Oct 2026 · Paid · a search text',
+    expect.stringContaining('charges-1.csv'),
+    'Layout Dom',
+    '120',
+    'R$10,000.00',
+    'Masked',
+  ]);
+});
+
+it('the same again runs the recorded filter and options, and says what it was then', async () => {
+  const { fake, user } = openPage(
+    {
+      ...deskResponses(),
+      'exports.made': () => [RECORD],
+      'exports.again': () => ({
+        ...{ fileName: 'charges-2.csv', path: '/d/charges-2.csv', rows: 121, bytes: 9_100, sum: 1_000_500 },
+        ...{ sha256: 'ef'.repeat(32), download: null, manifest: null, layoutChanged: true },
+        before: { at: NOON, rows: 120, sum: 1_000_000 },
+      }),
+    },
+    '#/reports/exports',
+  );
+  await user.click(await screen.findByRole('button', { name: 'The same again: charges-1.csv' }));
+  expect(fake.inputsOf('exports.again')).toMatchObject([
+    { number: 7, options: RECORD.options?.options, language: 'pt-BR' },
+  ]);
+  expect((await screen.findByText(/120 rows, R\$10,000.00/)).textContent).toContain('The layout was changed since.');
+});
+
+it('an export whose filter an erasure deleted says so and cannot be repeated', async () => {
+  const lost: ExportRecord = { ...RECORD, filter: null, isFilterLost: true };
+  openPage({ ...deskResponses(), 'exports.made': () => [lost] }, '#/reports/exports');
+  expect(await screen.findByText('The filter named a person whose data was erased.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /The same again/ }).disabled).toBe(true);
+});
+
+it('a dropped file is read in the page with its manifest, and only its digest leaves it', async () => {
+  const { fake } = openPage(
+    {
+      ...deskResponses(),
+      'exports.made': () => [],
+      'exports.checkFile': () => ({ result: 'changed', by: 'manifest', export: null }),
+    },
+    '#/reports/exports',
+  );
+  const zone = await screen.findByRole('region', { name: 'Check a file' });
+  const manifest = { manifestOf: 'a.csv', sha256: 'cd'.repeat(32) };
+  const files = [new File(['a;b\r\n'], 'a.csv'), new File([JSON.stringify(manifest)], 'a.csv.manifest.json')];
+  fireEvent.drop(zone, { dataTransfer: { files } });
+  expect(await screen.findByText('Changed: its manifest names another content.')).toBeTruthy();
+  const sha256 = createHash('sha256').update('a;b\r\n').digest('hex');
+  expect(fake.inputsOf('exports.checkFile')).toEqual([{ fileName: 'a.csv', sha256, manifestSha256: manifest.sha256 }]);
+  fireEvent.drop(zone, { dataTransfer: { files: files.slice(1) } });
+  await waitFor(() => expect(screen.getByText('This is a manifest. Choose the file it describes too.')).toBeTruthy());
+});
+
+it('the digest of a file is that of SHA-256, however the file is cut into pieces', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), (pieces) => {
+      const [hash, expected] = [new Sha256(), createHash('sha256')];
+      for (const piece of pieces) {
+        hash.update(piece);
+        expected.update(piece);
+      }
+      expect(hash.digest()).toBe(expected.digest('hex'));
+    }),
+    { numRuns: runs(200) },
+  );
+});
