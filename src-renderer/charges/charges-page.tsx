@@ -97,8 +97,8 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             <ExportOptionsButton
               filter={filter}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onExport={(options, exportLayout) =>
-                exporter.start(gatewayId, filter, options, layout.sort, exportLayout)
+              onExport={(options, exportLayout, exported) =>
+                exporter.start(gatewayId, exported, options, layout.sort, exportLayout)
               }
             />
             <Button

@@ -38,8 +38,11 @@ interface RepeatableExport {
   readonly options: RecordedOptions;
 }
 
-/** Exports with these options; by a layout of this name, or null for the options' columns. */
-export type StartExport = (options: ExportOptions, layout: string | null) => void;
+/**
+ * Exports with these options; by a layout of this name, or null for the options' columns.
+ * @param filter the list's, with the period that was chosen for the export.
+ */
+export type StartExport = (options: ExportOptions, layout: string | null, filter: ChargeFilter) => void;
 
 interface Exporter {
   readonly job: ExportState;

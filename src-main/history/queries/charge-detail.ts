@@ -52,7 +52,8 @@ export function detailsOfRows(
   );
   return rows.map(({ timeKey, customerPhone: _phone, ...row }) => {
     const [snapshot, status] = [snapshots.get(timeKey), statuses.get(timeKey)];
-    if (snapshot === undefined || status === undefined) throw new HistoryError('other', 'a charge without its document');
+    if (snapshot === undefined || status === undefined)
+      throw new HistoryError('other', 'a charge without its document');
     const timeline = timelines.get(timeKey) ?? [];
     return assembled(row, {
       snapshot,

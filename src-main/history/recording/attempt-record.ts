@@ -55,10 +55,7 @@ export function readAttempts(db: ReadableDb, ids: readonly string[]): ReadonlyMa
 }
 
 /** {@link readAttemptOfCharge} of many charges, by time key. */
-export function readAttemptsOfCharges(
-  db: ReadableDb,
-  timeKeys: readonly number[],
-): ReadonlyMap<number, AttemptRecord> {
+export function readAttemptsOfCharges(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<number, AttemptRecord> {
   const stored = allRows<StoredAttempt & { time_key: number }>(
     db,
     `SELECT time_key, ${COLUMNS} FROM attempts WHERE time_key IN (SELECT value FROM json_each(?))
