@@ -100,8 +100,8 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             <ExportOptionsButton
               filter={filter}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onExport={(options, exportLayout, alsoGateways) =>
-                exporter.start(gatewayId, filter, options, layout.sort, exportLayout, alsoGateways)
+              onExport={(options, exportLayout, exported, alsoGateways) =>
+                exporter.start(gatewayId, exported, options, layout.sort, exportLayout, alsoGateways)
               }
             />
             {!isArchived && (

@@ -1,38 +1,36 @@
-/** The export options: format, columns and their order, masks; saved by name as a preset. */
-import { Box, Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+/** The export options: period and columns first, then the format and what it allows, masks and presets. */
+import { Box, Button, Checkbox, Group, Modal, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import { EXPORT_COLUMN_NAMES } from '../../src-preload/contract/reports/export-column-names.ts';
 import {
   ACCOUNTING_COLUMNS,
-  EXPORT_COLUMNS,
-  type ExportColumn,
   type ExportOptions,
-  type ExportPreset,
-  exportColumn,
   exportFormat,
 } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import styles from '../components/controls.module.css';
-import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
+import { useNow } from '../components/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
-import { defaultOptions, type StartExport } from './export-state.tsx';
+import { dayOf } from '../format/day-bounds.ts';
 import { AlsoGateways } from './also-gateways.tsx';
+import { ExportColumnFields } from './export-columns.tsx';
+import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
+import { ExportPresets } from './export-presets.tsx';
+import { defaultOptions, type StartExport } from './export-state.tsx';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 
 export function ExportDialog({
   opened,
-  filter,
+  filter: listFilter,
   onClose,
   onExport,
 }: {
   readonly opened: boolean;
+  /** The list's. */
   readonly filter: ChargeFilter;
   readonly onClose: () => void;
   readonly onExport: StartExport;
@@ -42,6 +40,9 @@ export function ExportDialog({
   const [also, setAlso] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<EditedLayout | null>(null);
   const [options, setOptions] = useState<ExportOptions | null>(null);
+  const [period, setPeriod] = useState<ExportPeriod>(null);
+  const { timeZone } = useApp().settings;
+  const filter = withPeriod(listFilter, period, dayOf(useNow(60_000), timeZone), timeZone);
   if (edited !== null)
     return (
       <Modal
@@ -70,6 +71,7 @@ export function ExportDialog({
       size="lg"
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
+      <ExportPeriodFields period={period} onChange={setPeriod} />
       <Options
         before={options}
         layout={layout}
@@ -90,7 +92,7 @@ export function ExportDialog({
         onExport={(chosen) => {
           onClose();
           const chosenLayout = chosen.format === 'csv' ? layout : null;
-          onExport(chosen, chosenLayout, chosenLayout === null ? also : []);
+          onExport(chosen, chosenLayout, filter, chosenLayout === null ? also : []);
         }}
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
@@ -118,21 +120,26 @@ function Options({
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const [options, setOptions] = useState<ExportOptions>(() => before ?? defaultOptions(language));
+  const [options, setOptions] = useState<ExportOptions>(
+    () => before ?? { ...defaultOptions(language), columns: [...ACCOUNTING_COLUMNS] },
+  );
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const isMaskLocked = useManagedSetup()?.exportsMasked === true;
   const managedNote = useManagedNote();
   const { format, columns } = options;
   const masked = options.masked || isMaskLocked;
+  const hasColumns = format !== 'jsonl' && (format !== 'csv' || layout === null);
   return (
     <>
-      <Presets options={options} onChoose={setOptions} />
+      {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
+      <Box mt={12} />
       <Choice
         label={t('reports.export.format')}
+        description={t('reports.export.formatHint')}
         values={exportFormat.options}
         value={format}
         labelOf={(value) => t(`reports.export.${value}`)}
-        onChange={(value) => set({ format: value, rawAnswers: false })}
+        onChange={(value) => set({ format: value, rawAnswers: false, protectCodes: false })}
       />
       {format === 'csv' && layoutChoice(options)}
       {format === 'csv' && layout === null && (
@@ -150,16 +157,13 @@ function Options({
           {t('reports.export.jsonlHint')}
         </Box>
       )}
-      {format !== 'jsonl' && (format !== 'csv' || layout === null) && (
-        <MultiSelect
+      {format === 'csv' && layout === null && (
+        <Checkbox
           mt={12}
-          label={t('reports.export.columns')}
-          description={t('reports.export.columnsHint')}
-          data={EXPORT_COLUMNS.map((value) => ({ value, label: EXPORT_COLUMN_NAMES[value][language] }))}
-          value={[...columns]}
-          onChange={(chosen) => set({ columns: chosen.filter(isColumn) })}
-          searchable
-          clearable
+          label={t('reports.export.protectCodes')}
+          description={t('reports.export.protectCodesHint')}
+          checked={options.protectCodes === true}
+          onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
         />
       )}
       <Checkbox
@@ -179,7 +183,9 @@ function Options({
         />
       )}
       {gatewayChoice}
-      <Group mt={20} justify="space-between">
+      <Box mt={16} />
+      <ExportPresets options={options} onChoose={setOptions} />
+      <Group justify="space-between">
         <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
           {t('reports.export.startExport')}
         </Button>
@@ -187,85 +193,4 @@ function Options({
       </Group>
     </>
   );
-}
-
-const OWN = ['everything', 'accounting'] as const;
-
-function Presets({
-  options,
-  onChoose,
-}: {
-  readonly options: ExportOptions;
-  readonly onChoose: (options: ExportOptions) => void;
-}) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const savedPresets = useOperation('exports.presets', null, { staleTime: 0 });
-  const savePreset = useCommand('exports.keepPreset');
-  const deletePreset = useCommand('exports.dropPreset');
-  const [chosen, setChosen] = useState('0');
-  const [name, setName] = useState('');
-  const presets = savedPresets.data ?? [];
-  const updateCache = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
-  const thrown = savedPresets.error ?? savePreset.error ?? deletePreset.error;
-  const own = presets[Number(chosen) - OWN.length];
-  const choose = (value: string) => {
-    setChosen(value);
-    const preset = presets[Number(value) - OWN.length];
-    if (preset !== undefined) onChoose(preset.options);
-    else onChoose({ ...options, columns: [...(value === '0' ? EXPORT_COLUMNS : ACCOUNTING_COLUMNS)] });
-  };
-  return (
-    <>
-      <div className={styles['controls']}>
-        <NativeSelect
-          label={t('reports.export.preset')}
-          value={chosen}
-          data={[...OWN.map((each) => t(`reports.export.${each}`)), ...presets.map((preset) => preset.name)].map(
-            (label, index) => ({ value: String(index), label }),
-          )}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        {own !== undefined && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setChosen('0');
-              deletePreset.mutate({ name: own.name }, { onSuccess: updateCache });
-            }}
-          >
-            {t('reports.export.deletePreset')}
-          </Button>
-        )}
-        <TextInput
-          label={t('reports.export.saveAs')}
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={name.trim() === ''}
-          onClick={() =>
-            savePreset.mutate(
-              { name, options },
-              {
-                onSuccess: (now) => {
-                  updateCache(now);
-                  setName('');
-                },
-              },
-            )
-          }
-        >
-          {t('reports.export.savePreset')}
-        </Button>
-      </div>
-      {thrown !== null && <ErrorNotice thrown={thrown} />}
-    </>
-  );
-}
-
-function isColumn(value: string): value is ExportColumn {
-  return exportColumn.safeParse(value).success;
 }

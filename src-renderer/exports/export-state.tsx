@@ -38,11 +38,15 @@ interface RepeatableExport {
   readonly options: RecordedOptions;
 }
 
-/** Exports with these options; by a layout of this name, or null for the options' columns. */
+/**
+ * Exports with these options; by a layout of this name, or null for the options' columns.
+ * @param filter the list's, with the period that was chosen for the export.
+ * @param alsoGateways gateways whose charges follow in the same file.
+ */
 export type StartExport = (
   options: ExportOptions,
   layout: string | null,
-  /** Gateways whose charges follow in the same file. */
+  filter: ChargeFilter,
   alsoGateways: readonly string[],
 ) => void;
 
@@ -111,8 +115,23 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const exporter: Exporter = {
     job,
-    start: (gatewayId, filter, chosen = defaultOptions(language), sort = NEWEST_FIRST, layout = null, alsoGateways = []) => {
-      const asked = { gatewayId, alsoGateways: [...alsoGateways], filter, sort, options: allowed(chosen), layout, language };
+    start: (
+      gatewayId,
+      filter,
+      chosen = defaultOptions(language),
+      sort = NEWEST_FIRST,
+      layout = null,
+      alsoGateways = [],
+    ) => {
+      const asked = {
+        gatewayId,
+        alsoGateways: [...alsoGateways],
+        filter,
+        sort,
+        options: allowed(chosen),
+        layout,
+        language,
+      };
       void run((exportId) => call(bridge, 'exports.write', { ...asked, exportId }));
     },
     repeat: (gatewayId, { number, options: { options, language: written } }) => {

@@ -1,5 +1,5 @@
 /**
- * A million charges exported with 20 columns, compared with the sqlite3 command line's `.mode csv` of the same columns
+ * A million charges (or fewer) exported with 20 columns, compared with the sqlite3 command line's `.mode csv` of the same columns
  * with the same formatting; and the delays in the console meanwhile.
  */
 
@@ -23,7 +23,6 @@ import { seedHistory } from '../support/history/history-seed.ts';
 import { buildConsole } from '../support/shell/start-command.ts';
 import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
-const CHARGES = 1_000_000;
 const ROUNDS = 3;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -39,12 +38,12 @@ const measured = z.object({
 });
 type Measured = z.infer<typeof measured>;
 
-export async function exportBench(): Promise<void> {
+export async function exportBench(charges: number): Promise<void> {
   heading("Export with 20 columns, beside sqlite3's .mode csv");
   // An existing history (`BALCAO_BENCH_HISTORY`) saves the minutes of generating one.
   const given = process.env['BALCAO_BENCH_HISTORY'];
   const folder = given ?? temporaryFolder();
-  if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
+  if (!existsSync(historyFileIn(folder))) seedHistory(folder, charges);
   const db = openToWrite(historyFileIn(folder));
   migrate(db, HISTORY_SCHEMA);
   printLine(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
@@ -63,6 +62,7 @@ async function measure(folder: string, outputs: string): Promise<void> {
   const baseline: number[] = [];
   const csv: Measured[] = [];
   const xlsx: Measured[] = [];
+  const jsonl: Measured[] = [];
   const hasSqlite = await run('sqlite3', ['--version']).then(
     () => true,
     () => false,
@@ -72,6 +72,7 @@ async function measure(folder: string, outputs: string): Promise<void> {
     if (hasSqlite) baseline.push(await timed(() => sqliteCsv(historyFileIn(folder), join(outputs, 'base.csv'))));
     csv.push(await oneExport(folder, join(outputs, 'out.csv'), 'csv', 'quiet'));
     xlsx.push(await oneExport(folder, join(outputs, 'out.xlsx'), 'xlsx', 'quiet'));
+    jsonl.push(await oneExport(folder, join(outputs, 'out.jsonl'), 'jsonl', 'quiet'));
   }
   const desk = await oneExport(folder, join(outputs, 'desk.csv'), 'csv', 'read');
   const took = (runs: readonly Measured[]) => median(runs.map((each) => each.took));
@@ -84,6 +85,9 @@ async function measure(folder: string, outputs: string): Promise<void> {
     printLine(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
   printLine(
     `  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`,
+  );
+  printLine(
+    `  JSON Lines           median ${ms(took(jsonl))}   ratio to CSV ${(took(jsonl) / took(csv)).toFixed(2)} (≤ 3), of its bytes ${((jsonl[0]?.bytes ?? 0) / (csv[0]?.bytes ?? 1)).toFixed(1)}`,
   );
   for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
     const { took: alone, resident } = await byCommand(folder, join(outputs, `alone.${format}`));
@@ -120,7 +124,7 @@ async function byCommand(folder: string, path: string): Promise<z.infer<typeof a
     const script = `const { runExport } = await import(${JSON.stringify(pathToFileURL(join(root, 'out/main/export.js')))});
       const began = performance.now();
       const silent = () => undefined;
-      const code = await runExport({ args: ${JSON.stringify(args)}, locale: 'pt-BR', print: silent, tell: silent });
+      const code = await runExport({ args: ${JSON.stringify(args)}, locale: 'pt-BR', print: silent, printSentence: silent });
       const resident = process.resourceUsage().maxRSS * 1024;
       console.log(JSON.stringify({ code, took: performance.now() - began, resident }));
       process.exit();`;

@@ -25,6 +25,17 @@ export function readSnapshot(db: ReadableDb, timeKey: number): ChargeSnapshot {
   return JSON.parse(inflate(document)) as ChargeSnapshot;
 }
 
+/** Those of many charges, by time key. */
+export function readSnapshots(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<number, ChargeSnapshot> {
+  const stored = allRows<{ timeKey: number; document: Uint8Array }>(
+    db,
+    `SELECT time_key AS timeKey, document FROM charge_snapshots
+     WHERE time_key IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(timeKeys),
+  );
+  return new Map(stored.map(({ timeKey, document }) => [timeKey, JSON.parse(inflate(document)) as ChargeSnapshot]));
+}
+
 export function writeSnapshot(db: WritableDb, timeKey: number, snapshot: ChargeSnapshot): void {
   run(
     db,
@@ -45,6 +56,27 @@ export function readTimeline(db: ReadableDb, timeKey: number): TimelineEntry[] {
     'SELECT at_ms AS at, event FROM charge_events WHERE time_key = ? ORDER BY id',
     timeKey,
   ).map(({ at, event }) => ({ at, event: JSON.parse(event) }));
+}
+
+/** Those of many charges, by time key; none for a charge without events. */
+export function readTimelines(
+  db: ReadableDb,
+  timeKeys: readonly number[],
+): ReadonlyMap<number, readonly TimelineEntry[]> {
+  const stored = allRows<{ timeKey: number; at: number; event: string }>(
+    db,
+    `SELECT time_key AS timeKey, at_ms AS at, event FROM charge_events
+     WHERE time_key IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    JSON.stringify(timeKeys),
+  );
+  const timelines = new Map<number, TimelineEntry[]>();
+  for (const { timeKey, at, event } of stored) {
+    const entry = { at, event: JSON.parse(event) };
+    const timeline = timelines.get(timeKey);
+    if (timeline === undefined) timelines.set(timeKey, [entry]);
+    else timeline.push(entry);
+  }
+  return timelines;
 }
 
 export function addRawResponse(db: WritableDb, timeKey: number, { at, text }: RawResponse): void {

@@ -1,15 +1,17 @@
 /** Reads everything stored of one charge. */
 
-import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import type { StoredDetail } from '../api/history-api.ts';
-import { readTimeline } from '../charges/charge-records.ts';
+import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { AttemptRecord, ExportRow, StoredDetail } from '../api/history-api.ts';
+import { HistoryError } from '../api/history-error.ts';
+import type { StoredCharge } from '../charges/charge-columns.ts';
+import { readSnapshots, readTimeline, readTimelines } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
-import { type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
+import { type ChargeSnapshot, type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
-import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
-import { statementMatchesOf } from '../recording/statement-matches.ts';
+import { readAttempt, readAttemptOfCharge, readAttempts, readAttemptsOfCharges } from '../recording/attempt-record.ts';
+import { statementMatchesOf, statementMatchesOfCharges } from '../recording/statement-matches.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
+import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
@@ -21,15 +23,83 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
  * @param key the charge's own, or that of an attempt which was linked to it.
  * @param exportFilters of all exports, so that a caller that reads many charges reads them once.
  */
-export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): StoredDetail {
+function detailOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): StoredDetail {
   const { snapshot, status } = readCharge(db, timeKey);
+  const timeline = readTimeline(db, timeKey);
+  return assembled(readRow(db, timeKey), {
+    snapshot,
+    amountAcceptedAt: status.amountAcceptedAt,
+    clockOffset: status.clockOffset,
+    timeline: [...timeline, ...exportFilters.exportsOf(timeKey, status.key, timeline)],
+    attempt: readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey),
+    statementMatches: [...statementMatchesOf(db, timeKey)],
+    answeredWith: status.transactionId === null ? answeredWith(db, timeline) : null,
+  });
+}
+
+/** The details of a page of rows, in their order: one query for each table, not for each charge. */
+export function detailsOfRows(
+  db: ReadableDb,
+  rows: readonly ExportRow[],
+  exportFilters: ExportFilters,
+): readonly StoredDetail[] {
+  const timeKeys = rows.map(({ timeKey }) => timeKey);
+  const statuses = statusesOf(db, timeKeys);
+  const snapshots = readSnapshots(db, timeKeys);
+  const timelines = readTimelines(db, timeKeys);
+  const matches = statementMatchesOfCharges(db, timeKeys);
+  const attempts = readAttemptsOfCharges(db, timeKeys);
+  const ownAttempts = readAttempts(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return rows.map(({ timeKey, customerPhone: _phone, ...row }) => {
+    const [snapshot, status] = [snapshots.get(timeKey), statuses.get(timeKey)];
+    if (snapshot === undefined || status === undefined)
+      throw new HistoryError('other', 'a charge without its document');
+    const timeline = timelines.get(timeKey) ?? [];
+    return assembled(row, {
+      snapshot,
+      amountAcceptedAt: status.amount_accepted_at_ms,
+      clockOffset: status.clock_offset_ms,
+      timeline: [...timeline, ...exportFilters.exportsOf(timeKey, row.key, timeline)],
+      attempt: ownAttempts.get(row.key) ?? attempts.get(timeKey) ?? null,
+      statementMatches: [...(matches.get(timeKey) ?? [])],
+      answeredWith: row.transactionId === null ? answeredWith(db, timeline) : null,
+    });
+  });
+}
+
+type StatusOfRow = Pick<StoredCharge, 'time_key' | 'amount_accepted_at_ms' | 'clock_offset_ms'>;
+
+function statusesOf(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<number, StatusOfRow> {
+  const found = allRows<StatusOfRow>(
+    db,
+    `SELECT time_key, amount_accepted_at_ms, clock_offset_ms FROM charges
+     WHERE time_key IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(timeKeys),
+  );
+  return new Map(found.map((status) => [status.time_key, status]));
+}
+
+type Recorded = Pick<
+  StoredDetail,
+  'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches'
+> & {
+  readonly snapshot: ChargeSnapshot;
+  readonly attempt: AttemptRecord | null;
+};
+
+function assembled(
+  row: ChargeRow,
+  { snapshot, amountAcceptedAt, clockOffset, timeline, statementMatches, attempt, answeredWith: other }: Recorded,
+): StoredDetail {
   const { facts } = snapshot;
   const { fee, net } = feesOf(snapshot);
-  const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey);
   return {
-    ...readRow(db, timeKey),
+    ...row,
     method: facts.method ?? null,
-    amountAcceptedAt: status.amountAcceptedAt,
+    amountAcceptedAt,
     feeAmount: fee,
     netAmount: net,
     end2endId: facts.end2endId ?? null,
@@ -52,8 +122,8 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
     })),
     metadata: metadataOf(facts),
     code: snapshot.code,
-    statementMatches: statementMatchesOf(db, timeKey),
-    timeline: timelineOf(db, timeKey, status.key, exportFilters),
+    statementMatches,
+    timeline,
     attempt: attempt && {
       id: attempt.id,
       startedAt: attempt.startedAt,
@@ -63,8 +133,8 @@ export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFil
       httpStatus: attempt.httpStatus,
       message: attempt.message,
     },
-    answeredWith: status.transactionId === null ? answeredWith(db, timeKey) : null,
-    clockOffset: status.clockOffset,
+    answeredWith: other,
+    clockOffset,
   };
 }
 
@@ -80,19 +150,14 @@ function echoOf({ customer, reference }: Echo): StoredDetail['echo'] {
   };
 }
 
-function answeredWith(db: ReadableDb, timeKey: number): StoredDetail['answeredWith'] {
-  for (const { event } of readTimeline(db, timeKey)) {
+/** @param timeline as it was recorded. */
+function answeredWith(db: ReadableDb, timeline: readonly TimelineEntry[]): StoredDetail['answeredWith'] {
+  for (const { event } of timeline) {
     if (event.kind !== 'outcome-unknown' || event.answered === undefined) continue;
     const here = timeKeyOfTransaction(db, event.answered);
     return { transactionId: event.answered, key: here === null ? null : readRow(db, here).key };
   }
   return null;
-}
-
-/** What was recorded, and the exports the charge was in. */
-function timelineOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): TimelineEntry[] {
-  const timeline = readTimeline(db, timeKey);
-  return [...timeline, ...exportFilters.exportsOf(timeKey, key, timeline)];
 }
 
 export function isEmpty(db: ReadableDb): boolean {

@@ -9,7 +9,7 @@ import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { openToRead } from '../sqlite/connection.ts';
-import { detailOf } from './charge-detail.ts';
+import { detailsOfRows } from './charge-detail.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
 import { countMovements, movementRows, movementsLeftOut } from './movement-rows.ts';
@@ -28,7 +28,8 @@ export interface ExportSource {
   pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
   /** The movements of a filter in the order of their instants, in batches (movement-rows.ts). */
   movements(filter: ChargeFilter, returningStates: readonly string[]): SourceMovements;
-  detail(row: ExportRow): StoredDetail;
+  /** In the order of the rows. */
+  details(rows: readonly ExportRow[]): readonly StoredDetail[];
   /** The stored responses of a charge, newest first. */
   raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
   close(): void;
@@ -78,7 +79,7 @@ export function openExportSource(file: string): ExportSource {
       leftOut: movementsLeftOut(db, filter, returningStates),
       pages: inBatches(movementRows(db, filter, returningStates)),
     }),
-    detail: ({ timeKey, key }) => detailOf(db, timeKey, key, exportFilters()),
+    details: (rows) => detailsOfRows(db, rows, exportFilters()),
     raw: ({ timeKey }) => readRawResponses(db, timeKey).toReversed(),
     close: () => void db.close(),
   };

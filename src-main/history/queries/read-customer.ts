@@ -2,7 +2,7 @@
 import type { CustomerRecord } from '../api/list-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
-import { ownCharges, readPerson } from '../erasure/rows-of-person.ts';
+import { ownCharges, readPerson } from '../charges/charges-of-person.ts';
 import { HAS_NOTE } from '../model/attention.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';

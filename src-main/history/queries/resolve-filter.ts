@@ -1,8 +1,8 @@
 /** What a filter names that only the history can look up: operators by a part of their name, a customer by a charge. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
+import { ownCharges, readPerson } from '../charges/charges-of-person.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
-import { ownCharges, readPerson } from '../erasure/rows-of-person.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 
 export type ResolvedFilter = Omit<ChargeFilter, 'customerOf'> & { readonly customerOf?: never };

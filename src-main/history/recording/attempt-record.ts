@@ -6,7 +6,7 @@ import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
-import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
+import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
   (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;
@@ -42,6 +42,28 @@ function recordOf(stored: StoredAttempt): AttemptRecord {
 export function readAttempt(db: ReadableDb, id: string): AttemptRecord | null {
   const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE id = ?`, id);
   return stored && recordOf(stored);
+}
+
+/** Many attempts, by their ids. */
+export function readAttempts(db: ReadableDb, ids: readonly string[]): ReadonlyMap<string, AttemptRecord> {
+  const stored = allRows<StoredAttempt>(
+    db,
+    `SELECT ${COLUMNS} FROM attempts WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return new Map(stored.map((each) => [each.id, recordOf(each)]));
+}
+
+/** {@link readAttemptOfCharge} of many charges, by time key. */
+export function readAttemptsOfCharges(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<number, AttemptRecord> {
+  const stored = allRows<StoredAttempt & { time_key: number }>(
+    db,
+    `SELECT time_key, ${COLUMNS} FROM attempts WHERE time_key IN (SELECT value FROM json_each(?))
+     ORDER BY started_at_ms DESC`,
+    JSON.stringify(timeKeys),
+  );
+  // Of a charge with several, the one that began first comes last and stays.
+  return new Map(stored.map((each) => [each.time_key, recordOf(each)]));
 }
 
 export function readAttemptOfDraft(db: ReadableDb, draftId: string): AttemptRecord | null {

@@ -123,13 +123,24 @@ export function scrubLineIds(db: WritableDb, timeKey: number, scrub: (text: stri
 }
 
 /** The lines of one charge: its payment's first. */
-export function statementMatchesOf(db: ReadableDb, timeKey: number): KeptStatementMatch[] {
-  return allRows<KeptStatementMatch>(
+export function statementMatchesOf(db: ReadableDb, timeKey: number): readonly KeptStatementMatch[] {
+  return statementMatchesOfCharges(db, [timeKey]).get(timeKey) ?? [];
+}
+
+/** The same for a page of charges, by their time keys, with one query. */
+export function statementMatchesOfCharges(
+  db: ReadableDb,
+  timeKeys: readonly number[],
+): ReadonlyMap<number, readonly KeptStatementMatch[]> {
+  const rows = allRows<KeptStatementMatch & { timeKey: number }>(
     db,
-    `SELECT kind, line_id AS lineId, day, amount, evidence, matched_at_ms AS matchedAt, operator,
+    `SELECT time_key AS timeKey, kind, line_id AS lineId, day, amount, evidence, matched_at_ms AS matchedAt, operator,
        (SELECT count(*) FROM statement_matches AS batch
          WHERE batch.line_id = own.line_id AND batch.kind = own.kind) AS charges
-     FROM statement_matches AS own WHERE time_key = ? ORDER BY kind`,
-    timeKey,
+     FROM statement_matches AS own WHERE time_key IN (SELECT value FROM json_each(?)) ORDER BY kind`,
+    JSON.stringify(timeKeys),
   );
+  const byCharge = new Map<number, KeptStatementMatch[]>();
+  for (const { timeKey, ...match } of rows) byCharge.set(timeKey, [...(byCharge.get(timeKey) ?? []), match]);
+  return byCharge;
 }

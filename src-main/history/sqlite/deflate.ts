@@ -54,11 +54,18 @@ export function deflate(text: string): Buffer {
 /** Bytes: far above the longest text that is stored, so that a few kilobytes of a hostile file cannot become gigabytes. */
 const MOST_INFLATED = 16 * 1024 * 1024;
 
+/** Bytes: most texts are shorter, and allocating zlib's usual 16 KiB for each costs as much as inflating it. */
+const INFLATED_AT_ONCE = 4 * 1024;
+
 /** Returns the text as it was written. @throws HistoryError `corrupt`, or zlib's error, where it is damaged. */
 export function inflate(stored: Uint8Array): string {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return Buffer.from(bytes).toString();
   if (stored[0] === WITH_DICTIONARY_1)
-    return inflateRawSync(bytes, { dictionary: DICTIONARY_1, maxOutputLength: MOST_INFLATED }).toString();
+    return inflateRawSync(bytes, {
+      dictionary: DICTIONARY_1,
+      maxOutputLength: MOST_INFLATED,
+      chunkSize: INFLATED_AT_ONCE,
+    }).toString();
   throw new HistoryError('corrupt', `deflated in a way this version does not know: ${String(stored[0])}`);
 }

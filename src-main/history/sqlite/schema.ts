@@ -25,7 +25,7 @@ const CHARGES = `
     email TEXT NOT NULL,
     phone TEXT NOT NULL,
     document TEXT NOT NULL,
-    -- Without accents and case, and digits only: for lookups (exact-match.ts, rows-of-person.ts, suggestions.ts).
+    -- Without accents and case, and digits only: for lookups (exact-match.ts, charges-of-person.ts, suggestions.ts).
     name_folded TEXT NOT NULL,
     email_folded TEXT NOT NULL,
     document_digits TEXT NOT NULL

@@ -80,7 +80,7 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
   const snapshot = mergeSnapshots(older, newer);
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
-  // Whoever an echo names is found among the charges that need attention (rows-of-person.ts).
+  // Whoever an echo names is found among the charges that need attention (charges-of-person.ts).
   const status = {
     ...merged,
     isFaulted: merged.isFaulted || snapshot.echo !== undefined,

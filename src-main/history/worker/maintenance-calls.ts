@@ -2,15 +2,14 @@
 
 import type { BackupFile } from '../api/maintenance-api.ts';
 import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
+import { chargesEchoing, ownCharges } from '../charges/charges-of-person.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import {
   attemptsOfPerson,
-  chargesEchoing,
   chargesWithCustomerBefore,
   countsOfPerson,
   keysOfPerson,
-  ownCharges,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { Person } from '../model/same-person.ts';

@@ -7,9 +7,10 @@ import type { ChargeFilter, ChargeRow } from '../../../src-preload/contract/char
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import { readPerson } from '../charges/charges-of-person.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
-import { countWithCustomerBefore, readPerson } from '../erasure/rows-of-person.ts';
+import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';

@@ -52,7 +52,7 @@ export function openSeveralSources(files: readonly GatewayFile[]): SeveralSource
         }
       }
     },
-    detail: (row) => now().source.detail(row),
+    details: (rows) => now().source.details(rows),
     raw: (row) => now().source.raw(row),
     close,
   };

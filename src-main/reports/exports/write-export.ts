@@ -172,9 +172,12 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
   jsonl: (append, { task, source, pages, onProgress }) => {
     const { masked, rawAnswers } = task.options;
     const gateway = () => ('gatewayName' in source ? source.gatewayName : null);
-    const line = (row: ExportRow) =>
-      jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null, gateway: gateway() });
-    return writeText(append, '', pages, (rows) => rows.map(line).join(''), onProgress);
+    const rawOf = (row: ExportRow | undefined) => (rawAnswers && row !== undefined ? source.raw(row) : null);
+    const lines = (rows: readonly ExportRow[]) =>
+      source
+        .details(rows)
+        .map((detail, index) => jsonLine(detail, { masked, raw: rawOf(rows[index]), gateway: gateway() }));
+    return writeText(append, '', pages, (rows) => lines(rows).join(''), onProgress);
   },
   xlsx: (append, { task, columns, pages, onProgress, tally, gatewayTotals }) =>
     writeWorkbook(append, {

@@ -108,7 +108,12 @@ describe('personal data', () => {
     const key = await created(desk, gatewayId);
     const person = { by: 'typed' as const, document: '529.982.247-25', email: '', phone: '', name: '' };
     expect(await desk.call('erasure.find', { person })).toMatchObject([{ gatewayId, charges: 1, sum: 12_345 }]);
+    // A zone in which it is another day than in UTC: the file's name has the desk's.
+    const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
+    await desk.call('settings.change', { timeZone });
     const given = await desk.call('history.exportPerson', { gatewayId, person, language: 'en' });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
+    expect(given.fileName).toBe(`personal-data-${today}.json`);
     expect(JSON.parse(readFileSync(given.path, 'utf8')).charges[0].charge.customer.document).toBe(CPF);
     rmSync(given.path);
 

@@ -51,7 +51,7 @@ export function sourceOf(rows: readonly ExportRow[]): ExportSource {
       for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
     },
     movements: () => ({ count: 0, leftOut: { claimed: 0, unmarked: 0 }, pages: [] }),
-    detail: () => {
+    details: () => {
       throw new Error('only a history knows more than its rows');
     },
     raw: () => [],

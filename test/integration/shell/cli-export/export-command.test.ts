@@ -220,6 +220,21 @@ describe('npm start -- export', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('npm start -- export finds a gateway whatever the case and the blanks of its name, and protects codes on request', async () => {
+    const path = join(out, 'codes.csv');
+    expect((await command('--gateway', ' SAND box', '--out', path, '--protect-codes')).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toMatch(/,"=""[0-9a-f-]{36}"{3},/);
+    expect(JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'))).toMatchObject({
+      codesProtected: true,
+      filterInWords: ['Every charge.'],
+    });
+    const { code, stderr } = await command('--out', join(out, 'codes.xlsx'), '--protect-codes');
+    expect([code, stderr.trimEnd()]).toEqual([
+      2,
+      '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
+    ]);
+  });
+
   it('npm start -- export accepts a state by the screen’s word, and one that only the history has', async () => {
     const path = join(out, 'states.csv');
     const [gateway] = readdirSync(join(desk.folder, 'gateways'));

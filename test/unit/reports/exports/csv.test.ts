@@ -16,6 +16,9 @@ import { runs } from '../../../support/run/rounds.ts';
 
 const ROW = PAID_ROW;
 
+/** An apostrophe before what a spreadsheet could interpret as a formula. */
+const GUARDED = /^'([\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+
 /** The file's lines by the names of its columns. */
 async function written(rows: readonly ExportRow[], language: 'en' | 'pt-BR'): Promise<Record<string, Cell>[]> {
   const asked = exportTask({ language }, { dialect: language === 'en' ? 'international' : 'brazil' });
@@ -140,9 +143,8 @@ describe('an export', () => {
           language === 'en'
             ? ['Customer', 'Description', 'Gross amount (BRL)']
             : ['Cliente', 'Descrição', 'Valor bruto (R$)'];
-        const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-        const asWritten = (text: string | null) =>
-          /^'[=+\-@\t\r]/.test(text ?? '') ? (text ?? '').slice(1) : (text ?? '');
+        const unguarded = (text = '') => (GUARDED.test(text) ? text.slice(1) : text);
+        const asWritten = (text: string | null) => (GUARDED.test(text ?? '') ? (text ?? '').slice(1) : (text ?? ''));
         expect(lines.map((line) => unguarded(line[customer]?.text))).toEqual(charges.map(([name]) => asWritten(name)));
         expect(lines.map((line) => unguarded(line[title]?.text))).toEqual(charges.map(([, text]) => asWritten(text)));
         const sum = lines.reduce((total, line) => total + BigInt((line[gross]?.text ?? '').replace(/[.,]/, '')), 0n);
@@ -216,7 +218,8 @@ describe('an export', () => {
   it('an export has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
     const asked = exportTask({ filter: { states: ['PAID'], text: 'Ávila' } });
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN };
-    const { sha256 } = await writeExport(asked, sourceOf([ROW, { ...ROW, amount: 4 }, unknown]), SILENT);
+    const unreported = { ...ROW, amount: 4, feeAmount: null, netAmount: null };
+    const { sha256 } = await writeExport(asked, sourceOf([ROW, unreported, { ...unknown, netAmount: null }]), SILENT);
     expect(JSON.parse(readFileSync(join(dirname(asked.path), 'out.csv.manifest.json'), 'utf8'))).toMatchObject({
       manifestOf: 'out.csv',
       sha256,
@@ -226,12 +229,27 @@ describe('an export', () => {
         { state: 'PAID', count: 2, sumInCents: '123460' },
         { state: OUTCOME_UNKNOWN, count: 1, sumInCents: '0' },
       ],
+      fee: { sumInCents: '198', rowsWithout: 1 },
+      net: { sumInCents: '-5', rowsWithout: 2 },
       gateway: 'Loja',
       filter: { states: ['PAID'], text: 'Ávila' },
+      filterInWords: ['Situação: Paga.', 'Busca: Ávila'],
+      codesProtected: false,
       timeZone: 'America/Sao_Paulo',
       utcOffset: '-03:00',
       dialect: 'brazil',
       auditTrail: { kind: 'none' },
+    });
+  });
+
+  it('an export that protects codes for spreadsheets says so in its manifest, and how they are written', async () => {
+    const asked = exportTask({}, { protectCodes: true, columns: ['transactionId', 'reference', 'gross'] });
+    await writeExport(asked, sourceOf([{ ...ROW, reference: '00123' }]), SILENT);
+    const [, line] = readCsv(readFileSync(asked.path, 'utf8').replace(/^\uFEFF/, ''), ';');
+    expect(line?.map(({ text }) => text)).toEqual([`="${ROW.transactionId}"`, '="00123"', '1234,56']);
+    expect(JSON.parse(readFileSync(`${asked.path}.manifest.json`, 'utf8'))).toMatchObject({
+      codesProtected: true,
+      codeFormula: expect.stringContaining('="00123"'),
     });
   });
 
@@ -249,7 +267,7 @@ describe('an export that fails', () => {
       yield [ROW];
       throw fault;
     },
-    detail: () => {
+    details: () => {
       throw fault;
     },
   });
