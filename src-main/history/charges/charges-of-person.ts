@@ -1,0 +1,83 @@
+/** The charges of one person, found by any of their data (same-person.ts). */
+
+import { normalizeForSearch } from '../model/normalize-text.ts';
+import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
+import { allRows } from '../sqlite/prepared.ts';
+import { readSnapshot } from './charge-records.ts';
+import { readCharge } from './charge-store.ts';
+
+export interface FoundCharge {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly timeKey: number;
+  readonly amount: number;
+  readonly createdAt: number;
+}
+
+/** The columns of a found charge, in a SELECT from `charges`. */
+export const FOUND_COLUMNS =
+  'key, transaction_id AS transactionId, time_key AS timeKey, amount, created_at_ms AS createdAt';
+
+/** The person a charge names; null where there is no such charge. */
+export function readPerson(db: ReadableDb, timeKey: number | null): Person | null {
+  return timeKey === null ? null : personOf(readCharge(db, timeKey).snapshot.facts.customer);
+}
+
+/** The charges of a person, and those whose response names this person in place of the typed one; newest first. */
+export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
+  const found = new Map([...ownRows(db, person), ...echoRows(db, person)].map((row) => [row.timeKey, row]));
+  return newestFirst([...found.values()]);
+}
+
+/** The charges whose customer is this person, newest first. */
+export function ownCharges(db: ReadableDb, person: Person): FoundCharge[] {
+  return newestFirst(ownRows(db, person));
+}
+
+/** The charges of others whose response names this person, newest first. */
+export function chargesEchoing(db: ReadableDb, person: Person): FoundCharge[] {
+  const own = new Set(ownRows(db, person).map((row) => row.timeKey));
+  return newestFirst(echoRows(db, person).filter((row) => !own.has(row.timeKey)));
+}
+
+function newestFirst(rows: readonly FoundCharge[]): FoundCharge[] {
+  return rows.toSorted((one, other) => other.timeKey - one.timeKey);
+}
+
+function ownRows(db: ReadableDb, person: Person): FoundCharge[] {
+  return customersOf(db, person).flatMap((id) =>
+    allRows<FoundCharge>(db, `SELECT ${FOUND_COLUMNS} FROM charges WHERE customer_id = ?`, id),
+  );
+}
+
+/** An echo has no column of its own, but every charge with one needs attention. */
+function echoRows(db: ReadableDb, person: Person): FoundCharge[] {
+  return allRows<FoundCharge>(
+    db,
+    `SELECT ${FOUND_COLUMNS} FROM charges WHERE attention <> 0 AND has_gateway_fault = 1`,
+  ).filter(({ timeKey }) => {
+    const { echo } = readSnapshot(db, timeKey);
+    return echo?.customer !== undefined && isSamePerson(person, personOf(echo.customer));
+  });
+}
+
+/** The ids of the customers that are this person (same-person.ts). */
+function customersOf(db: ReadableDb, person: Person): number[] {
+  const found = new Set<number>();
+  const collect = (where: string, ...parameters: readonly string[]) => {
+    for (const { id, ...customer } of allRows<Person & { id: number }>(
+      db,
+      `SELECT id, name, email, phone, document FROM customers WHERE ${where}`,
+      ...parameters,
+    ))
+      if (isSamePerson(person, customer)) found.add(id);
+  };
+  const digits = person.document.replace(/\D/g, '');
+  if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
+  if (person.email.trim() !== '')
+    collect("email_folded = ? AND email_folded <> ''", normalizeForSearch(person.email.trim()));
+  // A customer without either is found by phone or name, which have no index.
+  collect("document_digits = '' AND email_folded = ''");
+  return [...found];
+}
