@@ -31,8 +31,8 @@ async function twoGateways() {
     return id;
   };
   const shop = await add('Loja', 'live', [1_000, 2_550]);
-  const branch = await add('Filial', 'live', [700, 81, 12_345]);
-  const test = await add('Teste', 'sandbox', [99]);
+  const branch = await add('Filial', 'live', [700, 1_881, 12_345]);
+  const test = await add('Teste', 'sandbox', [999]);
   await desk.call('gateways.archive', { gatewayId: branch });
   return { desk, shop, branch, test };
 }
