@@ -27,8 +27,8 @@ import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
-import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
 import { SettledSweep } from './settled-sweep.ts';
+import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 import { writtenHandlers } from './written/written-handlers.ts';
 

@@ -21,8 +21,8 @@ import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { Receipts } from '../documents/print-receipts.tsx';
-import { defaultOptions, type StartExport } from './export-state.tsx';
 import { AlsoGateways } from './also-gateways.tsx';
+import { defaultOptions, type StartExport } from './export-state.tsx';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
 

@@ -111,8 +111,23 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const exporter: Exporter = {
     job,
-    start: (gatewayId, filter, chosen = defaultOptions(language), sort = NEWEST_FIRST, layout = null, alsoGateways = []) => {
-      const asked = { gatewayId, alsoGateways: [...alsoGateways], filter, sort, options: allowed(chosen), layout, language };
+    start: (
+      gatewayId,
+      filter,
+      chosen = defaultOptions(language),
+      sort = NEWEST_FIRST,
+      layout = null,
+      alsoGateways = [],
+    ) => {
+      const asked = {
+        gatewayId,
+        alsoGateways: [...alsoGateways],
+        filter,
+        sort,
+        options: allowed(chosen),
+        layout,
+        language,
+      };
       void run((exportId) => call(bridge, 'exports.write', { ...asked, exportId }));
     },
     repeat: (gatewayId, { number, options: { options, language: written } }) => {

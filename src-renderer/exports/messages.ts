@@ -23,7 +23,8 @@ export const exportsMessages = translations({
     jsonlHint: 'JSON Lines hold every field of each charge.',
     csvHint: "Text that looks like a formula gets one apostrophe (') before it. Numbers never do.",
     alsoGateways: 'Gateways beside {{name}}',
-    alsoHint: 'One file, gateway by gateway, with a column that names each and sums for each. Only gateways of the same environment.',
+    alsoHint:
+      'One file, gateway by gateway, with a column that names each and sums for each. Only gateways of the same environment.',
     alsoNotByLayout: 'A layout is of one gateway.',
     startExport: 'Export',
     saveAs: 'Save as',
@@ -60,7 +61,8 @@ export const exportsMessages = translations({
     jsonlHint: 'JSON Lines contém todos os campos de cada cobrança.',
     csvHint: "Texto que parece fórmula recebe um apóstrofo (') antes. Números nunca recebem.",
     alsoGateways: 'Gateways além de {{name}}',
-    alsoHint: 'Um só arquivo, gateway por gateway, com uma coluna que diz qual e as somas de cada um. Só gateways do mesmo ambiente.',
+    alsoHint:
+      'Um só arquivo, gateway por gateway, com uma coluna que diz qual e as somas de cada um. Só gateways do mesmo ambiente.',
     alsoNotByLayout: 'Um layout é de um só gateway.',
     startExport: 'Exportar',
     saveAs: 'Guardar como',

@@ -9,12 +9,12 @@ import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.t
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import {
-  type StoredFigures,
   closingDocument,
   figuresOfClosing,
   integrityOf,
   rowText,
   type StoredClosing,
+  type StoredFigures,
 } from './closing-document.ts';
 import { ClosingSums } from './closing-lines.ts';
 import { closingMark, closingRows, rowConditionOf, statesOfMark } from './closing-rows.ts';

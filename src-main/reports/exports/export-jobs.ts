@@ -104,7 +104,10 @@ export async function runExportJob(
 }
 
 /** Each once, in the order of the command or, of all, of the console. */
-function findGateways(deps: Pick<ExportJobDeps, 'gateways'>, wanted: ExportJob['gateways']): [JobGateway, ...JobGateway[]] {
+function findGateways(
+  deps: Pick<ExportJobDeps, 'gateways'>,
+  wanted: ExportJob['gateways'],
+): [JobGateway, ...JobGateway[]] {
   const found = Array.isArray(wanted)
     ? [...new Set(wanted.map((name) => findGateway(deps, name)))]
     : deps.gateways().filter(({ environment }) => environment === wanted.all);
@@ -198,7 +201,11 @@ export async function writeJob(
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
   const also = others.length > 0 ? { also: others.map(({ id }) => id).join(' ') } : {};
-  deps.auditLog.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, ...also, ...subject } });
+  deps.auditLog.recordDone({
+    action: 'exported',
+    gatewayId: gateway.id,
+    subject: { rows, sha256, ...also, ...subject },
+  });
   return file;
 }
 

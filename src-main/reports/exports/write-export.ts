@@ -108,7 +108,12 @@ export async function writeExport(
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
   if (manifestPath !== null) {
     const text = manifestText(
-      { ...task, tally, gatewayTotals: gatewayTotals(), movements: movements && lines && { sums: lines.sums, ...movements.leftOut } },
+      {
+        ...task,
+        tally,
+        gatewayTotals: gatewayTotals(),
+        movements: movements && lines && { sums: lines.sums, ...movements.leftOut },
+      },
       { ...file, fileName: basename(path), columns },
     );
     await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {

@@ -3,12 +3,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { writtenExportOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
 import type { Handlers } from '../../dispatch.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import {
-  exportRecordOf,
-  filterOfExport,
-  layoutDigest,
-  optionsOfExport,
-} from '../exports/recorded-export.ts';
+import { exportRecordOf, filterOfExport, layoutDigest, optionsOfExport } from '../exports/recorded-export.ts';
 import type { ExportRequest, Exports } from '../exports/running-exports.ts';
 import type { SavedLayouts } from '../layouts/saved-layouts.ts';
 import { checkFile } from './check-file.ts';

@@ -234,7 +234,13 @@ describe('layouts at a desk', () => {
     await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
     const record = await made();
     expect(record).toMatchObject({ filter: null, isFilterLost: true });
-    const again = { gatewayId, exportId: randomUUID(), number: record?.number ?? 0, options: OPTIONS, language: 'en' } as const;
+    const again = {
+      gatewayId,
+      exportId: randomUUID(),
+      number: record?.number ?? 0,
+      options: OPTIONS,
+      language: 'en',
+    } as const;
     expect(await desk.errorOf('exports.again', again)).toEqual({ kind: 'not-found', what: 'export-filter' });
   });
 

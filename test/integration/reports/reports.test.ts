@@ -148,7 +148,9 @@ describe('a closing', () => {
     await desk.call('charges.checkNow', { gatewayId, key: refunded });
     const second = await desk.call('closing.read', { gatewayId, period: month, basis: 'paid' });
     expect([sums(second.lines, 'PAID'), sums(second.lines, 'REFUNDED')]).toEqual([700, 900]);
-    expect(second.closings).toMatchObject([{ id: first.compared?.id, operator: first.closings[0]?.operator, isOutdated: true }]);
+    expect(second.closings).toMatchObject([
+      { id: first.compared?.id, operator: first.closings[0]?.operator, isOutdated: true },
+    ]);
     expect(second.compared?.changes).toMatchObject([
       { key: refunded, was: { state: 'PAID', amount: 900 }, is: { state: 'REFUNDED', amount: 900 } },
     ]);

@@ -8,8 +8,8 @@ import { ACCOUNTING_COLUMNS } from '../../../src-preload/contract/reports/export
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
-import { exportCommandHere } from '../../support/shell/windowless.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { exportCommandHere } from '../../support/shell/windowless.ts';
 
 /** A desk with two live gateways, of 2 and 3 charges, the second one archived, and a sandbox gateway. */
 async function twoGateways() {
@@ -51,7 +51,10 @@ const asked = (gatewayId: string, alsoGateways: string[]): Input<'exports.write'
 function sqlTotals(desk: ConsoleDesk, gatewayId: string): { rows: number; sum: number } {
   const db = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'), { readonly: true });
   try {
-    return db.prepare('SELECT count(*) AS rows, sum(amount) AS sum FROM charges').get() as { rows: number; sum: number };
+    return db.prepare('SELECT count(*) AS rows, sum(amount) AS sum FROM charges').get() as {
+      rows: number;
+      sum: number;
+    };
   } finally {
     db.close();
   }
@@ -64,7 +67,12 @@ describe('several gateways of one environment', () => {
     const file = await desk.call('exports.write', asked(shop, [branch]));
     expect(file).toMatchObject({ rows: ofShop.rows + ofBranch.rows, sum: ofShop.sum + ofBranch.sum });
     const lines = readFileSync(file.path, 'utf8').split('\r\n').slice(0, -1);
-    const names = lines.map((line) => line.split(';')[0]?.replace(/^\uFEFF/, '').replaceAll('"', ''));
+    const names = lines.map((line) =>
+      line
+        .split(';')[0]
+        ?.replace(/^\uFEFF/, '')
+        .replaceAll('"', ''),
+    );
     expect(names).toEqual(['Gateway', 'Loja', 'Loja', 'Filial', 'Filial', 'Filial']);
     const manifest = JSON.parse(readFileSync(`${file.path}.manifest.json`, 'utf8'));
     expect(manifest).toMatchObject({
