@@ -58,8 +58,6 @@ export interface ReportsDeps extends ExportsDeps {
   lastLimitedAt(gatewayId: string): number | null;
   /** For how many days settled charges are read again; 0 is never. */
   readonly sweepDays: () => number;
-  /** The states beside REFUNDED that take money back, by the gateway's settings. */
-  returningStates(gatewayId: string): readonly string[];
   /** The entries of a gateway's closings in the audit trail, newest first. */
   recordedClosings(gatewayId: string): Promise<readonly AuditEntry[]>;
   /** The newest entry of the audit trail; null before the first. */
