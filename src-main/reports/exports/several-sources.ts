@@ -1,8 +1,8 @@
 /** Several histories as one export reads them: gateway after gateway, each in the list's order. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import type { ExportSource } from '../../history/queries/export-source.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { ExportSource } from '../../history/queries/export-source.ts';
 
 export interface GatewayFile {
   readonly gatewayName: string;
