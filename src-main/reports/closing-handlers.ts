@@ -4,7 +4,7 @@ import type { severalClosingsOperations } from '../../src-preload/contract/repor
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { Handlers } from '../dispatch.ts';
 import { type ClosingDeps, closePeriod, listClosings, readClosing } from './closing.ts';
-import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
+import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
 
 export interface ClosingHandlerDeps {
   gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];

@@ -28,7 +28,7 @@ import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
 import { SettledSweep } from './settled-sweep.ts';
-import { ofGatewayNamed, oneEnvironment } from './several-gateways.ts';
+import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
 import { statementMatchHandlers } from './statements/statement-match-handlers.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 import { writtenHandlers } from './written/written-handlers.ts';

@@ -161,6 +161,7 @@ const BESIDE_THE_DOORS = [
   'src-main/maintenance/console-backups.ts',
   // Threads that read one history in one read transaction.
   'src-main/reports/exports/export-worker.ts',
+  'src-main/reports/exports/several-sources.ts',
   'src-main/reports/exports/write-export.ts',
   'src-main/reports/statements/statement-worker.ts',
   // Reads files, or maps their error reasons, without an open history.

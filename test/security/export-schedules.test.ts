@@ -185,7 +185,13 @@ describe('a scheduled export', () => {
   it('a scheduled export is of the gateway that was approved, whichever has its name later', async () => {
     const path = join(out, 'named.csv');
     const gateways = await desk.call('gateways.list', null);
-    const { id: _, ownSandbox: __, hasHistory: ___, ...gateway } = gateways[0] ?? expect.fail('no gateway');
+    const {
+      id: _,
+      ownSandbox: __,
+      hasHistory: ___,
+      archivedAt: _archived,
+      ...gateway
+    } = gateways[0] ?? expect.fail('no gateway');
     await besideConsole(async () => {
       expect(await approve('Named', path, PIN)).toBe(EXIT.written);
       await desk.call('security.enterPin', { pin: PIN });

@@ -30,7 +30,7 @@ import { normalizeForSearch } from '../../history/model/normalize-text.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
-import { ofGatewayNamed, refuseMixed } from '../several-gateways.ts';
+import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
 
 import type { ExportRequest, Exports } from './running-exports.ts';
 import { stateName } from './state-names.ts';

@@ -17,7 +17,10 @@ async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<Ex
   let source: ExportSource | SeveralSources | null = null;
   try {
     const first = { gatewayName: task.gatewayName, historyFile };
-    source = task.others.length === 0 ? openExportSource(historyFile) : openSeveralSources([first, ...task.others]);
+    source =
+      task.others.length === 0
+        ? openExportSource(historyFile)
+        : openSeveralSources([first, ...task.others], openExportSource, (fault) => historyErrorOf(fault).reason);
     const written = await writeExport(task, source, {
       cancelled: () => Atomics.load(flag, 0) !== 0,
       progress: (rows, total) => {

@@ -1,8 +1,8 @@
 /** Several histories as one export reads them: gateway after gateway, each in the list's order. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import { type ExportSource, openExportSource } from '../../history/queries/export-source.ts';
-import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { ExportSource } from '../../history/queries/export-source.ts';
 
 export interface GatewayFile {
   readonly gatewayName: string;
@@ -19,14 +19,19 @@ export type SeveralSources = Omit<ExportSource, 'movements'> & {
  * Opens all of them before anything is written.
  * @throws ConsoleFailure `gateway-unreadable`, which names the gateway whose part would be missing.
  */
-export function openSeveralSources(files: readonly GatewayFile[]): SeveralSources {
+export function openSeveralSources(
+  files: readonly GatewayFile[],
+  open: (historyFile: string) => ExportSource,
+  reasonOf: (fault: unknown) => HistoryReason,
+): SeveralSources {
+  const named = <Value>(gateway: string, read: () => Value) => orNamed(gateway, read, reasonOf);
   const opened: { readonly gatewayName: string; readonly source: ExportSource }[] = [];
   const close = () => {
     for (const { source } of opened) source.close();
   };
   try {
     for (const { gatewayName, historyFile } of files)
-      opened.push({ gatewayName, source: named(gatewayName, () => openExportSource(historyFile)) });
+      opened.push({ gatewayName, source: named(gatewayName, () => open(historyFile)) });
   } catch (fault) {
     close();
     throw fault;
@@ -59,10 +64,10 @@ export function openSeveralSources(files: readonly GatewayFile[]): SeveralSource
 }
 
 /** @throws ConsoleFailure `gateway-unreadable` in place of an error of the history. */
-function named<Value>(gateway: string, read: () => Value): Value {
+function orNamed<Value>(gateway: string, read: () => Value, reasonOf: (fault: unknown) => HistoryReason): Value {
   try {
     return read();
   } catch (fault) {
-    throw new ConsoleFailure({ kind: 'gateway-unreadable', gateway, because: historyErrorOf(fault).reason });
+    throw new ConsoleFailure({ kind: 'gateway-unreadable', gateway, because: reasonOf(fault) });
   }
 }

@@ -10,7 +10,6 @@ import { closing, closingBasis, closingPeriod } from './closings.ts';
 
 /** In the order asked for. */
 const closings = z.array(z.object({ gatewayId: localId, gatewayName: plainText, closing }));
-export type SeveralClosings = z.infer<typeof closings>;
 
 export const severalClosingsOperations = {
   /** Refused as `mixed-environments`, or as `gateway-unreadable`: a sum never lacks a gateway. */

@@ -58,6 +58,8 @@ export function ClosedPeriods({
           {closings.map((closing) => {
             const { id, period, basis, closedAt, operator, count, gross, returnedGross, integrity } = closing;
             const isHere = integrity !== 'missing';
+            // Edited figures are not shown as if they were the closing's.
+            const isTrue = isHere && integrity !== 'changed';
             return (
               <tr key={id} aria-current={id === shownId || undefined} data-alarm={isAlarming(closing) || undefined}>
                 <td>{dayText(period)}</td>
@@ -66,8 +68,8 @@ export function ClosedPeriods({
                 <td>
                   <UntrustedText>{operator ?? ''}</UntrustedText>
                 </td>
-                <td data-kind="count">{isHere && format.count(count)}</td>
-                <td data-kind="money">{isHere && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
+                <td data-kind="count">{isTrue && format.count(count)}</td>
+                <td data-kind="money">{isTrue && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
                 <td>
                   <Integrity integrity={integrity} />
                 </td>

@@ -30,9 +30,12 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
     rows: amounts.rowsOf(otherAmounts),
     isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
   };
-  const tables = [...(otherAmounts.length === 0 ? [] : [differing]), ...useClosingChanges()(closing)];
+  const changesOf = useClosingChanges();
   const shown = closings.find(({ id }) => id === compared?.id);
-  const isSame = compared !== null && compared.changed === 0 && !isOtherwise(compared);
+  // Edited figures are not set beside the present ones as if they were the closing's.
+  const isTrue = shown !== undefined && shown.integrity !== 'changed';
+  const tables = [...(otherAmounts.length === 0 ? [] : [differing]), ...(isTrue ? changesOf(closing) : [])];
+  const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
   return (
     <>
       <p className={shared['note']}>{notes.join(' ')}</p>
@@ -63,7 +66,7 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
       {tables.map((each) => (
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
-      <MoreChanges compared={compared} />
+      {isTrue && <MoreChanges compared={compared} />}
     </>
   );
 }

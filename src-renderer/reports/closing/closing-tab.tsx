@@ -23,6 +23,7 @@ import styles from '../fields/reports.module.css';
 import { ClosedPeriods } from './closed-periods.tsx';
 import { ClosingBasisField, useBasisName } from './closing-basis.tsx';
 import { ClosingFigures } from './closing-figures.tsx';
+import { SeveralClosings } from './several-closings.tsx';
 
 export function ClosingTab() {
   const { t } = useTranslation();
@@ -104,6 +105,7 @@ export function ClosingTab() {
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
       {read.data !== undefined && <ClosingFigures closing={read.data} />}
+      <SeveralClosings period={period} basis={basis} />
       <div className={styles['section']}>
         <h2 className={styles['heading']}>{t('reports.closing.list')}</h2>
         {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}

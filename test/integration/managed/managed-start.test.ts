@@ -109,6 +109,7 @@ describe('a gateway of the policy', () => {
       id: _,
       ownSandbox: _own,
       hasHistory: _has,
+      archivedAt: _archived,
       ...form
     } = (await desk.call('gateways.list', null))[0] ?? never();
     await desk.call('gateways.change', { gatewayId: OFFICE_ID, gateway: { ...form, name: 'Matriz' } });
@@ -154,6 +155,7 @@ describe('a gateway of the policy', () => {
       id: gatewayId,
       ownSandbox: _,
       hasHistory: _has,
+      archivedAt: _archived,
       ...form
     } = (await desk.call('gateways.list', null))[0] ?? never();
     for (const [field, value] of [

@@ -266,6 +266,9 @@ describe('the closing on screen', () => {
     expect(screen.getByRole('link', { name: /^Reports.*1 period changed after it was closed/ })).toBeTruthy();
     const list = within(screen.getByRole('region', { name: 'Closed periods' }));
     expect(list.getByText('Changed after it was made')).toBeTruthy();
+    // Its figures are not shown: neither in the list, nor beside the present ones.
+    expect(list.getByText('Changed after it was made').closest('tr')?.textContent).not.toContain('R$');
+    expect(screen.queryByText('Closed and now')).toBeNull();
     expect(list.getByText('earlier closing')).toBeTruthy();
     await user.click(list.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
     await waitFor(() => expect(fake.inputsOf('closing.read').at(-1)).toMatchObject({ closingId: keyOfCharge(2) }));

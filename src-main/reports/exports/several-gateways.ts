@@ -1,6 +1,6 @@
 /** Gateways whose charges go into one file or are closed together: of one environment, and every one readable. */
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 
 /**
  * The gateways that were named, each once, in this order.
