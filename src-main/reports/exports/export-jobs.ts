@@ -30,9 +30,8 @@ import { normalizeForSearch } from '../../history/model/normalize-text.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
-import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
-
 import type { ExportRequest, Exports } from './running-exports.ts';
+import { ofGatewayNamed, refuseMixed } from './several-gateways.ts';
 import { stateName } from './state-names.ts';
 
 /**
