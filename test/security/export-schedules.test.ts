@@ -152,7 +152,7 @@ describe('a scheduled export', () => {
     const others = EXPORT_FLAGS.filter((flag) => !allowed.includes(flag));
     expect(others).toEqual(expect.arrayContaining(['gateway', 'out', 'format', 'columns', 'masked', 'state', 'by']));
     for (const flag of others) {
-      const args = ['--schedule', 'Daily', `--${flag}`, ...(flag === 'masked' ? [] : ['x'])];
+      const args = ['--schedule', 'Daily', `--${flag}`, ...(['masked', 'protect-codes'].includes(flag) ? [] : ['x'])];
       expect(() => readExportFlags(args, 'en', PIN)).toThrow(
         new UserFacingError(`The schedule fixes everything but the days; --${flag} cannot be given with --schedule.`),
       );
