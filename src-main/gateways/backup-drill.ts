@@ -3,6 +3,7 @@
  * on the day it is needed. A drill that failed is repeated every day, and after each new backup.
  */
 import type { Database } from 'better-sqlite3';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type BackupDrill, backupDrill } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
@@ -43,6 +44,12 @@ export async function drillNewestBackup(
 ): Promise<BackupDrill | null> {
   const [newest] = await history.backups();
   if (newest === undefined) return null;
-  const { findings, charges } = await history.backupContent(newest.name);
+  const { findings, charges } = await history.backupContent(newest.name).catch(unreadable);
   return { at, backupAt: newest.at, charges, problem: findings[0] ?? null };
+}
+
+/** A backup whose reading ended its process, or took longer than any backup does, is no better than a damaged one. */
+function unreadable(fault: unknown): { readonly findings: readonly string[]; readonly charges: number } {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
+  return { findings: [fault.error.reason], charges: 0 };
 }

@@ -1,6 +1,7 @@
 /** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { stateName } from './state-names.ts';
@@ -16,6 +17,8 @@ interface FilterContext {
 type Period = NonNullable<ChargeFilter['created']>;
 
 interface Words {
+  readonly dayOf: (zoned: ZonedTime, at: number) => string;
+  readonly timeOf: (zoned: ZonedTime, at: number) => string;
   readonly everything: string;
   readonly created: string;
   readonly paid: string;
@@ -37,6 +40,8 @@ interface Words {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
+    dayOf: (zoned, at) => zoned.day(at),
+    timeOf: (zoned, at) => zoned.iso(at),
     everything: 'Every charge.',
     created: 'Created',
     paid: 'Paid',
@@ -58,6 +63,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       count === 1 ? 'One charge, selected in the list.' : `${count} charges, selected in the list.`,
   },
   'pt-BR': {
+    dayOf: (zoned, at) => zoned.brazilian(at).split(' ')[0] ?? '',
+    timeOf: (zoned, at) => zoned.brazilian(at),
     everything: 'Todas as cobranças.',
     created: 'Criadas',
     paid: 'Pagas',
@@ -87,7 +94,7 @@ export function filterSentences(
 ): readonly string[] {
   const words = WORDS[language];
   const zoned = zonedTime(timeZone);
-  const { money } = csvDialect(language === 'en' ? 'international' : 'brazil', timeZone);
+  const { money } = csvDialect(DIALECT_OF[language], timeZone);
   const {
     created,
     paid,
@@ -155,6 +162,6 @@ function periodSentence(
 function boundText(shown: number, edge: number, zoned: ZonedTime, language: Language): string {
   const day = zoned.day(edge);
   const isWhole = day !== '' && zoned.startOf(day) === edge;
-  if (language === 'en') return isWhole ? zoned.day(shown) : zoned.iso(shown);
-  return isWhole ? (zoned.brazilian(shown).split(' ')[0] ?? '') : zoned.brazilian(shown);
+  const { dayOf, timeOf } = WORDS[language];
+  return isWhole ? dayOf(zoned, shown) : timeOf(zoned, shown);
 }

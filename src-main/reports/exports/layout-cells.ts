@@ -63,8 +63,13 @@ function numberText(cents: number, { numbers, thousands }: ExportLayout): string
   const marks = MARKS[numbers];
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)];
-  const grouped = thousands ? whole.replace(/\B(?=(\d{3})+$)/g, marks.thousands) : whole;
+  const grouped = thousands ? inThousands(whole, marks.thousands) : whole;
   return `${cents < 0 ? '-' : ''}${grouped}${marks.decimal}${fraction}`;
+}
+
+function inThousands(digits: string, mark: string): string {
+  const head = digits.length % 3;
+  return [...(head === 0 ? [] : [digits.slice(0, head)]), ...(digits.slice(head).match(/\d{3}/g) ?? [])].join(mark);
 }
 
 const DATES: Readonly<Record<LayoutDate, (day: string, month: string, year: string) => string>> = {

@@ -107,7 +107,7 @@ export const closingMessages = translations({
       missing:
         'It was closed here and is not in this history: a backup from before was restored, or somebody deleted it.',
     },
-    outdated: { yes: 'Changed', no: 'Unchanged', unknown: '' },
+    outdated: { yes: 'Changed', no: 'Unchanged' },
     attention_one: '{{count}} period changed after it was closed.',
     attention_other: '{{count}} periods changed after they were closed.',
     attentionWhat: 'Open a period to see what changed, and close it again when that is right.',
@@ -223,7 +223,7 @@ export const closingMessages = translations({
         'Uma versão anterior do Balcão fechou este período, sem as cobranças e sem SHA-256. Só os dias podem ser comparados.',
       missing: 'Foi fechado aqui e não está neste histórico: um backup de antes foi restaurado, ou alguém o apagou.',
     },
-    outdated: { yes: 'Mudou', no: 'Sem mudança', unknown: '' },
+    outdated: { yes: 'Mudou', no: 'Sem mudança' },
     attention_one: '{{count}} período mudou depois de fechado.',
     attention_many: '{{count}} de períodos mudaram depois de fechados.',
     attention_other: '{{count}} períodos mudaram depois de fechados.',

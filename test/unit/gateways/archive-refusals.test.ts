@@ -71,7 +71,7 @@ describe('an archived gateway', () => {
         'exports.write',
         'gateways.unarchive',
         'history.backUp',
-        'history.erasePerson',
+        'history.exportPerson',
         'history.restore',
         'retention.set',
         'statements.match',

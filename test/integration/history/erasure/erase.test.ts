@@ -299,7 +299,6 @@ describe('tables with personal data', () => {
       'reconciliations',
       'reconciliation_items',
       'closings',
-      'statement_matches',
       'list_layouts',
       'gateway_stamps',
       'fts_pending',
