@@ -160,7 +160,7 @@ function paymentSeenAfter(dataDir: string): number {
 }
 
 async function toList(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Cobranças' }).click();
+  await page.getByRole('link', { name: 'Cobranças', exact: true }).click();
 }
 
 async function expectVisible(page: Page, text: string | RegExp): Promise<void> {
