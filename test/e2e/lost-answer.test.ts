@@ -90,7 +90,7 @@ describe('a gateway with simulated failures', () => {
   it('a payment is announced in both windows, once in each', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.getByRole('link', { name: 'Cobranças' }).waitFor();
+    await other.getByRole('link', { name: 'Cobranças', exact: true }).waitFor();
     service.simulate(await onlyTransactionAt(join(dataDir, 'service'), 'PERDIDA-1'), 'pay');
     for (const each of [page, other]) {
       const notice = each.getByText(/^Paga: R\$\s30,00/);
