@@ -71,7 +71,7 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
           <ExportOptionsButton
             filter={filter}
             disabled={isExporting}
-            onExport={(options) => exporter.start(gatewayId, filter, options)}
+            onExport={(options, layout, exported) => exporter.start(gatewayId, exported, options, undefined, layout)}
           />
           <Button
             component="a"

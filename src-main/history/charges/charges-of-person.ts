@@ -46,7 +46,7 @@ function newestFirst(rows: readonly FoundCharge[]): FoundCharge[] {
 }
 
 function ownRows(db: ReadableDb, person: Person): FoundCharge[] {
-  return customersOf(db, person).flatMap((id) =>
+  return customerIdsOf(db, person).flatMap((id) =>
     allRows<FoundCharge>(db, `SELECT ${FOUND_COLUMNS} FROM charges WHERE customer_id = ?`, id),
   );
 }
@@ -63,7 +63,7 @@ function echoRows(db: ReadableDb, person: Person): FoundCharge[] {
 }
 
 /** The ids of the customers that are this person (same-person.ts). */
-function customersOf(db: ReadableDb, person: Person): number[] {
+export function customerIdsOf(db: ReadableDb, person: Person): number[] {
   const found = new Set<number>();
   const collect = (where: string, ...parameters: readonly string[]) => {
     for (const { id, ...customer } of allRows<Person & { id: number }>(

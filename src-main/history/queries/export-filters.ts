@@ -12,7 +12,7 @@ import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
-import { resolveFilter } from './resolve-filter.ts';
+import { resolveFilter, withKeysOfCustomer } from './resolve-filter.ts';
 
 /**
  * Whether the text is an exact match is decided now: charges recorded later must not change which were in the export
@@ -22,7 +22,7 @@ export function recordExportFilter(db: WritableDb, { id, at, format, filter, by 
   const resolved = resolveFilter(db, filter);
   const isPart = filter.text !== undefined && wholeTextOf(db, resolved) === null;
   // A customer's charges are recorded by their keys: an erasure, or a later charge, must not change which were in it.
-  const kept = filter.customerOf === undefined ? filter : resolved;
+  const kept = withKeysOfCustomer(db, filter);
   run(
     db,
     'INSERT OR REPLACE INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)',

@@ -13,6 +13,7 @@ import { detailsOfRows } from './charge-detail.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
 import { countMovements, movementRows, movementsLeftOut } from './movement-rows.ts';
+import { resolveFilter } from './resolve-filter.ts';
 import { totals } from './totals.ts';
 
 /** Rows held at once: enough to be fast, and few, because every garbage collection copies what is held. */
@@ -53,7 +54,9 @@ export function openExportSource(file: string): ExportSource {
     return cachedFilters;
   };
 
-  function* pages(filter: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
+  function* pages(asked: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
+    // Once for all pages.
+    const filter = resolveFilter(db, asked);
     let after: ListCursor | null = null;
     do {
       const page: Page<ExportRow> = exportPage(db, filter, after, PAGE, sort);
@@ -63,7 +66,8 @@ export function openExportSource(file: string): ExportSource {
   }
 
   return {
-    count: (filter) => {
+    count: (asked) => {
+      const filter = resolveFilter(db, asked);
       let rows = 0;
       let below: number | null = null;
       do {

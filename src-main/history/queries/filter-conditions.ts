@@ -13,6 +13,7 @@ export interface FilterConditions {
   readonly tags: readonly string[];
   readonly operators: readonly string[];
   readonly keys: readonly string[] | null;
+  readonly customerIds: readonly number[] | null;
   /** UTC milliseconds, from and before. */
   readonly paid: Period | null;
   readonly amount: AmountRange | null;
@@ -35,7 +36,7 @@ interface Period {
 export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
   // How a text matches is decided in filter-plan.ts.
   const { states, needsAttention, marked, tags, operators, keys, paid, amount, created, text, ...rest } = filter;
-  const { textParts, customerOf, ...others } = rest;
+  const { textParts, customerOf, customerIds, ...others } = rest;
   // A filter that is not read here does not compile.
   others satisfies Record<string, never>;
   const { words, amounts } = parseQuery(text ?? '');
@@ -47,6 +48,7 @@ export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
     tags: [...new Set(tags)],
     operators: [...new Set(operators)],
     keys: keys ?? null,
+    customerIds: customerIds ?? null,
     paid: paid ?? null,
     amount: narrowest([{ from: amount?.from ?? null, to: amount?.to ?? null }, ...amounts]),
     timeKeys: {
@@ -61,7 +63,7 @@ export function filterConditionsOf(filter: ResolvedFilter): FilterConditions {
 /** The conditions on the columns of `charges`, except the time key. */
 export function columnConditions(criteria: FilterConditions): SqlFragment[] {
   const { states, needsAttention, hasNoteOrTag, tags, operators, keys, paid, amount, ...rest } = criteria;
-  const { timeKeys, words, texts, ...others } = rest;
+  const { timeKeys, words, texts, customerIds, ...others } = rest;
   // A condition that is not read here does not compile.
   others satisfies Record<string, never>;
   const conditions: SqlFragment[] = [];
@@ -79,6 +81,11 @@ export function columnConditions(criteria: FilterConditions): SqlFragment[] {
     conditions.push({ sql: `charges.operator IN (${placeholdersFor(operators)})`, parameters: operators });
   if (keys !== null)
     conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
+  if (customerIds !== null)
+    conditions.push({
+      sql: 'charges.customer_id IN (SELECT value FROM json_each(?))',
+      parameters: [JSON.stringify(customerIds)],
+    });
   if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));
   if (paid !== null && paid.from === undefined && paid.before === undefined)
     conditions.push({ sql: 'charges.paid_at_ms IS NOT NULL', parameters: [] });

@@ -79,7 +79,8 @@ export function selectionsOf(
   compared = COMPARED,
 ): readonly FilterSelection[] {
   const criteria = filterConditionsOf(filter);
-  if (criteria.keys !== null) return [{ ...selectionAlong(criteria, { from: 'charges', by: {} }), inOrder: false }];
+  if (criteria.keys !== null || criteria.customerIds !== null)
+    return [{ ...selectionAlong(criteria, { from: 'charges', by: {} }), inOrder: false }];
   const exactMatch = exactMatchOf(db, filter, criteria);
   if (exactMatch !== null) return [selectionOfExactMatch(criteria, exactMatch, along)];
   const indexes = filterIndexesOf(criteria, along);
@@ -116,8 +117,12 @@ export function conditionsOf(
   };
 }
 
-function exactMatchOf(db: ReadableDb, filter: ResolvedFilter, { words, keys }: FilterConditions): ExactMatch | null {
-  if (keys !== null) return null;
+function exactMatchOf(
+  db: ReadableDb,
+  filter: ResolvedFilter,
+  { words, keys, customerIds }: FilterConditions,
+): ExactMatch | null {
+  if (keys !== null || customerIds !== null) return null;
   const exactMatch = findExactMatch(db, words);
   // A document or an id has no partial matches.
   return filter.textParts === true && (exactMatch?.kind === 'email' || exactMatch?.kind === 'reference')

@@ -17,12 +17,12 @@ import { selectionsOf, wholeTextOf } from './filter-plan.ts';
 import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation } from './page-by-creation.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
-import { resolveFilter } from './resolve-filter.ts';
+import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';
 import { NEWEST_FIRST } from './sort-orders.ts';
 
 export function listPage(
   db: ReadableDb,
-  filter: ChargeFilter,
+  filter: ChargeFilter | ResolvedFilter,
   after: ListCursor | null,
   limit: number,
   sort: ListSort = NEWEST_FIRST,
@@ -34,7 +34,7 @@ export function listPage(
 
 export function exportPage(
   db: ReadableDb,
-  filter: ChargeFilter,
+  filter: ChargeFilter | ResolvedFilter,
   after: ListCursor | null,
   limit: number,
   sort: ListSort = NEWEST_FIRST,
@@ -44,7 +44,7 @@ export function exportPage(
 
 function page<Stored extends StoredRow, Row>(
   db: ReadableDb,
-  request: Omit<PageRequest, 'filter'> & { readonly filter: ChargeFilter },
+  request: Omit<PageRequest, 'filter'> & { readonly filter: ChargeFilter | ResolvedFilter },
   read: (stored: Stored) => Row,
 ): Page<Row> {
   const found = inReadTransaction(db, () =>

@@ -33,7 +33,7 @@ interface Group {
  */
 export function totals(
   db: ReadableDb,
-  requestedFilter: ChargeFilter,
+  requestedFilter: ChargeFilter | ResolvedFilter,
   below: number | null = null,
   atOnce = AT_ONCE,
 ): ChargeTotals {
