@@ -37,6 +37,14 @@ export function historyErasures(deps: ErasureDeps) {
   /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
   let isOwnFileClean = false;
 
+  /** One at a time: each works in the same working copy (erase-copies.ts), and a search may begin beside a rewrite. */
+  let working: Promise<unknown> = Promise.resolve();
+  function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = working.then(work);
+    working = done.catch(() => undefined);
+    return done;
+  }
+
   /** Erases in the own file's tables, and deletes references that nothing needs any more. */
   async function erase(erasures: readonly Erasure[]): Promise<void> {
     if (erasures.length > 0) await eraseOwn(erasures);
@@ -69,7 +77,7 @@ export function historyErasures(deps: ErasureDeps) {
   async function keysInCopies(person: Person): Promise<KeysOfPerson[]> {
     const found: KeysOfPerson[] = [];
     for (const path of copiesIn(folder)) {
-      const keys = await foreign('keysInCopy', path, path, folder, person).catch(notRead);
+      const keys = await alone(() => foreign('keysInCopy', path, path, folder, person)).catch(notRead);
       if (keys !== null) found.push(keys);
     }
     return found;
@@ -82,7 +90,7 @@ export function historyErasures(deps: ErasureDeps) {
     const unreached: UnreachedFile[] = [];
     for (const [done, path] of copies.entries()) {
       onProgress(done, copies.length);
-      const reason = await foreign('eraseFromCopy', path, path, folder).catch(notErased);
+      const reason = await alone(() => foreign('eraseFromCopy', path, path, folder)).catch(notErased);
       // Of a file whose own part is gone, its WAL is what may hold somebody. A backup may be rotated away meanwhile.
       const file = [path, `${path}-wal`].find(existsSync);
       if (reason !== null && file !== undefined) unreached.push({ path: file, reason });
@@ -114,7 +122,7 @@ export function historyErasures(deps: ErasureDeps) {
             if (!erasures.has(key)) erasures.set(key, { key, transactionId: null, at });
         }
         await erase([...erasures.values()]);
-        if (erasures.size > 0) await cleanOwnFile();
+        if (erasures.size > 0) await cleanOwnFile().catch(notCleanYet);
         return { keys: own.charges.map(({ key }) => key), counts: own.counts };
       },
       eraseOlderThan: async (before: number, at: number) => {
@@ -126,7 +134,7 @@ export function historyErasures(deps: ErasureDeps) {
           keys.push(...charges.map(({ key }) => key));
         }
         removeSetAsideBefore(folder, before);
-        if (keys.length > 0) await cleanOwnFile();
+        if (keys.length > 0) await cleanOwnFile().catch(notCleanYet);
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),
@@ -134,6 +142,14 @@ export function historyErasures(deps: ErasureDeps) {
       interrupt: () => deps.endForeign(),
     },
   };
+}
+
+/**
+ * A long reader holds the file's WAL: the person is erased, and the pages are overwritten before the copies are
+ * (`eraseFromCopies`), which the erasure's marker demands.
+ */
+function notCleanYet(fault: unknown): void {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
 }
 
 /** A copy that no process can read, whatever the reason: null. */

@@ -4,6 +4,7 @@
  * the contract is called; a new one without an input here fails.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -288,6 +289,24 @@ describe('with a PIN that is set and not typed', () => {
     await desk.call('security.enterPin', { pin: PIN });
     expect(await desk.call('exports.write', asked)).toMatchObject({ rows: expect.any(Number) });
     await desk.call('security.leaveAdmin', null);
+  });
+
+  it('a masked JSON Lines file holds no name, CPF, e-mail, phone or note of a customer, tags included', async () => {
+    await desk.call('security.enterPin', { pin: PIN });
+    await desk.call('charges.addNote', { gatewayId, key, text: `nota sobre ${NAME} ${NOTE}` });
+    await desk.call('charges.changeTags', { gatewayId, keys: [key], add: [`tag ${NAME}`], remove: [] });
+    await desk.call('security.leaveAdmin', null);
+    const file = await desk.call('exports.write', {
+      gatewayId,
+      exportId: randomUUID(),
+      filter: {},
+      sort: { column: 'created', direction: 'desc' },
+      options: { format: 'jsonl', dialect: 'brazil', columns: ['created'], masked: true, rawAnswers: false },
+      language: 'pt-BR',
+    });
+    const search = new CanarySearch({ ...WHOLE, ...NAMES });
+    search.look('file', readFileSync(file.path, 'utf8'));
+    expect(search.hits).toEqual([]);
   });
 
   it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all their data', async () => {

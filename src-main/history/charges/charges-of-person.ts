@@ -74,10 +74,11 @@ export function customerIdsOf(db: ReadableDb, person: Person): number[] {
       if (isSamePerson(person, customer)) found.add(id);
   };
   const digits = person.document.replace(/\D/g, '');
+  const email = normalizeForSearch(person.email.trim());
   if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
-  if (person.email.trim() !== '')
-    collect("email_folded = ? AND email_folded <> ''", normalizeForSearch(person.email.trim()));
-  // A customer without either is found by phone or name, which have no index.
-  collect("document_digits = '' AND email_folded = ''");
+  // What both have decides: beside another document, or another e-mail, a phone or a name is nobody's.
+  const others = digits === '' ? 'TRUE' : "document_digits = ''";
+  if (email !== '') collect(`${others} AND email_folded = ? AND email_folded <> ''`, email);
+  collect(email === '' ? others : `${others} AND email_folded = ''`);
   return [...found];
 }

@@ -1,11 +1,10 @@
 /** A closing's figures from its rows, by day and state: only the desk's time zone decides where a day begins. */
 import type { ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
-import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { type ClosingRow, closingRows, isUnmarked } from './closing-rows.ts';
+import { type ClosingRow, closingRows, isReturned, isUnmarked } from './closing-rows.ts';
 
 type Line = { -readonly [Figure in keyof ClosingLine]: ClosingLine[Figure] };
 
@@ -48,7 +47,7 @@ export class ClosingSums {
     if (row.kind !== 'return') addCharge(line, row);
     // What nobody confirmed has not come, so it cannot go back.
     if (row.kind === 'payment' || row.isClaimed) return;
-    if (takesMoneyBack(row.state, this.#returningStates)) {
+    if (isReturned(row, this.#returningStates)) {
       line.returned += 1;
       line.returnedGross += row.amount;
     } else if (isUnmarked(row, this.#returningStates)) {

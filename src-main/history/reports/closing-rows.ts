@@ -130,6 +130,15 @@ export function isUnmarked(
   return kind === 'return' || paidAt !== null || returnedAt !== null;
 }
 
+/** Whether its money went back: a marked state of a charge that was never paid takes nothing back. */
+export function isReturned(
+  { kind, state, paidAt, returnedAt }: Pick<ClosingRow, 'kind' | 'state' | 'paidAt' | 'returnedAt'>,
+  returningStates: readonly string[],
+): boolean {
+  if (!takesMoneyBack(state, returningStates)) return false;
+  return kind === 'return' || state === 'REFUNDED' || paidAt !== null || returnedAt !== null;
+}
+
 /** The remainder of instants that are added up: of any calendar, and far below 2^63 in sum. */
 const MODULUS = 1_000_003;
 

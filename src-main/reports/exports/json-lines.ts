@@ -1,4 +1,5 @@
 /** A charge as one line of JSON with every field there is. Amounts are whole cents, times ISO 8601 in UTC. */
+import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredDetail } from '../../history/api/history-api.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 
@@ -26,30 +27,57 @@ export function jsonLine(detail: StoredDetail, { masked, raw, gateway = null }: 
       startedAt: iso(rest.attempt.startedAt),
       endedAt: iso(rest.attempt.endedAt),
     },
-    timeline: rest.timeline.map(({ at, event }) => ({ at: iso(at), ...event })),
+    returnedAt: iso(rest.returnedAt),
+    statementMatches: rest.statementMatches.map((match) => ({ ...match, matchedAt: iso(match.matchedAt) })),
+    timeline: rest.timeline.map(({ at, event }) => ({
+      at: iso(at),
+      ...event,
+      ...('returnedAt' in event && { returnedAt: iso(event.returnedAt) }),
+    })),
     ...(raw && { answers: raw.map(({ at, text }) => ({ at: iso(at), text })) }),
   };
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Free texts are masked too: they may contain anything. */
+/** Free texts are masked too: notes, tags, what the service answered, a bank's line. They may contain anything. */
 function maskedDetail(detail: StoredDetail): StoredDetail {
-  const { customer } = detail;
-  const through = (value: string | null, mask: (value: string) => string) => (value === null ? null : mask(value));
+  const { echo, attempt } = detail;
   return {
     ...detail,
-    customer: {
-      ...customer,
-      name: through(customer.name, maskName),
-      email: through(customer.email, maskEmail),
-      phone: through(customer.phone, maskPhone),
-      document: through(customer.document, maskDocument),
-    },
-    metadata: detail.metadata.map(({ key, value }) => ({ key, value: OURS.has(key) ? value : '***' })),
-    timeline: detail.timeline.map((entry) =>
-      'note' in entry.event ? { ...entry, event: { ...entry.event, note: '***' } } : entry,
-    ),
+    customerEmail: through(detail.customerEmail, maskEmail),
+    customer: { ...detail.customer, ...maskedCustomer(detail.customer) },
+    echo: echo && { customer: maskedCustomer(echo.customer), reference: through(echo.reference, hidden) },
+    tags: detail.tags.map(hidden),
+    metadata: detail.metadata.map(({ key, value }) => ({ key, value: OURS.has(key) ? value : hidden() })),
+    statementMatches: detail.statementMatches.map((match) => ({ ...match, lineId: hidden() })),
+    attempt: attempt && { ...attempt, message: through(attempt.message, hidden) },
+    timeline: detail.timeline.map(({ at, event }) => ({ at, event: maskedEvent(event) })),
   };
+}
+
+type Customer = Pick<StoredDetail['customer'], 'name' | 'email' | 'phone' | 'document'>;
+
+function maskedCustomer({ name, email, phone, document }: Customer): Customer {
+  return {
+    name: through(name, maskName),
+    email: through(email, maskEmail),
+    phone: through(phone, maskPhone),
+    document: through(document, maskDocument),
+  };
+}
+
+function maskedEvent(event: TimelineEntry['event']): TimelineEntry['event'] {
+  if (event.kind === 'note') return { ...event, text: hidden() };
+  if (event.kind === 'set-aside') return { ...event, note: hidden() };
+  return event.kind === 'tags' ? { ...event, tags: event.tags.map(hidden) } : event;
+}
+
+function through(value: string | null, mask: (value: string) => string): string | null {
+  return value === null ? null : mask(value);
+}
+
+function hidden(): string {
+  return '***';
 }
 
 /** The client's own reference, and the attempt's id: neither is about a person. */

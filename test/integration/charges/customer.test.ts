@@ -51,6 +51,14 @@ it('a customer’s record has their notes with their charges, other spellings, a
   });
 });
 
+it('a customer with a CPF is found by their phone or their name alone', async () => {
+  for (const typed of [{ phone: '11999998888' }, { name: 'maria a. silva' }]) {
+    const person = { by: 'typed' as const, document: '', email: '', phone: '', name: '', ...typed };
+    const [found] = await desk.call('erasure.find', { person });
+    expect(found).toMatchObject({ charges: 'phone' in typed ? 2 : 1 });
+  }
+});
+
 it('a customer’s export has their charges, and stays in those charges’ timelines when the customer is erased', async () => {
   const [first = '', second = ''] = keys;
   const file = await desk.call('exports.write', {

@@ -128,7 +128,8 @@ function bySql(db: WritableDb, basis: ClosingBasis): Record<string, number[]> {
   return Object.fromEntries(rows.map(([of, state, ...figures]) => [`${of} ${state}`, figures]));
 }
 
-const IS_BACK = "state IN ('REFUNDED', 'CHARGEBACK')";
+const IS_BACK =
+  "(state = 'REFUNDED' OR (state = 'CHARGEBACK' AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)))";
 const IS_UNMARKED = `state IN ('FAILED', 'BLOCKED') AND (paid_at_ms IS NOT NULL OR returned_at_ms IS NOT NULL)`;
 const RETURNS = `sum(NOT ${CLAIMED} AND ${IS_BACK}), sum(iif(NOT ${CLAIMED} AND ${IS_BACK}, amount, 0)),
   sum(NOT ${CLAIMED} AND ${IS_UNMARKED}), sum(iif(NOT ${CLAIMED} AND ${IS_UNMARKED}, amount, 0))`;
