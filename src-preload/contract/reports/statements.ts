@@ -53,7 +53,7 @@ export type StatementShape = z.infer<typeof statementShape>;
 
 /** A line of the statement: a credit, or a debit with a negative amount. */
 const statementEntry = z.object({
-  /** The same in every file of the account: the bank's id of the line, else a digest of its text. */
+  /** The same in every file of the account: the bank's id of the line with its day and cents, else a digest. */
   lineId: plainText,
   /** Where it is in this file, from one. */
   line: z.int(),
