@@ -1,7 +1,7 @@
 /** A filter in words, one sentence a condition, for manifests. Days and times are on the zone's clock. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { stateName } from './state-names.ts';
