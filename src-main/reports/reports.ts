@@ -178,7 +178,7 @@ export class Reports {
     'statements.read': async ({ text }) => {
       const shape = await this.#statements.read(text);
       if (shape.kind !== 'csv') return shape;
-      const savedMapping = this.#choices.mappingOf(shape.head);
+      const savedMapping = this.#choices.mappingOf(shape.head, shape.mapping);
       return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {

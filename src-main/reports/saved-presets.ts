@@ -11,7 +11,8 @@ const PRESETS = 'export-presets';
 const MAPPINGS = 'statement-mappings';
 
 const presets = z.array(exportPreset);
-const mappings = z.record(z.string(), statementMapping);
+/** Later additions: a mapping that an earlier version saved has none of them. */
+const mappings = z.record(z.string(), statementMapping.partial({ debit: true, sign: true, id: true }));
 
 /** How many banks' mappings are saved; the oldest is deleted. */
 const MOST_MAPPINGS = 50;
@@ -42,16 +43,25 @@ export class SavedPresets {
     );
   }
 
-  /** The saved mapping of a file with this head, or null. */
-  mappingOf(head: readonly string[]): StatementMapping | null {
-    return readSaved(this.#file, MAPPINGS, mappings)?.[keyOf(head)] ?? null;
+  /** The saved mapping of a file with this head, or null; columns it says nothing of are as the file suggests. */
+  mappingOf(head: readonly string[], guessed: StatementMapping | null): StatementMapping | null {
+    const saved = isNameless(head) ? undefined : readSaved(this.#file, MAPPINGS, mappings)?.[keyOf(head)];
+    if (saved === undefined) return null;
+    const { debit = guessed?.debit ?? null, sign = guessed?.sign ?? null, id = guessed?.id ?? null } = saved;
+    return { ...saved, debit, sign, id };
   }
 
+  /** Nothing is saved for a head without names: it would be the mapping of every such file. */
   saveMapping(head: readonly string[], mapping: StatementMapping): void {
+    if (isNameless(head)) return;
     const { [keyOf(head)]: _before, ...others } = readSaved(this.#file, MAPPINGS, mappings) ?? {};
     const saved = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
     writeSaved(this.#file, MAPPINGS, Object.fromEntries(saved));
   }
+}
+
+function isNameless(head: readonly string[]): boolean {
+  return head.every((name) => name.trim() === '');
 }
 
 function keyOf(head: readonly string[]): string {

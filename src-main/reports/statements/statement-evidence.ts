@@ -133,9 +133,10 @@ export function isBalance(cells: readonly string[]): boolean {
   );
 }
 
-const REFUND = /DEVOL|ESTORN|REEMBOLS|\bDEV\b/i;
+const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/i;
 
-/** Whether a debit's text says that a PIX was sent back. */
-export function isRefund(text: string): boolean {
-  return REFUND.test(text.normalize('NFC'));
+/** The words in a text that say that a PIX was sent back, in capitals. */
+export function refundWordsIn(text: string): string[] {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => REFUND.test(word)).map((word) => word.toUpperCase());
 }

@@ -6,7 +6,7 @@ import type { StatementEvidence } from '../../../src-preload/contract/reports/st
 import type { PaidCharge } from '../../history/api/reports-api.ts';
 import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
-import { cpfMiddle, IdIndex, isRefund, plainDocument, strongId } from './statement-evidence.ts';
+import { cpfMiddle, IdIndex, plainDocument, refundWordsIn, strongId } from './statement-evidence.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
 import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
 import { Payouts } from './statement-payouts.ts';
@@ -58,19 +58,30 @@ class Match {
   readonly #payers: Payers;
   /** Credits that say they are money that came back. */
   readonly #returned: ReadEntry[] = [];
+  /** Words of customers' names that would say so too: `DEV SISTEMAS LTDA` pays like others. */
+  readonly #namesLikeRefunds: ReadonlySet<string>;
 
   constructor(lines: readonly ReadEntry[], movements: Movements) {
     this.#movements = movements;
     this.#assignment = new Assignment(lines, movements.charges);
+    const names = movements.kind === 'payment' ? movements.charges.map(({ customerName }) => customerName ?? '') : [];
+    this.#namesLikeRefunds = new Set(names.flatMap(refundWordsIn));
     this.#byIds();
-    // Only an id says that a line of the other kind is this movement: a refund is no payment, whoever it names.
+    // Only an id says that a debit is a refund, and only an id or a document that a credit is none, where the bank's
+    // own words say otherwise.
+    if (movements.kind === 'refund') this.#setAside();
+    this.#payers = new Payers(this.#namesOf());
+    this.#byDocument();
+    this.#setAside();
+    this.#byName();
+  }
+
+  #setAside(): void {
     for (const entry of this.#assignment.openLines) {
       if (this.#isOfKind(entry) || this.#assignment.isUndecided(entry)) continue;
       this.#assignment.openLines.delete(entry);
-      if (movements.kind === 'payment') this.#returned.push(entry);
+      if (this.#movements.kind === 'payment') this.#returned.push(entry);
     }
-    this.#payers = new Payers(this.#namesOf());
-    this.#byPayer();
   }
 
   result({ from, to }: StatementPeriod): MatchedMovements {
@@ -124,7 +135,7 @@ class Match {
     }
   }
 
-  #byPayer(): void {
+  #byDocument(): void {
     const payers = this.#payers;
     const agreement = 'amount and day';
     this.#use('document', {
@@ -138,8 +149,12 @@ class Match {
       ofCharge: (it) => listOf(cpfMiddle(plainDocument(it.customerDocument))),
       fits: (entry, charge) => !payers.isOfAnotherDocument(entry, charge),
     });
+  }
+
+  #byName(): void {
+    const payers = this.#payers;
     this.#use('name', {
-      agreement,
+      agreement: 'amount and day',
       ofLine: (entry) =>
         payers.of(entry).names.flatMap((name) => tellingWords(name).map((word) => `${name[0]} ${word}`)),
       ofCharge: (charge) => {
@@ -234,7 +249,8 @@ class Match {
   }
 
   #isOfKind({ searchText, end2endId }: ReadEntry): boolean {
-    const isReturn = isRefund(searchText) || end2endId?.startsWith('D') === true;
+    const isSaid = refundWordsIn(searchText).some((word) => !this.#namesLikeRefunds.has(word));
+    const isReturn = isSaid || end2endId?.startsWith('D') === true;
     return isReturn === (this.#movements.kind === 'refund');
   }
 

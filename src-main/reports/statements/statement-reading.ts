@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { statementAmount, statementDay } from './statement-values.ts';
 
 export interface ReadEntry {
-  /** The bank's id of the line with its account, else a digest of its text: the same in every file. */
+  /** The bank's id of the line with its account, day and amount, else a digest of its text: the same in every file. */
   readonly lineId: string;
   /** The line, or the transaction's position, counted from one. */
   readonly line: number;
@@ -68,7 +68,7 @@ export class LineReader {
       .slice(0, LONGEST_TEXT);
     const shown = stated.text === '' ? searchText.replaceAll('\n', ' ') : stated.text;
     return {
-      lineId: this.#idOf(stated),
+      lineId: this.#idOf(stated, `${day}|${amount}`),
       line: stated.line,
       day,
       amount,
@@ -78,10 +78,13 @@ export class LineReader {
     };
   }
 
-  /** A line without a name is known by its digest; equal lines, and equal names, are counted. */
-  #idOf({ id, whole }: StatedLine): string {
+  /**
+   * A line without a name is known by its digest; equal ids are counted. Some banks number the lines of every download
+   * from one: only with its day and amount does a name stand for one line.
+   */
+  #idOf({ id, whole }: StatedLine, dayAndAmount: string): string {
     const named = id !== null && id.length <= LONGEST_ID;
-    const base = named ? id : `csv:${createHash('sha256').update(whole()).digest('hex')}`;
+    const base = named ? `${id}|${dayAndAmount}` : `csv:${createHash('sha256').update(whole()).digest('hex')}`;
     const count = (this.#counts.get(base) ?? 0) + 1;
     this.#counts.set(base, count);
     return named && count === 1 ? base : `${base}#${count}`;

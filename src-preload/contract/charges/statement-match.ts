@@ -6,7 +6,7 @@ import { instant } from '../values/values.ts';
 /** The bank's text is not stored: the line's id finds it in the statement. */
 export const keptStatementMatch = z.object({
   kind: z.enum(['payment', 'refund']),
-  /** The bank's id of the line with its account; of a CSV without ids, a digest of the line. */
+  /** The bank's id of the line with its account, day and amount; without one, a digest of the line. */
   lineId: plainText,
   /** The bank's day: `2026-11-20`. */
   day: plainText,

@@ -4,22 +4,19 @@ import { customerContact, customerName, freeText, plainText } from '../values/pe
 import { instant, localId } from '../values/values.ts';
 
 const column = z.int().min(0).max(200);
-/** Later additions: a mapping that was saved before them has none. */
-const addedColumn = column.nullable().default(null);
-
 /** Which column of a bank's CSV holds what; columns are counted from zero. */
 export const statementMapping = z.strictObject({
   date: column,
   /** Signed; or the credits alone, where debits have a column of their own. */
   amount: column,
   /** Debits, where they have a column of their own; with or without a sign. */
-  debit: addedColumn,
+  debit: column.nullable(),
   /** `C` or `D`, where the amounts have no sign. */
-  sign: addedColumn,
+  sign: column.nullable(),
   description: column.nullable(),
   endToEnd: column.nullable(),
   /** The bank's own id of a line. */
-  id: addedColumn,
+  id: column.nullable(),
 });
 
 export type StatementMapping = z.infer<typeof statementMapping>;
@@ -53,7 +50,7 @@ export type StatementShape = z.infer<typeof statementShape>;
 
 /** A line of the statement: a credit, or a debit with a negative amount. */
 const statementEntry = z.object({
-  /** The same in every file of the account: the bank's id of the line, else a digest of its text. */
+  /** The same in every file of the account: the bank's id of the line with its day and cents, else a digest. */
   lineId: plainText,
   /** Where it is in this file, from one. */
   line: z.int(),

@@ -143,7 +143,7 @@ function Mapping({
             onChange={(event) => onChange({ ...mapping, [field]: Number(event.currentTarget.value) })}
           />
         ))}
-        {(['description', 'endToEnd'] as const).map((field) => (
+        {(['debit', 'sign', 'description', 'endToEnd', 'id'] as const).map((field) => (
           <NativeSelect
             w={240}
             key={field}

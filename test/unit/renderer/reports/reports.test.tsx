@@ -330,6 +330,18 @@ describe('a bank statement', () => {
     await user.click(await screen.findByRole('button', { name: 'Match' }));
   };
 
+  it('a bank statement has a choice for each column, those of debits, of their sign and of the bank’s ids too', async () => {
+    const { fake, user } = openPage(
+      { ...deskResponses(), 'statements.read': shape, 'statements.match': () => found({}) },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s line ID'];
+    for (const name of names) await user.selectOptions(screen.getByLabelText(name), '1');
+    await user.click(screen.getByRole('button', { name: 'Match' }));
+    expect(fake.inputsOf('statements.match').at(-1)).toMatchObject({ mapping: { debit: 1, sign: 1, id: 1 } });
+  });
+
   it('a bank statement that cannot be parsed is reported with a text of its own', async () => {
     const issues = [{ path: 'text', code: 'statement-no-entries' }];
     const { user } = openPage(

@@ -59,7 +59,10 @@ describe("a bank's CSV", () => {
 
   it("a bank's CSV whose lines have ids has these as their names, and else a digest that is the same in every file", () => {
     const named = read('Data,Valor,Identificador,Descrição\n20/11/2026,10.00,abc-1,Pix\n20/11/2026,10.00,abc-1,Pix');
-    expect(named.credits.map(({ lineId }) => lineId)).toEqual(['csv-id:abc-1', 'csv-id:abc-1#2']);
+    expect(named.credits.map(({ lineId }) => lineId)).toEqual([
+      'csv-id:abc-1|2026-11-20|1000',
+      'csv-id:abc-1|2026-11-20|1000#2',
+    ]);
     const [one, two] = ['x', 'y'].map((above) =>
       read(`Data;Valor;Histórico\n19/11/2026;1,00;${above}\n20/11/2026;10,00;PIX\n20/11/2026;10,00;PIX`).credits.slice(
         1,
@@ -87,7 +90,10 @@ describe("a bank's OFX", () => {
 
   it("a bank's OFX names a line by its account and FITID, of each account in it", () => {
     const both = ofx('') + ofx('').replace('12-3', '45-6');
-    expect(read(both).credits.map(({ lineId }) => lineId)).toEqual(['0341/12-3/7', '0341/45-6/7']);
+    expect(read(both).credits.map(({ lineId }) => lineId)).toEqual([
+      '0341/12-3/7|2026-11-20|1000',
+      '0341/45-6/7|2026-11-20|1000',
+    ]);
     expect(read(ofx('')).credits[0]).toMatchObject({ text: 'PIX ANA', searchText: 'PIX\nANA\n7' });
   });
 });
@@ -125,6 +131,18 @@ describe('a line that is known already', () => {
       ['tx-2', 'payment'],
       ['tx-1', 'refund'],
     ]);
+  });
+
+  it('a line that is known already is no other line with the same id: some banks number every download from one', () => {
+    const ofx = (day: string, amount: string) =>
+      `<OFX><ACCTID>1<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>1<MEMO>PIX</STMTTRN></OFX>`;
+    const [october] = read(ofx('20261020', '10.00')).credits;
+    const kept = [{ lineId: october?.lineId ?? '', kind: 'payment', by: 'person', charge }] as const;
+    const matchedIn = (text: string) =>
+      matchedStatement({ text, mapping: null, timeZone: 'America/Sao_Paulo' }, sources(kept)).match.counts.matched;
+    expect(matchedIn(ofx('20261020', '10.00'))).toBe(1);
+    expect(matchedIn(ofx('20261120', '10.00'))).toBe(0);
+    expect(matchedIn(ofx('20261020', '12.00'))).toBe(0);
   });
 
   it('a line that is known already by another file takes its charge, for a payment and a refund apart', () => {

@@ -289,6 +289,13 @@ describe('a refund', () => {
     expect(refunds([debit('18', `TARIFA PIX ${E2E}`, -1)], [returned()]).differing).toEqual([]);
   });
 
+  it('a payment is found by the payer’s document where the payer’s name looks like a refund', () => {
+    const text = 'PIX RECEBIDO DEV SISTEMAS 12.ABC.345/01DE-35';
+    expect(match([ofThursday(text)], [thursdays({ customerDocument: CNPJ })]).matched).toMatchObject([
+      { by: 'document' },
+    ]);
+  });
+
   it('money that came back to this account is no payment, whoever it names', () => {
     const { matched, proposed, missingHere } = match(
       [ofThursday('DEVOLUCAO PIX MARIA SOUZA')],

@@ -7,10 +7,10 @@ import {
   documentsIn,
   IdIndex,
   isBalance,
-  isRefund,
   maskedCpfsIn,
   plainDocument,
   plainId,
+  refundWordsIn,
   strongId,
 } from '../../../../src-main/reports/statements/statement-evidence.ts';
 import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/statement-names.ts';
@@ -76,7 +76,7 @@ describe("a bank's text that was made to be slow", () => {
     ['names of payers', (text) => new PayerNames([text], []).in(text), repeated('ana - ')],
     ['accents without letters', (text) => new PayerNames([text], []).in(text), repeated('\u0301')],
     ['half a masked CPF, again and again', maskedCpfsIn, repeated('***.123.456-*')],
-    ['half a refund', isRefund, repeated('DEVOL')],
+    ['half a refund', refundWordsIn, repeated('DEVOL')],
     ['periods that never end', ofxPeriod, repeated('<DTSTART>2026')],
     ['days above a table', readStatement, repeated('01/01/2026 ')],
     ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],
