@@ -76,7 +76,10 @@ export function ExportDialog({
         before={options}
         layout={layout}
         gatewayChoice={
-          filter.keys === undefined && <AlsoGateways hasLayout={layout !== null} value={also} onChange={setAlso} />
+          filter.keys === undefined &&
+          filter.customerOf === undefined && (
+            <AlsoGateways hasLayout={layout !== null} value={also} onChange={setAlso} />
+          )
         }
         layoutChoice={(now) => (
           <LayoutChoice

@@ -25,3 +25,12 @@ function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
+
+/** Null for a period or a zone that no version of Balcão writes: an edited or an imported closing may have one. */
+export function rangeUnlessInvalid(...period: Parameters<typeof closingRange>): ClosingRange | null {
+  try {
+    return closingRange(...period);
+  } catch {
+    return null;
+  }
+}

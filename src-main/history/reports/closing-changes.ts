@@ -1,7 +1,7 @@
 /** A closing beside its period as it is now: charge by charge, whatever of them changed. */
 import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract/reports/closings.ts';
 import type { ComparedClosing } from '../api/closings-api.ts';
-import { type ClosingRange, closingRange } from '../model/closing-period.ts';
+import { type ClosingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { firstRow } from '../sqlite/prepared.ts';
 import { figuresOfClosing, rowOfText, rowsOfClosing, rowText, type StoredClosing } from './closing-document.ts';
@@ -25,7 +25,8 @@ export function comparedClosing(
     const stored = storedClosing(db, id);
     if (stored === null) return null;
     const { period, basis, timeZone } = stored;
-    const range = closingRange(period, basis, timeZone);
+    const range = rangeUnlessInvalid(period, basis, timeZone);
+    if (range === null) return { lines: linesOf(stored), now: [], changes: [], changed: 0 };
     const sums = new ClosingSums(timeZone, returningStates);
     const changes = changesOf(db, stored, range, sums);
     return {

@@ -4,7 +4,7 @@ import type { ClosingSummary } from '../../../src-preload/contract/reports/closi
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import type { OtherAmount } from '../api/reports-api.ts';
-import { type ClosingRange, closingRange } from '../model/closing-period.ts';
+import { type ClosingRange, closingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
@@ -146,14 +146,6 @@ function isOutdated(
 function figuresUnlessDamaged(text: string): StoredFigures | null {
   try {
     return figuresOfClosing(text);
-  } catch {
-    return null;
-  }
-}
-
-function rangeUnlessInvalid(...period: Parameters<typeof closingRange>): ClosingRange | null {
-  try {
-    return closingRange(...period);
   } catch {
     return null;
   }

@@ -9,6 +9,17 @@ const GUARD = "'";
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
+/**
+ * A formula sign behind a separator: a spreadsheet that splits a file at another separator than the file's own begins a
+ * cell there, whatever quotation marks are around the text.
+ */
+const FORMULA_IN_A_CELL = /([;,|\t])( *)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/g;
+
+/** The same for a text of a file whose separator may not be the spreadsheet's: also behind every separator. */
+export function guardEveryFormula(text: string): string {
+  return guardFormula(text.replace(FORMULA_IN_A_CELL, `$1$2${GUARD}`));
+}
+
 /** ASCII letters and digits, with which most texts begin. */
 const PLAIN = /^[0-9A-Za-z]/;
 

@@ -2,6 +2,7 @@
 import type { ExportLayout, LayoutDate } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { csvDialect } from './csv-dialect.ts';
+import { guardEveryFormula } from './formula-guard.ts';
 
 export interface LayoutCells {
   /** The start of the file. */
@@ -42,7 +43,7 @@ export function layoutCells(layout: ExportLayout, timeZone: string): LayoutCells
     separator,
     lineEnd,
     text: (value) => {
-      const quoted = quotedText(value);
+      const quoted = quotedText(value === null ? null : guardEveryFormula(value));
       return isWritten || needsQuotes(quoted, separator) ? quoted : quoted.slice(1, -1);
     },
     money: (cents) => (cents === null ? '' : whole(numberText(cents, layout))),

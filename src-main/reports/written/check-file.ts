@@ -36,7 +36,8 @@ export async function checkFile(deps: CheckFileDeps, file: CheckedFile): Promise
   const [named] = found.toSorted((one, other) => other.stored.at - one.stored.at);
   if (manifestSha256 !== null && manifestSha256 !== sha256)
     return { result: 'changed', by: 'manifest', export: named === undefined ? null : compared(named) };
-  if (named !== undefined) return { result: 'changed', by: 'name', export: compared(named) };
+  // The same name may be that of a file of a history that was not read.
+  if (named !== undefined && unread.length === 0) return { result: 'changed', by: 'name', export: compared(named) };
   return { result: 'unknown', agreesWithManifest: manifestSha256 === sha256, unread };
 }
 

@@ -34,7 +34,9 @@ export function writtenHandlers(deps: WrittenHandlersDeps): Pick<Handlers, keyof
       const filter = stored && filterOfExport(stored);
       if (stored === null || recorded === null || filter === null)
         throw new ConsoleFailure({ kind: 'not-found', what: 'export-filter' });
-      const layout = recorded.layout === null ? null : layouts.named(recorded.layout.name);
+      // A layout is of CSV; another format has columns of its own.
+      const isLaidOut = recorded.layout !== null && options.format === 'csv';
+      const layout = isLaidOut ? layouts.named(recorded.layout?.name ?? '') : null;
       const { sort } = recorded;
       // An export of several gateways is of the same ones again.
       const [first = gatewayId, ...also] = recorded.gatewayIds ?? [];

@@ -59,7 +59,10 @@ describe('a layout', () => {
       byteOrderMark: fc.boolean(),
     });
     const instant = fc.integer({ min: Date.UTC(2001, 0, 1, 3), max: Date.UTC(2099, 11, 31) });
-    const text = fc.string({ unit: 'binary' }).map((each) => each.replace(/^[\s\p{Cf}=+\-@＝]+/u, ''));
+    const text = fc
+      .string({ unit: 'binary' })
+      .map((each) => each.replace(/^[\s\p{Cf}=+\-@＝]+/u, ''))
+      .filter((each) => !/[;,|\t] *[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(each));
     fc.assert(
       fc.property(format, fc.maxSafeNat(), instant, text, (chosen, amount, at, reference) => {
         const layout: ExportLayout = {
@@ -96,6 +99,15 @@ describe('a layout', () => {
     const accounts = { ...MOVEMENTS.accounts, payment: { debit: '-1', credit: '+2' } };
     const lines = linesOf({ ...MOVEMENTS, accounts, columns, quotes: 'needed' });
     expect(lines.head() + lines.ofCharges([{ ...PAID_ROW, reference: '=x' }])).toBe("'@h,\r\n'=1+1,'=x\r\n");
+  });
+
+  it('a formula behind a separator of another spreadsheet is defused too', () => {
+    const columns: ExportLayout['columns'] = [{ kind: 'charge', field: 'reference', heading: 'r' }];
+    for (const separator of layoutSeparator.options) {
+      const lines = linesOf({ ...MOVEMENTS, columns, separator, quotes: 'needed' });
+      for (const sign of [';', ',', '\t', '|', '; '])
+        expect(lines.ofCharges([{ ...PAID_ROW, reference: `Maria${sign}=1+1` }])).toContain(`Maria${sign}'=1+1`);
+    }
   });
 
   it('a masked layout writes no name, CPF, e-mail or phone as it is', () => {
