@@ -7,6 +7,7 @@ import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -68,7 +69,12 @@ export class PayerScreen implements PayerSource {
     const { gatewayId, key } = this.#shown;
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;
     this.#refresh().catch((fault: unknown) => {
-      this.#deps.failed(fault);
+      // While its gateway is archived or restored, its history is closed: nothing is shown, and nothing is wrong.
+      const isClosed =
+        fault instanceof ConsoleFailure &&
+        (fault.error.kind === 'history-unavailable' ||
+          (fault.error.kind === 'not-found' && fault.error.what === 'gateway'));
+      if (!isClosed) this.#deps.failed(fault);
       this.blank();
     });
   }
