@@ -5,7 +5,7 @@ import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
-import { copiesIn, removeSetAsideBefore } from './maintenance/erase-copies.ts';
+import { copiesIn, removeSetAsideBefore, removeWorkingCopies } from './maintenance/erase-copies.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -37,10 +37,11 @@ export function historyErasures(deps: ErasureDeps) {
   /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
   let isOwnFileClean = false;
 
-  /** One at a time: each works in the same working copy (erase-copies.ts), and a search may begin beside a rewrite. */
+  /** One at a time, and none leaves its working copy (erase-copies.ts): a search may begin beside a rewrite. */
   let working: Promise<unknown> = Promise.resolve();
   function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = working.then(work);
+    // A task settles once its process has ended, which may have been in the middle of a copy.
+    const done = working.then(work).finally(() => removeWorkingCopies(folder));
     working = done.catch(() => undefined);
     return done;
   }

@@ -48,6 +48,9 @@ const ROOM = 3;
 const CLEAN = '.clean';
 const PART = '.part';
 
+/** Also the name that earlier versions gave to all of them. */
+const WORKING_COPY = /^erasing(-\d+)?\.db(-wal|-shm|-journal)?$/;
+
 /** The paths of all copies: backups, the newest first, then files set aside, each without its -wal and -shm. */
 export function copiesIn(folder: string): string[] {
   const aside = damagedFolderIn(folder);
@@ -147,7 +150,8 @@ function openChecked(path: string): ReturnType<typeof openToInspect> {
 
 /** Works on a copy of a copy, of this version and read through, which is then deleted. */
 function inWorkingCopy<Value>(path: string, folder: string, work: (db: WritableDb) => Value): Value {
-  const copy = join(folder, 'erasing.db');
+  // Every task has a process of its own, so no other one works under this name.
+  const copy = join(folder, `erasing-${process.pid}.db`);
   removeWithSides(copy);
   if (!hasRoom(path)) throw new HistoryError('disk-full', 'a copy would not fit');
   try {
@@ -167,6 +171,11 @@ function inWorkingCopy<Value>(path: string, folder: string, work: (db: WritableD
   } finally {
     removeWithSides(copy);
   }
+}
+
+/** Deletes working copies that a task which was ended left in a history's folder: they may hold persons. */
+export function removeWorkingCopies(folder: string): void {
+  for (const name of filesIn(folder)) if (WORKING_COPY.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 function sidesOf(path: string): string[] {
