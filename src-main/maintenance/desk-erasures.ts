@@ -199,11 +199,11 @@ export class DeskErasures {
     const { id: gatewayId, isOrphan } = place;
     try {
       if (!isOrphan) gateways.forgetPerson(gatewayId, person);
-      const { counts, state } = await this.#in(place, async (history) => {
-        const { counts } = await history.erasePerson(person, clock.now());
-        return { counts, state: (await history.isErasurePending()) ? ('copies' as const) : ('done' as const) };
+      const { counts, unreached, state } = await this.#in(place, async (history) => {
+        const erased = await history.erasePerson(person, clock.now());
+        return { ...erased, state: (await history.isErasurePending()) ? ('copies' as const) : ('done' as const) };
       });
-      return { erased: { ...counts, state }, unreached: [] };
+      return { erased: { ...counts, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);

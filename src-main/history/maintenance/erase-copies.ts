@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { HistoryError } from '../api/history-error.ts';
+import { HistoryError, type HistoryReason } from '../api/history-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
@@ -110,13 +110,12 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
     }
     return null;
   } catch (error) {
-    return unreachedReason(error);
+    return unreachedReason(historyErrorOf(error).reason);
   }
 }
 
 /** Why a file was not reached. */
-function unreachedReason(error: unknown): UnreachedFile['reason'] {
-  const { reason } = historyErrorOf(error);
+export function unreachedReason(reason: HistoryReason): UnreachedFile['reason'] {
   if (reason === 'disk-full') return 'no-room';
   if (reason === 'read-only') return 'not-allowed';
   return reason === 'corrupt' || reason === 'from-newer-version' || reason === 'too-old' ? 'unreadable' : 'other';

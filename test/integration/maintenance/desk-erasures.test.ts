@@ -96,6 +96,22 @@ describe('an erasure on the whole desk', () => {
     expect(holding(folder)).toEqual([]);
   });
 
+  it('a copy that cannot be searched is named in the receipt also where nothing of the person was found', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'balcao-erasures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const desk = await openedAt(folder);
+    const { id: gatewayId } = await desk.call('gateways.add', typedGateway({ name: 'Loja Centro' }));
+    const damaged = join(folder, 'gateways', gatewayId, 'set-aside', '20261118T000000000Z.db');
+    mkdirSync(join(damaged, '..'));
+    writeFileSync(damaged, 'not a file of SQLite');
+    const receipt = await desk.call('erasure.begin', { person: PERSON });
+    expect(receipt).toMatchObject({
+      gateways: [{ gatewayId, state: 'done', charges: 0 }],
+      unreached: [{ gatewayId, path: damaged, reason: 'unreadable' }],
+    });
+    expect(receipt.endedAt).not.toBeNull();
+  });
+
   it('an erasure that the end of Balcão cuts short after its search is finished at the next start, and its receipt ends', async () => {
     const { folder } = await deskWithPerson();
     const desk = await openedAt(folder);
