@@ -1,5 +1,5 @@
 /** Erasing a person from every gateway of a desk in one go, and the receipt of that. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -94,6 +94,21 @@ describe('an erasure on the whole desk', () => {
     ]);
     await desk.console.close();
     expect(holding(folder)).toEqual([]);
+  });
+
+  it('an orphan’s backups in the chosen folder are rewritten, too', async () => {
+    const { folder, orphan } = await deskWithPerson();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'balcao-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    cpSync(join(folder, 'gateways', orphan, 'backups'), join(elsewhere, 'Balcao', orphan), { recursive: true });
+    const desk = await openedAt(folder);
+    await desk.call('settings.change', { backupFolder: elsewhere });
+    expect(holding(elsewhere)).toHaveLength(1);
+    await desk.call('erasure.begin', { person: PERSON });
+    await ended(desk);
+    expect((await receiptsOf(desk))[0]?.unreached).toEqual([]);
+    expect(readdirSync(join(elsewhere, 'Balcao', orphan))).toHaveLength(1);
+    expect(holding(elsewhere)).toEqual([]);
   });
 
   it('a copy that cannot be searched is named in the receipt also where nothing of the person was found', async () => {
