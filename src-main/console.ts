@@ -221,7 +221,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   };
   const gatewayRegistry = new GatewayRegistry(workDeps);
   const erasures = new DeskErasures({
-    ...{ ...deps, auditLog, events, operator },
+    ...{ ...deps, auditLog, events, operator, settings },
     receipts: new ErasureReceipts(file),
     gateways: gatewayRegistry,
     listed: () => gateways.list(),

@@ -327,7 +327,7 @@ export class MaintenanceScheduler {
   }
 }
 
-const NOT_COPIED: Readonly<Record<NonNullable<HistoryStatus['copyProblem']>, UnreachedFile['reason']>> = {
+export const NOT_COPIED: Readonly<Record<NonNullable<HistoryStatus['copyProblem']>, UnreachedFile['reason']>> = {
   'disk-full': 'no-room',
   'not-allowed': 'not-allowed',
   'no-such-folder': 'not-there',

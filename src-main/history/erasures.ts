@@ -5,7 +5,7 @@ import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
-import { copiesIn, removeSetAsideBefore } from './maintenance/erase-copies.ts';
+import { copiesIn, removeSetAsideBefore, removeWorkingCopies, unreachedReason } from './maintenance/erase-copies.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -37,10 +37,11 @@ export function historyErasures(deps: ErasureDeps) {
   /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
   let isOwnFileClean = false;
 
-  /** One at a time: each works in the same working copy (erase-copies.ts), and a search may begin beside a rewrite. */
+  /** One at a time, and none leaves its working copy (erase-copies.ts): a search may begin beside a rewrite. */
   let working: Promise<unknown> = Promise.resolve();
   function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = working.then(work);
+    // A task settles once its process has ended, which may have been in the middle of a copy.
+    const done = working.then(work).finally(() => removeWorkingCopies(folder));
     working = done.catch(() => undefined);
     return done;
   }
@@ -73,14 +74,16 @@ export function historyErasures(deps: ErasureDeps) {
     isOwnFileClean = began === begun;
   }
 
-  /** What names a person in the copies; one that cannot be read is named when it is to be rewritten. */
-  async function keysInCopies(person: Person): Promise<KeysOfPerson[]> {
+  /** What names a person in the copies, and the copies that cannot be read. */
+  async function keysInCopies(person: Person) {
     const found: KeysOfPerson[] = [];
+    const unreached: UnreachedFile[] = [];
     for (const path of copiesIn(folder)) {
-      const keys = await alone(() => foreign('keysInCopy', path, path, folder, person)).catch(notRead);
-      if (keys !== null) found.push(keys);
+      const keys = await alone(() => foreign('keysInCopy', path, path, folder, person)).catch(notReached);
+      if (typeof keys === 'object') found.push(keys);
+      else unreached.push(...unreachedAt(path, keys));
     }
-    return found;
+    return { found, unreached };
   }
 
   async function eraseFromCopies(onProgress: (done: number, total: number) => void = () => {}): Promise<CopiesErased> {
@@ -90,10 +93,8 @@ export function historyErasures(deps: ErasureDeps) {
     const unreached: UnreachedFile[] = [];
     for (const [done, path] of copies.entries()) {
       onProgress(done, copies.length);
-      const reason = await alone(() => foreign('eraseFromCopy', path, path, folder)).catch(notErased);
-      // Of a file whose own part is gone, its WAL is what may hold somebody. A backup may be rotated away meanwhile.
-      const file = [path, `${path}-wal`].find(existsSync);
-      if (reason !== null && file !== undefined) unreached.push({ path: file, reason });
+      const reason = await alone(() => foreign('eraseFromCopy', path, path, folder)).catch(notReached);
+      if (reason !== null) unreached.push(...unreachedAt(path, reason));
     }
     onProgress(copies.length, copies.length);
     if (began === begun) removeMarker(erasureMarkerIn(folder));
@@ -115,15 +116,16 @@ export function historyErasures(deps: ErasureDeps) {
       },
       erasePerson: async (person: Person, at: number) => {
         const own = await jobs.call('keysOfPerson', person);
+        const { found, unreached } = await keysInCopies(person);
         const erasures = new Map<string, Erasure>();
-        for (const { charges, attempts, rows } of [own, ...(await keysInCopies(person))]) {
+        for (const { charges, attempts, rows } of [own, ...found]) {
           for (const { key, transactionId } of charges) erasures.set(key, { key, transactionId, at });
           for (const key of [...attempts, ...rows])
             if (!erasures.has(key)) erasures.set(key, { key, transactionId: null, at });
         }
         await erase([...erasures.values()]);
         if (erasures.size > 0) await cleanOwnFile().catch(notCleanYet);
-        return { keys: own.charges.map(({ key }) => key), counts: own.counts };
+        return { keys: own.charges.map(({ key }) => key), counts: own.counts, unreached };
       },
       eraseOlderThan: async (before: number, at: number) => {
         const keys: string[] = [];
@@ -152,14 +154,17 @@ function notCleanYet(fault: unknown): void {
   if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
 }
 
-/** A copy that no process can read, whatever the reason: null. */
-function notRead(fault: unknown): null {
-  if (isInterrupted(fault)) throw new ConsoleFailure({ kind: 'cancelled' });
-  return null;
+/** Of a file whose own part is gone, its WAL is what may hold somebody. A backup may be rotated away meanwhile. */
+function unreachedAt(path: string, reason: UnreachedFile['reason']): UnreachedFile[] {
+  const file = [path, `${path}-wal`].find(existsSync);
+  return file === undefined ? [] : [{ path: file, reason }];
 }
 
-function notErased(fault: unknown): UnreachedFile['reason'] {
+/** Why a copy could not be read or rewritten. */
+function notReached(fault: unknown): UnreachedFile['reason'] {
   if (isInterrupted(fault)) throw new ConsoleFailure({ kind: 'cancelled' });
+  if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
+    return unreachedReason(fault.error.reason);
   return fault instanceof ForeignFileStopped && fault.why !== 'not-started' ? 'unreadable' : 'other';
 }
 

@@ -3,6 +3,7 @@
  * at a time and in the background. Who is erased is in memory alone; what is left to do after an end of the process
  * follows from the ledgers' keys.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type {
@@ -16,9 +17,10 @@ import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
+import { NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
 import { Mutex } from '../gateways/mutex.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import type { CopiesErased } from '../history/api/maintenance-api.ts';
+import type { CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } from './erasure-receipts.ts';
 
@@ -33,6 +35,7 @@ interface DeskErasureDeps {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly operator: () => string | null;
+  readonly settings: { read(): { readonly backupFolder: string } };
   readonly failed: (fault: unknown) => void;
 }
 
@@ -199,11 +202,11 @@ export class DeskErasures {
     const { id: gatewayId, isOrphan } = place;
     try {
       if (!isOrphan) gateways.forgetPerson(gatewayId, person);
-      const { counts, state } = await this.#in(place, async (history) => {
-        const { counts } = await history.erasePerson(person, clock.now());
-        return { counts, state: (await history.isErasurePending()) ? ('copies' as const) : ('done' as const) };
+      const { counts, unreached, state } = await this.#in(place, async (history) => {
+        const erased = await history.erasePerson(person, clock.now());
+        return { ...erased, state: (await history.isErasurePending()) ? ('copies' as const) : ('done' as const) };
       });
-      return { erased: { ...counts, state }, unreached: [] };
+      return { erased: { ...counts, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);
@@ -243,8 +246,29 @@ export class DeskErasures {
   async #eraseFromCopies(id: string, onProgress: (done: number, total: number) => void): Promise<CopiesErased> {
     const place = this.#places().find((each) => each.id === id);
     if (place === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-    if (place.isOrphan) return this.#in(place, (history) => history.eraseFromCopies(onProgress));
-    return this.#deps.gateways.get(id).maintenance.eraseFromCopies(onProgress);
+    if (!place.isOrphan) return this.#deps.gateways.get(id).maintenance.eraseFromCopies(onProgress);
+    return this.#in(place, async (history) => {
+      const { copies, unreached } = await history.eraseFromCopies(onProgress);
+      return { copies, unreached: [...unreached, ...(await this.#copyOut(history, id))] };
+    });
+  }
+
+  /** Copies an orphan's rewritten backups over those in the chosen folder; returns that folder where it cannot. */
+  async #copyOut(history: HistoryApi, id: string): Promise<UnreachedFile[]> {
+    const chosen = this.#deps.settings.read().backupFolder;
+    const path = join(chosen, 'Balcao', id);
+    if (chosen === '') return [];
+    if (!existsSync(chosen)) return [{ path, reason: 'not-there' }];
+    if (!existsSync(path)) return [];
+    // Copying would delete what may be the last backups.
+    if ((await history.backups()).length === 0) return [{ path, reason: 'other' }];
+    try {
+      await history.copyBackups(path);
+      return [];
+    } catch (fault) {
+      if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'file-not-written') throw fault;
+      return [{ path, reason: NOT_COPIED[fault.error.reason] }];
+    }
   }
 
   #report(progress: ErasureProgress | null): void {

@@ -111,9 +111,17 @@ export interface MaintenanceApi {
   /**
    * Removes a person's data from the history's own file: charges, attempts, drafts, texts, the WAL. Amounts, ids and
    * dates stay. What names them in backups and files set aside is looked for first and recorded by its keys, so that
-   * {@link eraseFromCopies} needs no personal data. Returns the keys of the person's charges in this file.
+   * {@link eraseFromCopies} needs no personal data. Returns the keys of the person's charges in this file, and the
+   * copies that could not be searched.
    */
-  erasePerson(person: Person, at: number): Promise<{ readonly keys: readonly string[]; readonly counts: PersonCounts }>;
+  erasePerson(
+    person: Person,
+    at: number,
+  ): Promise<{
+    readonly keys: readonly string[];
+    readonly counts: PersonCounts;
+    readonly unreached: readonly UnreachedFile[];
+  }>;
   /** Removes the customers of charges created before `before` (UTC ms) likewise; returns the keys of those charges. */
   eraseOlderThan(before: number, at: number): Promise<string[]>;
   /** Whether an erasure has not gone through the copies yet. */

@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { HistoryError } from '../api/history-error.ts';
+import { HistoryError, type HistoryReason } from '../api/history-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
@@ -47,6 +47,9 @@ const ROOM = 3;
 /** A complete file that only has to take its copy's place, once the copy's WAL is gone. */
 const CLEAN = '.clean';
 const PART = '.part';
+
+/** Also the name that earlier versions gave to all of them. */
+const WORKING_COPY = /^erasing(-\d+)?\.db(-wal|-shm|-journal)?$/;
 
 /** The paths of all copies: backups, the newest first, then files set aside, each without its -wal and -shm. */
 export function copiesIn(folder: string): string[] {
@@ -107,13 +110,12 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
     }
     return null;
   } catch (error) {
-    return unreachedReason(error);
+    return unreachedReason(historyErrorOf(error).reason);
   }
 }
 
 /** Why a file was not reached. */
-function unreachedReason(error: unknown): UnreachedFile['reason'] {
-  const { reason } = historyErrorOf(error);
+export function unreachedReason(reason: HistoryReason): UnreachedFile['reason'] {
   if (reason === 'disk-full') return 'no-room';
   if (reason === 'read-only') return 'not-allowed';
   return reason === 'corrupt' || reason === 'from-newer-version' || reason === 'too-old' ? 'unreadable' : 'other';
@@ -147,7 +149,8 @@ function openChecked(path: string): ReturnType<typeof openToInspect> {
 
 /** Works on a copy of a copy, of this version and read through, which is then deleted. */
 function inWorkingCopy<Value>(path: string, folder: string, work: (db: WritableDb) => Value): Value {
-  const copy = join(folder, 'erasing.db');
+  // Every task has a process of its own, so no other one works under this name.
+  const copy = join(folder, `erasing-${process.pid}.db`);
   removeWithSides(copy);
   if (!hasRoom(path)) throw new HistoryError('disk-full', 'a copy would not fit');
   try {
@@ -167,6 +170,11 @@ function inWorkingCopy<Value>(path: string, folder: string, work: (db: WritableD
   } finally {
     removeWithSides(copy);
   }
+}
+
+/** Deletes working copies that a task which was ended left in a history's folder: they may hold persons. */
+export function removeWorkingCopies(folder: string): void {
+  for (const name of filesIn(folder)) if (WORKING_COPY.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 function sidesOf(path: string): string[] {

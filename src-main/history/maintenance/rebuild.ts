@@ -35,6 +35,7 @@ import { allRows, firstValue } from '../sqlite/prepared.ts';
 
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
 import { backupsIn } from './backup.ts';
+import { removeWorkingCopies } from './erase-copies.ts';
 import { copyWithWal, salvage } from './salvage.ts';
 
 export type OnStep = (step: OpeningStep, done: number, total: number) => void;
@@ -210,7 +211,8 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
 
 /** Deletes what an unfinished rebuild, import or erasure left behind: it may hold persons. */
 export function removeLeftovers(folder: string): void {
-  const names = ['history.db.alone', 'history.db.mended', 'erasing.db', 'merging.db'];
+  const names = ['history.db.alone', 'history.db.mended', 'merging.db'];
   for (const file of [unfinishedFileIn(folder), ...names.map((name) => join(folder, name))]) removeWithSides(file);
   rmSync(join(folder, 'history.db.part-journal'), { force: true });
+  removeWorkingCopies(folder);
 }

@@ -1,5 +1,5 @@
 /** Erasing a person from every gateway of a desk in one go, and the receipt of that. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -94,6 +94,37 @@ describe('an erasure on the whole desk', () => {
     ]);
     await desk.console.close();
     expect(holding(folder)).toEqual([]);
+  });
+
+  it('an orphan’s backups in the chosen folder are rewritten, too', async () => {
+    const { folder, orphan } = await deskWithPerson();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'balcao-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    cpSync(join(folder, 'gateways', orphan, 'backups'), join(elsewhere, 'Balcao', orphan), { recursive: true });
+    const desk = await openedAt(folder);
+    await desk.call('settings.change', { backupFolder: elsewhere });
+    expect(holding(elsewhere)).toHaveLength(1);
+    await desk.call('erasure.begin', { person: PERSON });
+    await ended(desk);
+    expect((await receiptsOf(desk))[0]?.unreached).toEqual([]);
+    expect(readdirSync(join(elsewhere, 'Balcao', orphan))).toHaveLength(1);
+    expect(holding(elsewhere)).toEqual([]);
+  });
+
+  it('a copy that cannot be searched is named in the receipt also where nothing of the person was found', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'balcao-erasures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const desk = await openedAt(folder);
+    const { id: gatewayId } = await desk.call('gateways.add', typedGateway({ name: 'Loja Centro' }));
+    const damaged = join(folder, 'gateways', gatewayId, 'set-aside', '20261118T000000000Z.db');
+    mkdirSync(join(damaged, '..'));
+    writeFileSync(damaged, 'not a file of SQLite');
+    const receipt = await desk.call('erasure.begin', { person: PERSON });
+    expect(receipt).toMatchObject({
+      gateways: [{ gatewayId, state: 'done', charges: 0 }],
+      unreached: [{ gatewayId, path: damaged, reason: 'unreadable' }],
+    });
+    expect(receipt.endedAt).not.toBeNull();
   });
 
   it('an erasure that the end of Balcão cuts short after its search is finished at the next start, and its receipt ends', async () => {

@@ -14,6 +14,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
+import { removeLeftovers } from '../../../../src-main/history/maintenance/rebuild.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { restoreHistory } from '../../../../src-main/history/open-file.ts';
 import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
@@ -126,6 +127,31 @@ describe('an erasure in the copies of a history', () => {
     expect(holding(folder)).toEqual([]);
   });
 
+  it('a copy is rewritten without touching the working copy of another task, and what one left is removed at a start', async () => {
+    const { history, folder } = await overDays();
+    await history.erasePerson(CANARY, NOON + 1);
+    const [{ path } = { path: '' }] = await history.backups();
+    const others = ['erasing.db', 'erasing-1.db'].map((name) => join(folder, name));
+    for (const other of others) writeFileSync(other, 'of another task');
+    expect(eraseFromCopy(path, folder)).toBeNull();
+    expect(others.map((other) => readFileSync(other, 'utf8'))).toEqual(['of another task', 'of another task']);
+    removeLeftovers(folder);
+    expect(readdirSync(folder).filter((name) => name.startsWith('erasing'))).toEqual([]);
+  });
+
+  it('a person is erased while a long reader holds the file, and its pages are overwritten before the copies are done', async () => {
+    const { history, folder } = await overDays();
+    const reader = new Database(historyFileIn(folder), { readonly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM charges').get();
+    const { counts } = await history.erasePerson(CANARY, NOON + 1);
+    expect(counts).toMatchObject({ charges: 1, notes: 1 });
+    expect(await history.isErasurePending()).toBe(true);
+    reader.close();
+    expect(await history.eraseFromCopies()).toEqual({ copies: 2, unreached: [] });
+    expect(holding(folder)).toEqual([]);
+  });
+
   it('a file set aside with its WAL is rewritten, and one that cannot be read is named and left as it is', async () => {
     const { history, folder, charge } = await overDays();
     const aside = damagedFolderIn(folder);
@@ -180,7 +206,11 @@ describe('an erasure in the copies of a history', () => {
     const { history } = await overDays();
     const stamps = (await history.backups()).map(({ path }) => statSync(path).mtimeMs);
     const nobody = { name: '', email: 'nobody@example.com', phone: '', document: '' };
-    expect(await history.erasePerson(nobody, NOON + 1)).toMatchObject({ keys: [], counts: { charges: 0 } });
+    expect(await history.erasePerson(nobody, NOON + 1)).toMatchObject({
+      keys: [],
+      counts: { charges: 0 },
+      unreached: [],
+    });
     expect(await history.isErasurePending()).toBe(false);
     expect((await history.backups()).map(({ path }) => statSync(path).mtimeMs)).toEqual(stamps);
   });
