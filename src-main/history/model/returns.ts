@@ -32,12 +32,23 @@ export function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boole
   return facts.state !== 'PAID' && isPaidOrLater(facts, paidSeenAt);
 }
 
+/** The date of the present return by a person or a bank; null for none. That of a return in another state is not it. */
+export function returnDateOf(
+  { facts, returnDates }: Pick<ChargeSnapshot, 'facts' | 'returnDates'>,
+  source: 'person' | 'bank',
+): number | null {
+  const state = returnDates?.[`${source}State`];
+  return state === undefined || state === facts.state ? (returnDates?.[source] ?? null) : null;
+}
+
 /** An instant of the service before the payment is refused: the next source counts. */
 export function returnOf(snapshot: ChargeSnapshot): Return {
-  const { facts, paidSeenAt, returnDates, statesSincePaid } = snapshot;
+  const { facts, paidSeenAt, statesSincePaid } = snapshot;
   if (!isPastPaid(facts, paidSeenAt)) return NONE;
-  if (returnDates?.person !== undefined) return { returnedAt: returnDates.person, source: 'person' };
-  if (returnDates?.bank !== undefined) return { returnedAt: returnDates.bank, source: 'bank' };
+  for (const source of ['person', 'bank'] as const) {
+    const returnedAt = returnDateOf(snapshot, source);
+    if (returnedAt !== null) return { returnedAt, source };
+  }
   const { refundedAt } = facts;
   if (
     Number.isSafeInteger(refundedAt) &&
