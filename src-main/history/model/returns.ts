@@ -85,7 +85,8 @@ export function unitedStates(one: readonly SeenState[], other: readonly SeenStat
 
 /**
  * The same of a charge whose snapshot is of an earlier version, from its timeline: an event since the payment, or any
- * where the payment was never seen.
+ * where the payment was never seen; for want of one the last into the present state, as the desk's clock may have been
+ * ahead when the payment was seen.
  */
 export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly TimelineEntry[]): readonly SeenState[] {
   const { facts, paidSeenAt } = snapshot;
@@ -93,7 +94,9 @@ export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly Ti
   for (const { at, event } of timeline)
     if (event.kind === 'state' && at >= (paidSeenAt ?? at))
       seen = statesSincePaidAfter(seen, { ...facts, state: event.to }, paidSeenAt, at);
-  return seen;
+  if (seen.some(({ state }) => state === facts.state)) return seen;
+  const last = timeline.findLast(({ event }) => event.kind === 'state' && event.to === facts.state);
+  return last === undefined ? seen : statesSincePaidAfter(seen, facts, paidSeenAt, last.at);
 }
 
 /**
