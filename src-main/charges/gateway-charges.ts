@@ -263,8 +263,9 @@ export class Charges {
   async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const now = clock.now();
-    const { paidAt } = await this.#rowOf(key);
-    const at = day === null ? null : instantOnDay(day, timeZone, paidAt, now);
+    const { paidAt, createdAt } = await this.#rowOf(key);
+    // Noon of the day of its creation may be before it.
+    const at = day === null ? null : instantOnDay(day, timeZone, paidAt ?? createdAt, now);
     const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
     if (dated === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     const { outcome, row } = dated;

@@ -1,6 +1,13 @@
 /** Closes days and months of one gateway: its figures and charges become a document that never changes. */
 import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
-import type { Closing, ClosingBasis, ClosingSummary } from '../../src-preload/contract/reports/closings.ts';
+import {
+  type Closing,
+  type ClosingBasis,
+  type ClosingSummary,
+  closingBasis,
+  closingPeriod,
+} from '../../src-preload/contract/reports/closings.ts';
+import { localId } from '../../src-preload/contract/values/values.ts';
 import type { Clock } from '../clock.ts';
 import type { ClosingsApi } from '../history/api/closings-api.ts';
 import { closingRange } from '../history/model/closing-period.ts';
@@ -16,8 +23,10 @@ export interface ClosingDeps {
   readonly returningStates: readonly string[];
   readonly auditHead: () => AuditHead | null;
   /** The gateway's entries of closings in the audit trail, newest first. */
-  readonly recorded: () => Promise<readonly Pick<AuditEntry, 'subject'>[]>;
+  readonly recorded: () => Promise<readonly RecordedClosing[]>;
 }
+
+type RecordedClosing = Pick<AuditEntry, 'at' | 'operator' | 'subject'>;
 
 /** The most changes since a closing, and charges of another amount, that are listed. */
 const MOST_LISTED = 1_000;
@@ -74,14 +83,42 @@ export async function closePeriod(deps: ClosingDeps, period: string, basis: Clos
 
 /** The closings of a period, or all, verified against their digests, the ledger's and the audit trail's. */
 export async function listClosings(
-  { history, returningStates, recorded }: Pick<ClosingDeps, 'history' | 'returningStates' | 'recorded'>,
+  deps: Pick<ClosingDeps, 'history' | 'returningStates' | 'recorded' | 'timeZone'>,
   of?: Pick<ClosingSummary, 'period' | 'basis'>,
 ): Promise<ClosingSummary[]> {
-  const [closings, entries] = await Promise.all([history.closings(returningStates, of), recorded()]);
+  const { history, returningStates, recorded, timeZone } = deps;
+  // Entries first: a closing that is made meanwhile is not missing.
+  const entries = await recorded();
+  const closings = await history.closings(returningStates, of);
   const digests = new Map(
     entries.map(({ subject }) => [String(subject['closing'] ?? ''), String(subject['sha256'] ?? '')]),
   );
-  return closings.map((each) => ({ ...each, integrity: integrityByTrail(each, digests.get(each.id)) }));
+  const listed = closings.map((each) => ({ ...each, integrity: integrityByTrail(each, digests.get(each.id)) }));
+  const known = new Set(closings.map(({ id }) => id));
+  const unmatched = entries
+    .flatMap((entry) => missingClosing(entry, timeZone))
+    .filter(({ id, period, basis }) => !known.has(id) && (!of || (period === of.period && basis === of.basis)));
+  if (unmatched.length === 0) return listed;
+  // One whose period was edited is still in the history, under another.
+  const all = of ? new Set((await history.closings(returningStates)).map(({ id }) => id)) : known;
+  return [...listed, ...unmatched.filter(({ id }) => !all.has(id))].toSorted(
+    (one, other) => other.period.localeCompare(one.period, 'en') || other.closedAt - one.closedAt,
+  );
+}
+
+/** None for an entry of an earlier version, which names no closing. The trail does not have its time zone. */
+function missingClosing({ at, operator, subject }: RecordedClosing, timeZone: string): ClosingSummary[] {
+  const period = closingPeriod.safeParse(String(subject['period'] ?? '').replaceAll('"', ''));
+  const basis = closingBasis.safeParse(subject['basis']);
+  const id = localId.safeParse(subject['closing']);
+  if (!period.success || !basis.success || !id.success) return [];
+  return [
+    {
+      ...{ id: id.data, period: period.data, basis: basis.data, timeZone, closedAt: at, operator },
+      ...{ count: 0, gross: 0, returnedGross: 0, sha256: String(subject['sha256'] ?? '') || null },
+      ...{ integrity: 'missing', isOutdated: null, isSuperseded: false },
+    },
+  ];
 }
 
 /** What the ledger lost, the audit trail may still have. */

@@ -343,5 +343,5 @@ function returnOfRow(row: StoredCharge | null): Pick<ChargeSnapshot, 'statesSinc
   const { returned_at_ms: at = null, returned_at_source: source = null, state = '' } = row ?? {};
   if (at === null) return {};
   if (source === 'seen') return { statesSincePaid: [{ state, at }] };
-  return source === 'person' || source === 'bank' ? { returnDates: { [source]: at } } : {};
+  return source === 'person' || source === 'bank' ? { returnDates: { [source]: at, [`${source}State`]: state } } : {};
 }

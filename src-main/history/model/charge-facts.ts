@@ -49,8 +49,16 @@ export interface ChargeSnapshot {
   readonly echo?: Echo;
   /** The states it was seen in since it was paid, but for PAID and those of a lagging replica (returns.ts). */
   readonly statesSincePaid?: readonly SeenState[];
-  /** When its money went back by a person's word, and by a bank debit that was matched (returns.ts). */
-  readonly returnDates?: { readonly person?: number; readonly bank?: number };
+  /**
+   * When its money went back by a person's word, and by a bank debit that was matched, each with the state of the return
+   * that it dates (returns.ts). A date without a state counts for any.
+   */
+  readonly returnDates?: {
+    readonly person?: number;
+    readonly personState?: string;
+    readonly bank?: number;
+    readonly bankState?: string;
+  };
 }
 
 export const EMPTY_SNAPSHOT: ChargeSnapshot = {

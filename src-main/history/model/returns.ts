@@ -32,12 +32,23 @@ export function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boole
   return facts.state !== 'PAID' && isPaidOrLater(facts, paidSeenAt);
 }
 
+/** The date of the present return by a person or a bank; null for none. That of a return in another state is not it. */
+export function returnDateOf(
+  { facts, returnDates }: Pick<ChargeSnapshot, 'facts' | 'returnDates'>,
+  source: 'person' | 'bank',
+): number | null {
+  const state = returnDates?.[`${source}State`];
+  return state === undefined || state === facts.state ? (returnDates?.[source] ?? null) : null;
+}
+
 /** An instant of the service before the payment is refused: the next source counts. */
 export function returnOf(snapshot: ChargeSnapshot): Return {
-  const { facts, paidSeenAt, returnDates, statesSincePaid } = snapshot;
+  const { facts, paidSeenAt, statesSincePaid } = snapshot;
   if (!isPastPaid(facts, paidSeenAt)) return NONE;
-  if (returnDates?.person !== undefined) return { returnedAt: returnDates.person, source: 'person' };
-  if (returnDates?.bank !== undefined) return { returnedAt: returnDates.bank, source: 'bank' };
+  for (const source of ['person', 'bank'] as const) {
+    const returnedAt = returnDateOf(snapshot, source);
+    if (returnedAt !== null) return { returnedAt, source };
+  }
   const { refundedAt } = facts;
   if (
     Number.isSafeInteger(refundedAt) &&
@@ -74,7 +85,8 @@ export function unitedStates(one: readonly SeenState[], other: readonly SeenStat
 
 /**
  * The same of a charge whose snapshot is of an earlier version, from its timeline: an event since the payment, or any
- * where the payment was never seen.
+ * where the payment was never seen; for want of one the last into the present state, as the desk's clock may have been
+ * ahead when the payment was seen.
  */
 export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly TimelineEntry[]): readonly SeenState[] {
   const { facts, paidSeenAt } = snapshot;
@@ -82,7 +94,9 @@ export function statesInTimeline(snapshot: ChargeSnapshot, timeline: readonly Ti
   for (const { at, event } of timeline)
     if (event.kind === 'state' && at >= (paidSeenAt ?? at))
       seen = statesSincePaidAfter(seen, { ...facts, state: event.to }, paidSeenAt, at);
-  return seen;
+  if (seen.some(({ state }) => state === facts.state)) return seen;
+  const last = timeline.findLast(({ event }) => event.kind === 'state' && event.to === facts.state);
+  return last === undefined ? seen : statesSincePaidAfter(seen, facts, paidSeenAt, last.at);
 }
 
 /**

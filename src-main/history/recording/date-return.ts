@@ -8,7 +8,7 @@ import { addEvent } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import { paymentOf } from '../model/charge-facts.ts';
-import { isPastPaid } from '../model/returns.ts';
+import { isPastPaid, returnDateOf } from '../model/returns.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 
 /** The same as {@link dateReturn} in a transaction of its own; null where no charge has this key. */
@@ -38,10 +38,11 @@ export function dateReturn(db: WritableDb, timeKey: number, { at, source, now, b
     if (at < (paymentOf(snapshot).paidAt ?? stored.status.firstSeenAt)) return 'before-payment';
     if (at > now) return 'in-future';
   }
-  if ((snapshot.returnDates?.[source] ?? null) === at) return 'dated';
   const { returnDates, ...rest } = snapshot;
-  const { [source]: _before, ...others } = returnDates ?? {};
-  const dates = at === null ? others : { ...others, [source]: at };
+  const before = at === null ? (returnDates?.[source] ?? null) : returnDateOf(snapshot, source);
+  if (before === at) return 'dated';
+  const { [source]: _date, [`${source}State` as const]: _state, ...others } = returnDates ?? {};
+  const dates = at === null ? others : { ...others, [source]: at, [`${source}State`]: snapshot.facts.state };
   const isAny = Object.keys(dates).length > 0;
   updateCharge(db, { ...stored, snapshot: { ...rest, ...(isAny && { returnDates: dates }) } });
   addEvent(db, timeKey, { at: now, event: { kind: 'return-dated', returnedAt: at, datedBy: source, ...doneBy(by) } });

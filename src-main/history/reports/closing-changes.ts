@@ -26,7 +26,8 @@ export function comparedClosing(
     if (stored === null) return null;
     const { period, basis, timeZone } = stored;
     const range = rangeUnlessInvalid(period, basis, timeZone);
-    if (range === null) return { lines: linesOf(stored), now: [], changes: [], changed: 0 };
+    // As where its figures were damaged.
+    if (range === null) return { lines: [], now: [], changes: [], changed: 0 };
     const sums = new ClosingSums(timeZone, returningStates);
     const changes = changesOf(db, stored, range, sums);
     return {

@@ -142,8 +142,16 @@ function statesSincePaid(...bundles: readonly ChargeBundle[]): Pick<ChargeSnapsh
 
 /** What a person or a bank's file says of one file's charge counts in both; of two dates, the newer file's. */
 function returnDates(newer: ChargeSnapshot, older: ChargeSnapshot): Pick<ChargeSnapshot, 'returnDates'> {
-  const dates = { ...older.returnDates, ...newer.returnDates };
+  const dates = { ...datesBy('person', newer, older), ...datesBy('bank', newer, older) };
   return Object.keys(dates).length === 0 ? {} : { returnDates: dates };
+}
+
+/** With the state of its return: of one file, both. */
+function datesBy(source: 'person' | 'bank', ...newestFirst: readonly ChargeSnapshot[]) {
+  const dates = newestFirst.find(({ returnDates: each }) => each?.[source] !== undefined)?.returnDates;
+  if (dates === undefined) return {};
+  const { [source]: at, [`${source}State` as const]: state } = dates;
+  return { [source]: at, ...(state !== undefined && { [`${source}State`]: state }) };
 }
 
 /** A charge with an attempt has the requested amount; one that was only adopted has what the service reported. */

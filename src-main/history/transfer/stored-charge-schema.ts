@@ -95,7 +95,14 @@ export const storedSnapshot = z.looseObject({
     .array(z.strictObject({ state: z.string().max(1_000), at: storedInstant }))
     .max(100)
     .optional(),
-  returnDates: z.strictObject({ person: storedInstant.optional(), bank: storedInstant.optional() }).optional(),
+  returnDates: z
+    .strictObject({
+      person: storedInstant.optional(),
+      personState: z.string().max(1_000).optional(),
+      bank: storedInstant.optional(),
+      bankState: z.string().max(1_000).optional(),
+    })
+    .optional(),
 });
 
 export const storedStatus = z.looseObject({

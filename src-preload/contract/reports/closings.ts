@@ -61,7 +61,8 @@ export type ClosingLine = z.infer<typeof closingLine>;
 /**
  * Whether a closing is as it was made. `whole`: its digest is the recorded one. `changed`: it is not. `elsewhere`: the
  * digest fits its content, but neither the ledger nor the audit trail of this desk has it: another desk made it.
- * `unsigned`: an earlier version made it, without charges and digest. `missing`: the ledger has it, the history does not.
+ * `unsigned`: an earlier version made it, without charges and digest. `missing`: the ledger or the
+ * audit trail has it, the history does not.
  */
 const closingIntegrity = z.enum(['whole', 'changed', 'elsewhere', 'unsigned', 'missing']);
 export type ClosingIntegrity = z.infer<typeof closingIntegrity>;

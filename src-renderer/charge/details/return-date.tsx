@@ -19,11 +19,13 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
   const { settings } = useApp();
   const client = useQueryClient();
   const date = useCommand('charges.dateReturn');
-  const { key, returnedAt, returnedFrom, state } = charge;
+  const { key, paidAt, returnedAt, returnedFrom, state } = charge;
   const shown = returnedAt === null ? '' : dayOf(returnedAt, settings.timeZone);
   const [typed, setTyped] = useState<string | null>(null);
   const day = typed ?? shown;
-  if (returnedAt === null || !takesMoneyBack(state, returningStates)) return null;
+  if (!takesMoneyBack(state, returningStates)) return null;
+  // A marked state of a charge that was never paid takes nothing back.
+  if (state !== 'REFUNDED' && paidAt === null && returnedAt === null) return null;
   const save = (to: string | null) =>
     date.mutate(
       { gatewayId, key, day: to },

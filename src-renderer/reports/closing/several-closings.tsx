@@ -7,6 +7,7 @@ import type { ClosingBasis } from '../../../src-preload/contract/reports/closing
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
@@ -22,21 +23,33 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
   const read = useOperation('closings.read', { gatewayIds, period, basis }, { enabled: also.length > 0, staleTime: 0 });
   const close = useCommand('closing.close');
   const [isClosing, setClosing] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  /** Those that a run closed before an error stopped it: the next press goes on after them. */
+  const [stopped, setStopped] = useState<{ readonly run: string; readonly closed: readonly string[] } | null>(null);
   const figuresOf = useClosingFigureColumns();
   const others = gateways.filter((each) => each.id !== id && each.environment === environment);
   if (others.length === 0) return null;
   // Each gateway's document belongs to its own history, so they are closed one after the other.
   const closeEach = async () => {
+    setWarned(false);
     setClosing(true);
+    const run = `${period} ${basis}`;
+    const closed = new Set(stopped?.run === run ? stopped.closed : []);
     try {
-      for (const gatewayId of gatewayIds) await close.mutateAsync({ gatewayId, period, basis });
+      for (const gatewayId of gatewayIds.filter((each) => !closed.has(each))) {
+        await close.mutateAsync({ gatewayId, period, basis });
+        closed.add(gatewayId);
+      }
+      setStopped(null);
     } catch {
       // The notice below shows it; gateways closed before it stay closed.
+      setStopped({ run, closed: [...closed] });
     }
     setClosing(false);
     for (const name of ['closing.read', 'closings.read', 'closing.list', 'closing.outdated'] as const)
       void client.invalidateQueries({ queryKey: keyOf(name) });
   };
+  const isUnfinished = read.data?.some(({ closing }) => closing.isUnfinished) === true;
   const all = (read.data ?? []).flatMap(({ closing }) => closing.lines);
   const figures = figuresOf(basis, all);
   const cellsOf = (lines: typeof all) => figures.map(({ of }) => of(summedFigures(lines)));
@@ -58,6 +71,15 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
         onChange={setAlso}
         clearable
       />
+      <Confirm
+        opened={isWarned}
+        title={t('reports.closing.unfinishedTitle')}
+        action={t('reports.closing.closeAnyway')}
+        onConfirm={() => void closeEach()}
+        onCancel={() => setWarned(false)}
+      >
+        {t('reports.closing.unfinished', { period: dayText(period) })}
+      </Confirm>
       {read.error !== null && also.length > 0 && <ErrorNotice thrown={read.error} />}
       {close.error !== null && <ErrorNotice thrown={close.error} />}
       {also.length > 0 && read.data !== undefined && (
@@ -71,7 +93,12 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
           ]}
           rows={[...rows, [t('reports.closing.total'), ...cellsOf(all), null]]}
         >
-          <Button size="xs" mr={8} loading={isClosing} onClick={() => void closeEach()}>
+          <Button
+            size="xs"
+            mr={8}
+            loading={isClosing}
+            onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}
+          >
             {t('reports.closing.closeEach')}
           </Button>
         </ReportDataTable>

@@ -52,6 +52,25 @@ it('a charge made here that the service dates in 2001 or 2100 stands in list, pe
   expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(2000);
 });
 
+it('a refund of which no payment is known can be dated on the day of its creation, made after noon, and on none before', async () => {
+  const { service, desk, gatewayId, create, detail, clock } = await world();
+  // Three in the afternoon of yesterday in São Paulo.
+  const afternoon = Math.floor(clock.now() / DAY) * DAY - 6 * 60 * MINUTE;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  service.respondWith = (_, answer) => ({
+    ...answer,
+    createdAt: new Date(afternoon).toISOString(),
+    status: 'REFUNDED',
+    paidAt: null,
+  });
+  const key = await create();
+  expect(await detail(key)).toMatchObject({ state: 'REFUNDED', createdAt: afternoon, paidAt: null });
+  await desk.call('charges.dateReturn', { gatewayId, key, day: dayOf(afternoon) });
+  expect(await detail(key)).toMatchObject({ returnedFrom: 'person', returnedAt: afternoon });
+  const early = await desk.errorOf('charges.dateReturn', { gatewayId, key, day: dayOf(afternoon - DAY) });
+  expect(early).toMatchObject({ issues: [{ code: 'return-before-payment' }] });
+});
+
 it('an adopted charge keeps the service’s date, but for one before PIX or in the future', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
   await create();

@@ -188,6 +188,19 @@ describe('a closing', () => {
     db.exec(`DROP TRIGGER closings_no_update; UPDATE closings SET rows = NULL, sha256 = NULL`);
     db.close();
     expect(await desk.call('closing.list', { gatewayId })).toMatchObject([{ integrity: 'changed' }]);
+    const edit = (sql: string) => {
+      const file = new Database(join(folder, 'history.db'));
+      file.exec(sql);
+      file.close();
+    };
+    // Under another period it is not missing from its own.
+    edit(`UPDATE closings SET period = '2020-01'`);
+    expect((await desk.call('closing.read', period)).closings).toEqual([]);
+    edit('DELETE FROM closings');
+    const missing = [{ id: closing?.id, sha256: closing?.sha256, period: period.period, integrity: 'missing' }];
+    expect(await desk.call('closing.list', { gatewayId })).toMatchObject(missing);
+    expect(await desk.call('closing.read', period)).toMatchObject({ closings: missing, compared: null });
+    expect((await desk.call('closing.read', { ...period, basis: 'paid' })).closings).toEqual([]);
   });
 
   it('a closing writes its table as shown on screen, formulas guarded', async () => {

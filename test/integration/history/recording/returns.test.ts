@@ -108,6 +108,25 @@ describe('when a payment went back', () => {
     expect(readCharge(db, keyOf(db, 'tx-1')).snapshot).not.toHaveProperty('returnDates');
   });
 
+  it('a date counts for the return it was given for alone, also after a replica that lags', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + DAY, { state: 'CHARGEBACK' });
+    const now = NOON + 90 * DAY;
+    const date = (at: number | null, source: 'bank' | 'person') =>
+      dateReturn(db, keyOf(db, 'tx-1'), { at, source, now });
+    date(NOON + 2 * DAY, 'bank');
+    told(db, 'tx-1', NOON + 3 * DAY, { state: 'PAID' });
+    told(db, 'tx-1', NOON + 3 * DAY + 1, { state: 'CHARGEBACK' });
+    expect(returnOf(db, 'tx-1')).toEqual(['bank', NOON + 2 * DAY]);
+    told(db, 'tx-1', NOON + 4 * DAY, { state: 'PAID' });
+    told(db, 'tx-1', NOON + 70 * DAY, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 70 * DAY]);
+    expect(date(NOON + 2 * DAY, 'bank')).toBe('dated');
+    expect(returnOf(db, 'tx-1')).toEqual(['bank', NOON + 2 * DAY]);
+    date(null, 'bank');
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 70 * DAY]);
+  });
+
   it('a day before the payment, one in the future and a charge without a return are refused, and nothing is recorded', () => {
     const db = emptyHistory();
     const at = NOON + 2 * HOUR;
@@ -157,8 +176,8 @@ interface Charge {
   paidAt?: number;
   paidSeenAt?: number;
   refundedAt?: number;
-  person?: number;
-  bank?: number;
+  person?: { hour: number; state: string };
+  bank?: { hour: number; state: string };
 }
 
 const isReturn = ({ state, paidAt, paidSeenAt }: Charge) =>
@@ -179,7 +198,7 @@ function modelOf(doings: readonly Doing[]): Map<string, Charge> {
     const { source, hour } = dated;
     if (hour === null) delete charge[source];
     else if (isReturn(charge) && hour <= index && hour >= (charge.paidAt ?? charge.paidSeenAt ?? 0))
-      charge[source] = hour;
+      charge[source] = { hour, state };
   }
   return charges;
 }
@@ -188,7 +207,8 @@ function returnByModel(charge: Charge): number | null {
   if (!isReturn(charge)) return null;
   const { person, bank, refundedAt, seen, state } = charge;
   const told = refundedAt !== undefined && refundedAt >= (charge.paidAt ?? charge.paidSeenAt ?? 0) ? refundedAt : null;
-  return person ?? bank ?? told ?? seen.get(state) ?? null;
+  const dated = [person, bank].find((each) => each?.state === state);
+  return dated?.hour ?? told ?? seen.get(state) ?? null;
 }
 
 it('payments and returns by day are those of a plain model and of plain SQL, whatever was said and done', () => {

@@ -66,6 +66,7 @@ const EDITS = [
   ['a figure to a text', `UPDATE closings SET figures = replace(figures, '"gross":1000', '"gross":"9"')`],
   ['its basis', `UPDATE closings SET basis = 'paid'`],
   ['its period', `UPDATE closings SET period = '2026-10'`],
+  ['its time zone', `UPDATE closings SET time_zone = 'Nowhere/None'`],
   ['its operator', 'UPDATE closings SET operator = NULL'],
   ['its instant', 'UPDATE closings SET closed_at_ms = closed_at_ms + 1'],
   ['its charges', `UPDATE closings SET rows = x'789c030000000001'`],
@@ -121,6 +122,12 @@ describe('a closing as a document', () => {
       edit(folder, `INSERT OR REPLACE INTO closings (${names}) VALUES (${names.map((name) => `@${name}`)})`, whole);
       expect(await history.closings([])).toMatchObject([{ id, integrity: 'whole' }]);
     }
+  });
+
+  it('a closing of a time zone that no computer knows is compared without lines and changes', async () => {
+    const { folder, history, id } = await closedWorld();
+    edit(folder, `UPDATE closings SET time_zone = 'Nowhere/None'`);
+    expect(await history.comparedClosing(id, [], 9)).toEqual({ lines: [], now: [], changes: [], changed: 0 });
   });
 
   it('whoever edits a closing together with its digest is found by the ledger, also with a second line in it', async () => {

@@ -112,6 +112,11 @@ describe('a file of an earlier version', () => {
     add(2, { state: 'PAID', feeAmount: 0, netAmount: 0 }, [[7, 'PAID']]);
     add(3, { state: 'REFUNDED' }, []);
     db.prepare("UPDATE charge_snapshots SET document = x'00' WHERE time_key = 3").run();
+    // The desk's clock was ahead when it saw the payment.
+    add(4, { state: 'REFUNDED' }, [
+      [100, 'PAID'],
+      [60, 'REFUNDED'],
+    ]);
     migrate(db, HISTORY_SCHEMA);
     expect(
       db
@@ -123,6 +128,7 @@ describe('a file of an earlier version', () => {
       [null, null, null],
       // A torn document is for a repair: the step leaves its charge as it is.
       [null, null, 0],
+      [60, 'seen', null],
     ]);
     const { snapshot } = readCharge(db, 1);
     expect(snapshot.statesSincePaid).toEqual([{ state: 'REFUNDED', at: 9 }]);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
@@ -44,6 +44,15 @@ it('a state that is not marked is no return: the charge says so, and offers no d
 it('a marked state is a return like any other', async () => {
   const { article } = await open(refunded({ state: 'CHARGEBACK' }), {}, ['CHARGEBACK']);
   expect(article.textContent).toContain('Money went back');
+});
+
+it('a return without a date can be given one, and a marked state of a charge that was never paid cannot', async () => {
+  const undated = { returnedAt: null, returnedFrom: null };
+  await open(refunded(undated));
+  expect(screen.getByRole('button', { name: 'Set this day' })).toBeTruthy();
+  cleanup();
+  await open(refunded({ ...undated, state: 'CHARGEBACK', paidAt: null }), {}, ['CHARGEBACK']);
+  expect(screen.queryByRole('button', { name: 'Set this day' })).toBeNull();
 });
 
 it('a person sets the day on which the money went back, and removes it again', async () => {

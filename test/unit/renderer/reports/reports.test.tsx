@@ -16,6 +16,7 @@ import {
   GATEWAY_ID,
   keyOfCharge,
   NOON,
+  sampleGateway,
   sampleRow,
   sampleSettings,
 } from '../../../support/renderer/samples.ts';
@@ -278,6 +279,40 @@ describe('the closing on screen', () => {
     await user.click(screen.getByRole('button', { name: 'Close again' }));
     await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(1));
+  });
+
+  it('several gateways are closed only after the warning of an unfinished period, and a second press goes on after an error', async () => {
+    const branch = keyOfCharge(7);
+    let isBroken = true;
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'gateways.list': () => [sampleGateway(), sampleGateway({ id: branch, name: 'Filial' })],
+        'closing.read': () => closing(),
+        'closings.read': ({ gatewayIds }) =>
+          gatewayIds.map((id) => ({ gatewayId: id, gatewayName: id, closing: closing({ isUnfinished: true }) })),
+        'closing.close': ({ gatewayId }) => {
+          if (isBroken && gatewayId === branch) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
+          return closing();
+        },
+      },
+      '#/reports/closing',
+    );
+    const closedIds = () => fake.inputsOf('closing.close').map(({ gatewayId }) => gatewayId);
+    await user.click(await screen.findByRole('combobox', { name: 'Other gateways' }));
+    await user.click(await screen.findByRole('option', { name: 'Filial' }));
+    const each = await screen.findByRole('button', { name: 'Close each gateway' });
+    await user.click(each);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(closedIds()).toEqual([]);
+    await user.click(each);
+    await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(closedIds()).toEqual([GATEWAY_ID, branch]);
+    isBroken = false;
+    await user.click(await screen.findByRole('button', { name: 'Close each gateway' }));
+    await user.click(await screen.findByRole('button', { name: 'Close it anyway' }));
+    await waitFor(() => expect(closedIds()).toEqual([GATEWAY_ID, branch, branch]));
   });
 
   it('a closing by cash shows payments, refunds and their balance, and what is counted apart in columns of its own', async () => {
