@@ -146,6 +146,8 @@ export interface KeptMatch {
   readonly kind: StatementKind;
   readonly by: StatementEvidence;
   readonly charge: PaidCharge;
+  /** A refund's line that was kept before the charge's present return: that one may have a line of its own. */
+  readonly isOfEarlierReturn?: boolean;
 }
 
 /** The figures of a period's report, from which its charts are drawn. */

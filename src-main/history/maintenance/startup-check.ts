@@ -11,6 +11,7 @@ import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { hasTransaction } from '../recording/missing-transactions.ts';
+import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import {
   backupFolderIn,
@@ -46,6 +47,8 @@ export function prepare(preparing: Preparing): Recovery | null {
   removeUnfinished(backupFolderIn(folder));
   const recovery = checkAndRepair(preparing);
   migrateWithBackup(folder, now, onStep);
+  if (recovery === null && existsSync(openMarkerIn(folder)) && existsSync(historyFileIn(folder)))
+    recordUnrecordedClosings(folder);
   return recovery;
 }
 

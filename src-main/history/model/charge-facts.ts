@@ -47,7 +47,7 @@ export interface ChargeSnapshot {
   /** When it was adopted, by the service's clock where that is known; absent for a charge made here. */
   readonly adoptedAt?: number;
   readonly echo?: Echo;
-  /** The states it was seen in since it was paid, but for PAID and those of a lagging replica (returns.ts). */
+  /** The states it was seen in since it was paid, or since it was PAID again: then PAID is the first (returns.ts). */
   readonly statesSincePaid?: readonly SeenState[];
   /**
    * When its money went back by a person's word, and by a bank debit that was matched, each with the state of the return

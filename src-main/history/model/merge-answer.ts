@@ -18,7 +18,7 @@ import type { Transaction, TransactionItem } from '../../gateway/reading/transac
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { separateEcho } from './echo.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
-import { statesSincePaidAfter, withPastReturn } from './returns.ts';
+import { paidAgainAt, statesSincePaidAfter, withPastReturn } from './returns.ts';
 
 interface StateChange {
   readonly from: string | null;
@@ -70,6 +70,9 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
   const paid = facts.state === 'PAID' && snapshot.paidSeenAt === null;
   const paidSeenAt = paid ? at : snapshot.paidSeenAt;
   const statesSincePaid = statesSincePaidAfter(snapshot.statesSincePaid ?? [], facts, paidSeenAt, at);
+  // A date that a person or a bank gave is that of a return before it was PAID again.
+  const paidAgain = paidAgainAt(statesSincePaid);
+  const isOtherReturn = paidAgain !== null && paidAgain !== paidAgainAt(snapshot.statesSincePaid);
   return {
     snapshot: {
       facts,
@@ -82,7 +85,7 @@ export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, cod
       ...(snapshot.adoptedAt !== undefined && { adoptedAt: snapshot.adoptedAt }),
       ...(echo && { echo }),
       ...(statesSincePaid.length > 0 && { statesSincePaid }),
-      ...(snapshot.returnDates && { returnDates: snapshot.returnDates }),
+      ...(snapshot.returnDates && !isOtherReturn && { returnDates: snapshot.returnDates }),
     },
     state: stateChange(stateBefore ?? null, facts.state ?? null),
     fields: changes.changed.toSorted(),

@@ -4,7 +4,8 @@
  * A charge that was paid and is in any state but PAID, PENDING or EXPIRED has a return: which of those states take money
  * back is the gateway's setting, so the date is recorded whether or not its state is marked. It is that of the state
  * the charge is in now: one that was disputed and then REFUNDED went back when it was REFUNDED, and one that is PAID
- * again has no return. Its amount is the whole one, as far as is known: the document shows no other.
+ * again has no return. A return after that is another one, with a date of its own. Its amount is the whole one, as far
+ * as is known: the document shows no other.
  */
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { Transaction } from '../../gateway/reading/transaction.ts';
@@ -27,6 +28,12 @@ const NONE: Return = { returnedAt: null, source: null };
 /** A service that names more states than this of one charge has nothing to say with them. */
 const MOST_STATES = 20;
 
+/**
+ * A replica may lag behind a change for this long (ms): a PAID that comes sooner after a return, or a return that comes
+ * sooner after PAID again, may be its answer and is no other return.
+ */
+const REPLICA_LAG = 120_000;
+
 /** Whether a charge in this state was paid and is not any more. */
 export function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boolean {
   return facts.state !== 'PAID' && isPaidOrLater(facts, paidSeenAt);
@@ -41,7 +48,7 @@ export function returnDateOf(
   return state === undefined || state === facts.state ? (returnDates?.[source] ?? null) : null;
 }
 
-/** An instant of the service before the payment is refused: the next source counts. */
+/** An instant of the service before the payment, or before it was PAID again, is refused: the next source counts. */
 export function returnOf(snapshot: ChargeSnapshot): Return {
   const { facts, paidSeenAt, statesSincePaid } = snapshot;
   if (!isPastPaid(facts, paidSeenAt)) return NONE;
@@ -53,7 +60,8 @@ export function returnOf(snapshot: ChargeSnapshot): Return {
   if (
     Number.isSafeInteger(refundedAt) &&
     refundedAt != null &&
-    refundedAt >= (paymentOf(snapshot).paidAt ?? refundedAt)
+    refundedAt >= (paymentOf(snapshot).paidAt ?? refundedAt) &&
+    refundedAt >= (paidAgainAt(statesSincePaid) ?? refundedAt)
   )
     return { returnedAt: refundedAt, source: 'service' };
   const seen = statesSincePaid?.find(({ state }) => state === facts.state);
@@ -71,16 +79,30 @@ export function statesSincePaidAfter(
   at: number,
 ): readonly SeenState[] {
   const { state } = facts;
-  if (state === undefined || !isPastPaid(facts, paidSeenAt) || before.some((seen) => seen.state === state))
-    return before;
-  return [...before, { state, at }].slice(-MOST_STATES);
+  const isPaidAgain = state === 'PAID' && before.length > 0;
+  return state !== undefined && (isPaidAgain || isPastPaid(facts, paidSeenAt))
+    ? withState(before, { state, at })
+    : before;
+}
+
+/** PAID again ends the returns before it: they stay until the next one, as PAID may come from a replica that lags. */
+function withState(before: readonly SeenState[], seen: SeenState): readonly SeenState[] {
+  const last = before.at(-1);
+  const isSoon = last !== undefined && seen.at - last.at <= REPLICA_LAG;
+  if (seen.state === 'PAID') return isSoon || last?.state === 'PAID' ? before : [...before, seen];
+  if (last?.state === 'PAID') return isSoon ? withState(before.slice(0, -1), seen) : [last, seen];
+  return before.some(({ state }) => state === seen.state) ? before : [...before, seen].slice(-MOST_STATES);
+}
+
+/** When it was PAID again before its present returns, by the desk's clock; null where it was not. */
+export function paidAgainAt(states: readonly SeenState[] = []): number | null {
+  const [first] = states;
+  return first?.state === 'PAID' ? first.at : null;
 }
 
 /** The states of both lists, each with its earlier instant, in the order of time. */
 export function unitedStates(one: readonly SeenState[], other: readonly SeenState[]): readonly SeenState[] {
-  const first = new Map<string, number>();
-  for (const { state, at } of [...one, ...other]) first.set(state, Math.min(at, first.get(state) ?? at));
-  return [...first].map(([state, at]) => ({ state, at })).toSorted((a, b) => a.at - b.at);
+  return [...one, ...other].toSorted((a, b) => a.at - b.at).reduce<readonly SeenState[]>(withState, []);
 }
 
 /**

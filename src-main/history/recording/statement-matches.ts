@@ -1,6 +1,7 @@
 /**
  * Which line of a bank's statement is which charge's payment or refund. A line belongs to the charges it was kept with,
- * many for a batch payout; a charge has one line of its payment and one of its refund. The bank's text is not stored.
+ * many for a batch payout; a charge has one line of its payment and one of its refund, the last one's where it went
+ * back more than once. The bank's text is not stored.
  */
 
 import type { KeptStatementMatch } from '../../../src-preload/contract/charges/statement-match.ts';
@@ -11,9 +12,10 @@ import type {
   StatementMatchInput,
   StatementMatchRefusal,
 } from '../api/statement-matches-api.ts';
+import { readSnapshot } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
 import { paymentOf } from '../model/charge-facts.ts';
-import { instantOnDay, isPastPaid } from '../model/returns.ts';
+import { instantOnDay, isPastPaid, returnDateOf } from '../model/returns.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { dateReturn } from './date-return.ts';
@@ -48,7 +50,8 @@ function refusalOf(db: ReadableDb, match: StatementMatchInput, keeping: Keeping)
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null) return 'charge-not-here';
   const line = lineOfCharge(db, timeKey, kind);
-  if (line !== null) return line === lineId ? null : 'charge-matched';
+  if (line === lineId) return null;
+  if (line !== null && !(kind === 'refund' && isOfEarlierReturn(db, timeKey))) return 'charge-matched';
   if (chargesOfLine(db, lineId, kind).length > 0) return 'line-matched';
   const { snapshot } = readCharge(db, timeKey);
   const { paidAt } = paymentOf(snapshot);
@@ -65,10 +68,11 @@ function keepOne(db: WritableDb, match: StatementMatchInput, keeping: Keeping): 
   const { lineId, key, kind, evidence, day, amount } = match;
   const { at, by } = keeping;
   const timeKey = timeKeyOfKey(db, key);
-  if (timeKey === null || lineOfCharge(db, timeKey, kind) !== null) return;
+  if (timeKey === null || lineOfCharge(db, timeKey, kind) === lineId) return;
   run(
     db,
-    `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
+    // Another line was that of an earlier return.
+    `INSERT OR REPLACE INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
@@ -97,6 +101,11 @@ export function undoStatementMatch(
       return charges.map(({ key }) => key);
     })
     .immediate();
+}
+
+/** Whether the line of its refund does not date its present return: it was kept for another one before. */
+export function isOfEarlierReturn(db: ReadableDb, timeKey: number): boolean {
+  return returnDateOf(readSnapshot(db, timeKey), 'bank') === null;
 }
 
 function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): string | null {

@@ -151,15 +151,15 @@ function figuresUnlessDamaged(text: string): StoredFigures | null {
   }
 }
 
-/** The heads of the audit trail in all closings, each with the time of its closing. */
-export function closingHeads(db: ReadableDb): (AuditHead & { readonly at: number })[] {
-  const rows = allRows<{ at: number; figures: string }>(
+/** The heads of the audit trail in all closings, each with the id and the time of its closing. */
+export function closingHeads(db: ReadableDb): (AuditHead & { readonly id: string; readonly at: number })[] {
+  const rows = allRows<{ id: string; at: number; figures: string }>(
     db,
-    'SELECT closed_at_ms AS at, figures FROM closings ORDER BY closed_at_ms',
+    'SELECT id, closed_at_ms AS at, figures FROM closings ORDER BY closed_at_ms',
   );
-  return rows.flatMap(({ at, figures }) => {
+  return rows.flatMap(({ id, at, figures }) => {
     const auditHead = figuresUnlessDamaged(figures)?.auditHead ?? null;
-    return auditHead === null ? [] : [{ ...auditHead, at }];
+    return auditHead === null ? [] : [{ ...auditHead, id, at }];
   });
 }
 

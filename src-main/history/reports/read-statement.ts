@@ -1,6 +1,7 @@
 /** Reads what a bank's statement is compared with: payments, returns, and the lines that are known already. */
 
 import type { KeptMatch, PaidCharge } from '../api/reports-api.ts';
+import { isOfEarlierReturn } from '../recording/statement-matches.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
@@ -44,9 +45,9 @@ export function keptMatches(
   from: number,
   before: number,
 ): KeptMatch[] {
-  return allRows<PaidCharge & Omit<KeptMatch, 'charge'>>(
+  return allRows<PaidCharge & Omit<KeptMatch, 'charge' | 'isOfEarlierReturn'> & { timeKey: number; source: string }>(
     db,
-    `SELECT line_id AS lineId, kind, evidence AS "by", ${COLUMNS}
+    `SELECT line_id AS lineId, kind, evidence AS "by", time_key AS timeKey, returned_at_source AS source, ${COLUMNS}
      FROM statement_matches JOIN charges USING (time_key)
      WHERE paid_at_ms IS NOT NULL AND transaction_id IS NOT NULL AND
        ((day >= ? AND day <= ?) OR (paid_at_ms >= ? AND paid_at_ms < ?) OR returned_at_ms >= ?)
@@ -56,5 +57,9 @@ export function keptMatches(
     from,
     before,
     from,
-  ).map(({ lineId, kind, by, ...charge }) => ({ lineId, kind, by, charge }));
+  ).map(({ lineId, kind, by, timeKey, source, ...charge }) => ({
+    ...{ lineId, kind, by, charge },
+    // A bank's date that counts comes before all but a person's.
+    isOfEarlierReturn: kind === 'refund' && source !== 'bank' && isOfEarlierReturn(db, timeKey),
+  }));
 }

@@ -11,12 +11,12 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { statesInTimeline, unitedStates } from '../model/returns.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import type { RawRow } from '../sqlite/tables.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { readBundle } from './charge-bundle.ts';
+import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
@@ -68,7 +68,7 @@ function timeKeyHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields)
 }
 
 function add(db: WritableDb, bundle: ChargeBundle): void {
-  const snapshot = { ...bundle.snapshot, ...statesSincePaid(bundle) };
+  const snapshot = { ...bundle.snapshot, ...unitedStatesSincePaid(bundle) };
   const timeKey = insertChargeRow(db, snapshot, bundle.status);
   replaceRecords(db, timeKey, { ...bundle, snapshot });
   writeRows(db, timeKey, bundle);
@@ -77,7 +77,8 @@ function add(db: WritableDb, bundle: ChargeBundle): void {
 function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
   const own = readBundle(db, here);
   const [older, newer] = seenAt(own) > seenAt(bundle) ? [bundle, own] : [own, bundle];
-  const snapshot = mergeSnapshots(older, newer);
+  const merging = mergeSnapshots(older, newer);
+  const snapshot = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
   const amounts = mergeAmounts(older, newer);
   const merged = mergeStatus(own.status, older.status, newer.status, amounts);
   // Whoever an echo names is found among the charges that need attention (charges-of-person.ts).
@@ -95,7 +96,8 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
     responses.length === own.responses.length;
   const timeKey = isSame ? here : updateChargeRow(db, { timeKey: here, snapshot, status });
   if (!isSame) replaceRecords(db, timeKey, { snapshot, timeline, responses });
-  return writeRows(db, timeKey, bundle) || !isSame;
+  const others = rowsToImport(db, timeKey, own, bundle);
+  return writeRows(db, timeKey, { ...bundle, others }) || !isSame;
 }
 
 /** When a file last recorded something of a charge: its last change, or its last read. */
@@ -111,12 +113,12 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     ...(madeHere && { amount: madeHere.snapshot.facts.amount }),
     id: newer.status.transactionId ?? '',
   };
-  const { isPaymentHeld: _older, ...snapshot } = mergeAnswer(
-    older.snapshot,
-    response,
-    newer.snapshot.code,
-    seenAt(newer),
-  ).snapshot;
+  const {
+    isPaymentHeld: _older,
+    statesSincePaid: _states,
+    returnDates: _dates,
+    ...snapshot
+  } = mergeAnswer(older.snapshot, response, newer.snapshot.code, seenAt(newer)).snapshot;
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {
     ...snapshot,
@@ -127,31 +129,8 @@ function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapsho
     ...(madeHere?.snapshot.echo && { echo: madeHere.snapshot.echo }),
     // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
-    ...statesSincePaid(older, newer),
-    ...returnDates(newer.snapshot, older.snapshot),
+    ...unitedStatesSincePaid(older, newer),
   };
-}
-
-/** A snapshot of an earlier version does not have these states; its timeline does. */
-function statesSincePaid(...bundles: readonly ChargeBundle[]): Pick<ChargeSnapshot, 'statesSincePaid'> {
-  const states = bundles
-    .flatMap(({ snapshot, timeline }) => [snapshot.statesSincePaid ?? [], statesInTimeline(snapshot, timeline)])
-    .reduce(unitedStates, []);
-  return states.length === 0 ? {} : { statesSincePaid: states };
-}
-
-/** What a person or a bank's file says of one file's charge counts in both; of two dates, the newer file's. */
-function returnDates(newer: ChargeSnapshot, older: ChargeSnapshot): Pick<ChargeSnapshot, 'returnDates'> {
-  const dates = { ...datesBy('person', newer, older), ...datesBy('bank', newer, older) };
-  return Object.keys(dates).length === 0 ? {} : { returnDates: dates };
-}
-
-/** With the state of its return: of one file, both. */
-function datesBy(source: 'person' | 'bank', ...newestFirst: readonly ChargeSnapshot[]) {
-  const dates = newestFirst.find(({ returnDates: each }) => each?.[source] !== undefined)?.returnDates;
-  if (dates === undefined) return {};
-  const { [source]: at, [`${source}State` as const]: state } = dates;
-  return { [source]: at, ...(state !== undefined && { [`${source}State`]: state }) };
 }
 
 /** A charge with an attempt has the requested amount; one that was only adopted has what the service reported. */

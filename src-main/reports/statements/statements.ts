@@ -83,7 +83,9 @@ function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedT
   const keptIds = new Set(lines.map(({ entry }) => entry.lineId));
   const isOpen = ({ lineId }: ReadEntry) => !keptIds.has(lineId);
   const open = (kind: StatementKind, charges: readonly PaidCharge[]) => {
-    const taken = new Set(kept.filter((each) => each.kind === kind).map(({ charge }) => charge.key));
+    const taken = new Set(
+      kept.filter((each) => each.kind === kind && !each.isOfEarlierReturn).map(({ charge }) => charge.key),
+    );
     return charges.filter(({ key }) => !taken.has(key));
   };
   const parts = [

@@ -110,6 +110,21 @@ describe("a bank's file", () => {
     ]);
   });
 
+  it("a bank's file finds the debit of a refund whose charge has the line of an earlier refund", async () => {
+    const { desk, gatewayId } = await deskWithPayment((db) => {
+      db.exec(
+        `UPDATE charges SET state = 'REFUNDED', returned_at_ms = ${Date.UTC(2026, 10, 25, 15)}, returned_at_source = 'seen'`,
+      );
+      db.exec(
+        `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms)
+         SELECT 'earlier', time_key, 'refund', 'person', '2026-11-21', -1000, 1 FROM charges`,
+      );
+    });
+    const text = `${NAMES}\n24/11/2026;-10,00;DEVOLUCAO PIX ${E2E}`;
+    const { matched } = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING });
+    expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2 } }]);
+  });
+
   it("a bank's file of eight megabytes and hundreds of thousands of entries blocks nothing else", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const entry = '\n01/11/26;1;';

@@ -14,6 +14,7 @@ import { zonedTime } from '../../../../src-main/zoned-time.ts';
 import { answerAbout, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import fc from '../../../support/run/properties.ts';
 
+const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'America/Sao_Paulo';
@@ -82,12 +83,44 @@ describe('when a payment went back', () => {
     told(db, paid(db), NOON + 2 * HOUR, { state: 'IN_DISPUTE' });
     told(db, 'tx-1', NOON + 3 * HOUR, { state: 'REFUNDED' });
     expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 3 * HOUR]);
-    told(db, 'tx-1', NOON + 4 * HOUR, { state: 'PAID' });
+    told(db, 'tx-1', NOON + 3 * HOUR + 5 * SECOND, { state: 'PAID' });
     expect(returnOf(db, 'tx-1')).toEqual([null, null]);
     told(db, 'tx-1', NOON + 5 * HOUR, { state: 'PENDING' });
     expect(returnOf(db, 'tx-1')).toEqual([null, null]);
     told(db, 'tx-1', NOON + 6 * HOUR, { state: 'REFUNDED' });
     expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 3 * HOUR]);
+    told(db, 'tx-1', NOON + 7 * HOUR, { state: 'EXPIRED' });
+    told(db, 'tx-1', NOON + 8 * HOUR, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 3 * HOUR]);
+  });
+
+  it('a refund after a refund that was reversed has a date of its own, whoever dated the first', () => {
+    const db = emptyHistory();
+    const [october, november, december] = [NOON + DAY, NOON + 30 * DAY, NOON + 60 * DAY] as const;
+    const firstDates = [null, 'service', 'bank', 'person'] as const;
+    for (const [index, source] of firstDates.entries()) {
+      const id = paid(db, `tx-${index}`);
+      told(db, id, october, { state: 'REFUNDED', ...(source === 'service' && { refundedAt: october - HOUR }) });
+      if (source === 'bank' || source === 'person')
+        dateReturn(db, keyOf(db, id), { at: october - HOUR, source, now: october });
+      told(db, id, november, { state: 'PAID' });
+      expect(returnOf(db, id), `${source}`).toEqual([null, null]);
+      told(db, id, december, { state: 'REFUNDED' });
+      expect(returnOf(db, id), `${source}`).toEqual(['seen', december]);
+      told(db, id, december + HOUR, { state: 'REFUNDED', refundedAt: december - HOUR });
+      expect(returnOf(db, id), `${source}`).toEqual(['service', december - HOUR]);
+    }
+  });
+
+  it('a replica that still says REFUNDED right after PAID again keeps the first date until PAID is read again', () => {
+    const db = emptyHistory();
+    told(db, paid(db), NOON + DAY, { state: 'REFUNDED' });
+    told(db, 'tx-1', NOON + 2 * DAY, { state: 'PAID' });
+    told(db, 'tx-1', NOON + 2 * DAY + SECOND, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + DAY]);
+    told(db, 'tx-1', NOON + 2 * DAY + 2 * SECOND, { state: 'PAID' });
+    told(db, 'tx-1', NOON + 60 * DAY, { state: 'REFUNDED' });
+    expect(returnOf(db, 'tx-1')).toEqual(['seen', NOON + 60 * DAY]);
   });
 
   it('a person’s day comes before a bank debit’s, that before the service’s, and each can be taken back', () => {
@@ -154,12 +187,17 @@ const MARKED = ['CHARGEBACK'];
 const IDS = ['tx-1', 'tx-2', 'tx-3'] as const;
 const AMOUNTS = { 'tx-1': 700, 'tx-2': 1_001, 'tx-3': 250_000 };
 
-/** Hours after the start at which something happens are the place in the list; other instants are hours too. */
+/**
+ * Something happens a second after the one before it, or else five hours for each place in the list after the start, so
+ * that what happens is on several days; other instants are hours too.
+ */
 const doing = fc.record({
+  isSoon: fc.boolean(),
   id: fc.constantFrom(...IDS),
-  state: fc.constantFrom(...STATES),
+  // Mostly those that take turns where a return was reversed.
+  state: fc.constantFrom(...STATES, ...(['PAID', 'REFUNDED', 'PAID', 'REFUNDED', 'PAID', 'REFUNDED'] as const)),
   paidAt: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
-  refundedAt: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+  refundedAt: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined, freq: 1 }),
   dated: fc.option(
     fc.record({
       source: fc.constantFrom('bank' as const, 'person' as const),
@@ -173,6 +211,9 @@ type Doing = typeof doing extends fc.Arbitrary<infer Each> ? Each : never;
 interface Charge {
   state: string;
   seen: Map<string, number>;
+  /** PAID was seen again at this hour: before the present return, and after the last one. */
+  paidBefore?: number | undefined;
+  paidAfter?: number | undefined;
   paidAt?: number;
   paidSeenAt?: number;
   refundedAt?: number;
@@ -183,21 +224,44 @@ interface Charge {
 const isReturn = ({ state, paidAt, paidSeenAt }: Charge) =>
   !['PENDING', 'PAID', 'EXPIRED'].includes(state) && (state === 'REFUNDED' || (paidAt ?? paidSeenAt) !== undefined);
 
+/** In hours: a replica lags for two minutes at the most. */
+const LAG = 2 / 60;
+
+/** The hours at which things happen. */
+function hoursOf(doings: readonly Doing[]): number[] {
+  const hours: number[] = [];
+  for (const [index, { isSoon }] of doings.entries()) hours.push(isSoon ? (hours.at(-1) ?? 0) + 1 / 3600 : index * 5);
+  return hours;
+}
+
 /** The rules of a return in as few words as they have, over what was done. */
 function modelOf(doings: readonly Doing[]): Map<string, Charge> {
   const charges = new Map<string, Charge>();
+  const hours = hoursOf(doings);
   for (const [index, { id, state, paidAt, refundedAt, dated }] of doings.entries()) {
+    const now = hours[index] ?? 0;
     const charge = charges.get(id) ?? { state, seen: new Map<string, number>() };
     charges.set(id, charge);
     charge.state = state;
     if (paidAt !== undefined) charge.paidAt = paidAt;
-    if (refundedAt !== undefined && refundedAt <= index) charge.refundedAt = refundedAt;
-    if (state === 'PAID') charge.paidSeenAt ??= index;
-    if (isReturn(charge) && !charge.seen.has(state)) charge.seen.set(state, index);
+    if (refundedAt !== undefined && refundedAt <= now) charge.refundedAt = refundedAt;
+    if (state === 'PAID') charge.paidSeenAt ??= now;
+    if (state === 'PAID' && charge.seen.size > 0 && now - Math.max(...charge.seen.values()) > LAG)
+      charge.paidAfter ??= now;
+    if (isReturn(charge)) {
+      if (charge.paidAfter !== undefined && now - charge.paidAfter > LAG) {
+        charge.paidBefore = charge.paidAfter;
+        charge.seen.clear();
+        delete charge.person;
+        delete charge.bank;
+      }
+      charge.paidAfter = undefined;
+      if (!charge.seen.has(state)) charge.seen.set(state, now);
+    }
     if (dated === undefined) continue;
     const { source, hour } = dated;
     if (hour === null) delete charge[source];
-    else if (isReturn(charge) && hour <= index && hour >= (charge.paidAt ?? charge.paidSeenAt ?? 0))
+    else if (isReturn(charge) && hour <= now && hour >= (charge.paidAt ?? charge.paidSeenAt ?? 0))
       charge[source] = { hour, state };
   }
   return charges;
@@ -205,21 +269,24 @@ function modelOf(doings: readonly Doing[]): Map<string, Charge> {
 
 function returnByModel(charge: Charge): number | null {
   if (!isReturn(charge)) return null;
-  const { person, bank, refundedAt, seen, state } = charge;
-  const told = refundedAt !== undefined && refundedAt >= (charge.paidAt ?? charge.paidSeenAt ?? 0) ? refundedAt : null;
+  const { person, bank, refundedAt, seen, state, paidBefore = 0 } = charge;
+  const earliest = Math.max(charge.paidAt ?? charge.paidSeenAt ?? 0, paidBefore);
+  const told = refundedAt !== undefined && refundedAt >= earliest ? refundedAt : null;
   const dated = [person, bank].find((each) => each?.state === state);
   return dated?.hour ?? told ?? seen.get(state) ?? null;
 }
 
 it('payments and returns by day are those of a plain model and of plain SQL, whatever was said and done', () => {
   const db = emptyHistory();
-  const hours = (hour: number) => NOON + hour * HOUR;
+  const hours = (hour: number) => NOON + Math.round(hour * HOUR);
   const period = { from: NOON - DAY, before: NOON + 90 * DAY };
   fc.assert(
     fc.property(fc.array(doing, { maxLength: 25 }), (doings) => {
       db.exec('DELETE FROM charges');
+      const happens = hoursOf(doings);
       for (const [index, { id, state, paidAt, refundedAt, dated }] of doings.entries()) {
-        told(db, id, hours(index), {
+        const now = hours(happens[index] ?? 0);
+        told(db, id, now, {
           state,
           amount: AMOUNTS[id],
           ...(paidAt !== undefined && { paidAt: hours(paidAt) }),
@@ -227,7 +294,7 @@ it('payments and returns by day are those of a plain model and of plain SQL, wha
         });
         if (dated === undefined) continue;
         const at = dated.hour === null ? null : hours(dated.hour);
-        dateReturn(db, keyOf(db, id), { at, source: dated.source, now: hours(index) });
+        dateReturn(db, keyOf(db, id), { at, source: dated.source, now });
       }
       const expected = new Map<string, { paidSum: number; returnedSum: number; unmarkedSum: number }>();
       const add = (hour: number | null | undefined, column: 'paidSum' | 'returnedSum' | 'unmarkedSum', sum: number) => {

@@ -12,6 +12,7 @@ import {
 } from '../../../support/history/history-world.ts';
 
 const ZONE = 'America/Sao_Paulo';
+const DAY = 86_400_000;
 const LATER = NOON + 3 * 86_400_000;
 const keeping = (at = NOON, by: string | null = null) => ({ at, by, timeZone: ZONE });
 
@@ -132,6 +133,22 @@ describe('a match with a line of a bank’s statement', () => {
     await history.undoStatementMatch('debit', 'refund', LATER, 'Rui');
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 86_400_000, returnedFrom: 'seen' });
     expect((await history.detail(key))?.statementMatches.map(({ kind }) => kind)).toEqual(['payment']);
+  });
+
+  it('a refund after a reversed one is kept with its own line, in the place of the first one’s', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await refundedCharge(history);
+    const debit = (lineId: string, day: string) => lineOf(key, { kind: 'refund', lineId, day, amount: -1000 });
+    const keep = (line: StatementMatchInput) => history.keepStatementMatches([line], keeping(NOON + 60 * DAY));
+    await keep(debit('first', '2026-11-22'));
+    expect((await keep(debit('second', '2026-12-28'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
+    await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 20 * DAY }));
+    await history.observe(answerAbout({ id, state: 'REFUNDED' }, { at: NOON + 40 * DAY }));
+    expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 40 * DAY, returnedFrom: 'seen' });
+    expect(await keep(debit('second', '2026-12-28'))).toEqual({ kept: [key], refused: [] });
+    expect(await history.row(key)).toMatchObject({ returnedAt: NOON + 38 * DAY, returnedFrom: 'bank' });
+    expect((await history.detail(key))?.statementMatches).toMatchObject([{ kind: 'refund', lineId: 'second' }]);
+    expect((await keep(debit('first', '2026-11-22'))).refused).toMatchObject([{ reason: 'charge-matched' }]);
   });
 
   it('a refund debit of a day before the payment, or of one that is still to come, is not kept', async () => {

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import {
   answerAbout,
   createCharge,
@@ -15,10 +16,15 @@ import {
   NOON,
 } from '../../../support/history/history-world.ts';
 
-async function closeNovember(history: OpenedHistory, closedAt = NOON): Promise<string> {
+const HEAD = { number: 7, hash: 'ab'.repeat(32) };
+
+async function closeNovember(
+  history: OpenedHistory,
+  closedAt = NOON,
+  auditHead: typeof HEAD | null = HEAD,
+): Promise<string> {
   const id = randomUUID();
   const header = { id, period: '2026-11', basis: 'cash', timeZone: 'America/Sao_Paulo', closedAt } as const;
-  const auditHead = { number: 7, hash: 'ab'.repeat(32) };
   await history.saveClosing(await history.draftClosing({ ...header, operator: 'Ana "Nina"' }, ['DISPUTED'], auditHead));
   return id;
 }
@@ -140,6 +146,28 @@ describe('a closing as a document', () => {
     const line = { kind: 'closing', id, period: '2026-11', basis: 'cash', timeZone: 'UTC', at: NOON, sha256 };
     appendFileSync(ledgerFileIn(folder), `${JSON.stringify(line)}\n`);
     expect(await history.closings([])).toMatchObject([{ id, integrity: 'changed' }]);
+  });
+
+  it('a closing that a crash kept out of the ledger is in it after the next start, and no older or imported one', async () => {
+    const { folder, history } = await historyWorld();
+    const old = await closeNovember(history, NOON - 2, { ...HEAD, number: 6 });
+    const imported = await closeNovember(history, NOON - 1, null);
+    await history.recordAuditHead(HEAD, NOON);
+    const last = await closeNovember(history);
+    await history.close();
+    const ledger = readFileSync(ledgerFileIn(folder), 'utf8').split('\n');
+    // The crash also tore a line.
+    const rest = ledger.filter((line) => !line.includes('"closing"')).join('\n');
+    writeFileSync(ledgerFileIn(folder), `${rest}{"kind":"char`);
+    const integrities = async () => {
+      const { history: opened } = await historyWorld(folder);
+      const closings = await opened.closings([]);
+      await opened.close();
+      return [last, imported, old].map((id) => closings.find((each) => each.id === id)?.integrity);
+    };
+    expect(await integrities()).toEqual(['elsewhere', 'elsewhere', 'elsewhere']);
+    writeFileSync(openMarkerIn(folder), '');
+    expect(await integrities()).toEqual(['whole', 'elsewhere', 'elsewhere']);
   });
 
   it('a closing that was deleted is missing, one without a record is another desk’s, and no program changes one by mistake', async () => {
