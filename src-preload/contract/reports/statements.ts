@@ -145,13 +145,16 @@ export const statementMatch = z.object({
   missingInBank: z.array(
     statementCharge.extend({
       kind: statementKind,
-      /** How many lines in `missingHere` agree in amount and day, and name somebody else. */
+      /** How many lines in `missingHere` agree in amount and day, and name somebody else or a refund. */
       lines: z.int(),
       /** So late in the statement that the bank may book it after its last day. */
       mayFollow: z.boolean(),
     }),
   ),
-  /** Lines that could be no charge here; the candidates agree in amount and day, and the line names somebody else. */
+  /**
+   * Lines that could be no charge here; the candidates agree in amount and day, and the line names somebody else, or
+   * money that came back.
+   */
   missingHere: z.array(statementEntry.extend(candidates.shape)),
   /** The first lines that could not be read, by their number. */
   unread: z.array(z.int()),
