@@ -21,6 +21,9 @@ export const statementMapping = z.strictObject({
 
 export type StatementMapping = z.infer<typeof statementMapping>;
 
+/** The most charges that a statement is compared with, and so the most in one batch payout: more than a page can show. */
+export const MOST_STATEMENT_CHARGES = 50_000;
+
 /** A bank's file as text: a month of tens of thousands of credits; its JSON fits the limit (input-limits.ts). */
 export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
 
