@@ -81,9 +81,9 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
   'statements.keep': {
-    subjectOf: ({ matches }, { kept }) => {
+    subjectOf: ({ lines }, { kept }) => {
       const [first] = kept;
-      const line = matches.find(({ key }) => key === first)?.lineId;
+      const line = first === undefined ? undefined : lines.find(({ keys }) => keys.includes(first))?.lineId;
       return first === undefined || line === undefined ? null : { count: kept.length, first, line: digestOf(line) };
     },
   },

@@ -171,7 +171,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     },
     'statements.keep': {
       ...at,
-      matches: [{ lineId: 'N-1', key, kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],
+      lines: [{ lineId: 'N-1', keys: [key], kind: 'payment', evidence: 'person', day: days().from, amount: 2_000 }],
     },
     'statements.undo': { ...at, lineId: 'N-1', kind: 'payment' },
     'reports.figures': { ...at, days: days() },

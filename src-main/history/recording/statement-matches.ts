@@ -52,7 +52,7 @@ function refusalOf(db: ReadableDb, match: StatementMatchInput, keeping: Keeping)
   const line = lineOfCharge(db, timeKey, kind);
   if (line === lineId) return null;
   if (line !== null && !(kind === 'refund' && isOfEarlierReturn(db, timeKey))) return 'charge-matched';
-  if (chargesOfLine(db, lineId, kind).length > 0) return 'line-matched';
+  if (isLineKept(db, lineId, kind)) return 'line-matched';
   const { snapshot } = readCharge(db, timeKey);
   const { paidAt } = paymentOf(snapshot);
   if (paidAt === null) return 'charge-not-paid';
@@ -112,6 +112,11 @@ function lineOfCharge(db: ReadableDb, timeKey: number, kind: StatementKind): str
   return firstValue<string>(db, 'SELECT line_id FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
 }
 
+function isLineKept(db: ReadableDb, lineId: string, kind: StatementKind): boolean {
+  const sql = 'SELECT 1 FROM statement_matches WHERE line_id = ? AND kind = ? LIMIT 1';
+  return firstValue<number>(db, sql, lineId, kind) !== null;
+}
+
 function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {
   return allRows<{ timeKey: number; key: string }>(
     db,
@@ -143,10 +148,15 @@ export function statementMatchesOfCharges(
 ): ReadonlyMap<number, readonly KeptStatementMatch[]> {
   const rows = allRows<KeptStatementMatch & { timeKey: number }>(
     db,
-    `SELECT time_key AS timeKey, kind, line_id AS lineId, day, amount, evidence, matched_at_ms AS matchedAt, operator,
-       (SELECT count(*) FROM statement_matches AS batch
-         WHERE batch.line_id = own.line_id AND batch.kind = own.kind) AS charges
-     FROM statement_matches AS own WHERE time_key IN (SELECT value FROM json_each(?)) ORDER BY kind`,
+    // A payout's charges are counted once, not for each of them.
+    `WITH own AS MATERIALIZED
+         (SELECT * FROM statement_matches WHERE time_key IN (SELECT value FROM json_each(?))),
+       lines AS MATERIALIZED (SELECT line_id, kind, (SELECT count(*) FROM statement_matches AS batch
+           WHERE batch.line_id = line.line_id AND batch.kind = line.kind) AS charges
+         FROM (SELECT DISTINCT line_id, kind FROM own) AS line)
+     SELECT time_key AS timeKey, kind, line_id AS lineId, day, amount, evidence, matched_at_ms AS matchedAt, operator,
+       charges
+     FROM own JOIN lines USING (line_id, kind) ORDER BY kind`,
     JSON.stringify(timeKeys),
   );
   const byCharge = new Map<number, KeptStatementMatch[]>();

@@ -117,26 +117,21 @@ export function cpfMiddle(document: string | null): string | null {
 const BEGINNING = 60;
 /** What banks write before and after the word; a payer may write `Saldo da compra`. */
 const BALANCE =
-  /^(?:SALDO|SDO)(?:$|ANT|FINAL|INICIAL|DODIA|DIA|EM|DISP|BLOQ|CC$|CTA|[ND]?[AE]?CONTA|TOTAL|PARCIAL|ATUAL|APLIC|INVEST|POUP|CRED|DEV|LIQ)/;
-const TRANSFER = /PIX|TRANSF|RECEBID|DEP[OÓ]SITO/i;
+  /^(?:SALDO|SDO)(?:$|ANT|FINAL|INICIAL|DODIA|DIA(?!G)|EM(?!PREEND|PRES|BAL)|DISP|BLOQ|CC$|CTA|[ND]?[AE]?CONTA(?!B)|TOTAL|PARCIAL|ATUAL|APLIC|INVEST|POUP|CRED|DEV(?!EL|S)|LIQ)/;
+const TRANSFER = /PIX|TRANSF|RECEBID|DEP[OÓ]SITO|\bTED\b/i;
+const COMPANY = /\b(?:LTDA|EIRELI|EPP|MEI?|S\/A)\s*$/i;
 
-/** Whether a row is an account balance and not a credit: `SALDO ANTERIOR`, `S A L D O`, `SDO CTA`. */
+/**
+ * Whether a row is an account balance and not a credit: `SALDO ANTERIOR`, `S A L D O`, `SDO CTA`; `SALDO IMOVEIS` and
+ * `SALDO TOTAL SERVICOS LTDA` are payers.
+ */
 export function isBalance(cells: readonly string[]): boolean {
   if (cells.some((cell) => TRANSFER.test(cell))) return false;
-  return cells.some((cell) =>
-    BALANCE.test(
-      cell
-        .slice(0, BEGINNING)
-        .replace(/[^\p{L}]/gu, '')
-        .toUpperCase(),
-    ),
-  );
-}
-
-const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/i;
-
-/** The words in a text that say that a PIX was sent back, in capitals. */
-export function refundWordsIn(text: string): string[] {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => REFUND.test(word)).map((word) => word.toUpperCase());
+  return cells.some((cell) => {
+    const letters = cell
+      .slice(0, BEGINNING)
+      .replace(/[^\p{L}]/gu, '')
+      .toUpperCase();
+    return BALANCE.test(letters) && !COMPANY.test(cell.slice(-BEGINNING));
+  });
 }

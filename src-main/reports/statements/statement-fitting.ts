@@ -3,7 +3,7 @@ import type { PaidCharge } from '../../history/api/reports-api.ts';
 import type { Fitting } from './statement-assignment.ts';
 import { dayNumber, type Movements } from './statement-days.ts';
 import { cpfMiddle, documentsIn, maskedCpfsIn, plainDocument } from './statement-evidence.ts';
-import { isNameOf, namesAnother, nameWords, type PayerNames } from './statement-names.ts';
+import { hasBankWord, isNameOf, isWholeNameOf, namesAnother, nameWords, type PayerNames } from './statement-names.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
 /** More charges than this that fit one line are not compared with each other. */
@@ -86,6 +86,7 @@ export class Payers {
     if (known !== undefined) return known;
     const payer: LinePayer = {
       names: this.#names.in(entry.searchText),
+      withBankWords: this.#names.withBankWordsIn(entry.searchText),
       documents: documentsIn(entry.searchText),
       // Numbers beside the bank's text may look like a document by chance; they contradict nothing.
       said: documentsIn(entry.text),
@@ -114,7 +115,13 @@ export class Payers {
 
   isNamedIn(entry: ReadEntry, charge: PaidCharge): boolean {
     const customer = this.customerOf(charge);
-    return this.of(entry).names.some((name) => isNameOf(name, customer)) && !this.isOfAnotherDocument(entry, charge);
+    const isNamed =
+      this.of(entry).names.some((name) => isNameOf(name, customer)) || this.#hasWholeName(entry, customer);
+    return isNamed && !this.isOfAnotherDocument(entry, charge);
+  }
+
+  #hasWholeName(entry: ReadEntry, customer: readonly string[]): boolean {
+    return hasBankWord(customer) && this.of(entry).withBankWords.some((name) => isWholeNameOf(name, customer));
   }
 
   /** Whether the line names somebody, and not this customer; the same document is the same person. */
@@ -122,12 +129,15 @@ export class Payers {
     if (this.isOfAnotherDocument(entry, charge)) return true;
     const { names, said, masked } = this.of(entry);
     const isSameDocument = charge.customerDocument !== null && said.length + masked.length > 0;
-    return !isSameDocument && namesAnother(names, this.customerOf(charge));
+    const customer = this.customerOf(charge);
+    return !isSameDocument && namesAnother(names, customer) && !this.#hasWholeName(entry, customer);
   }
 }
 
 interface LinePayer {
   readonly names: readonly (readonly string[])[];
+  /** What could be a name with a bank's word in it. */
+  readonly withBankWords: readonly (readonly string[])[];
   readonly documents: readonly string[];
   readonly said: readonly string[];
   readonly masked: readonly string[];

@@ -19,9 +19,10 @@ export function statementMatchHandlers(
 ): Pick<Handlers, keyof typeof statementMatchOperations> {
   const changed = (gatewayId: string) => depsNow().events.emit({ name: 'history-changed', payload: { gatewayId } });
   return {
-    'statements.keep': async ({ gatewayId, matches }) => {
+    'statements.keep': async ({ gatewayId, lines }) => {
       const { clock, timeZone, operator, historyOf } = depsNow();
       const keeping = { at: clock.now(), by: operator(), timeZone: timeZone() };
+      const matches = lines.flatMap(({ keys, ...line }) => keys.map((key) => ({ ...line, key })));
       const { kept, refused } = await historyOf(gatewayId).keepStatementMatches(matches, keeping);
       if (kept.length > 0) changed(gatewayId);
       return { kept: [...kept], refused: [...refused] };

@@ -4,9 +4,10 @@
  */
 import type { StatementEvidence } from '../../../src-preload/contract/reports/statements.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
+import { RefundWords } from './refund-words.ts';
 import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
-import { cpfMiddle, IdIndex, plainDocument, refundWordsIn, strongId } from './statement-evidence.ts';
+import { cpfMiddle, IdIndex, plainDocument, strongId } from './statement-evidence.ts';
 import { ChargeIndex, type Lookup, MOST_COMPARED, Payers } from './statement-fitting.ts';
 import { PayerNames, tellingWords, wordStart } from './statement-names.ts';
 import { Payouts } from './statement-payouts.ts';
@@ -39,7 +40,7 @@ export interface MatchedMovements {
     readonly lines: number;
     readonly mayFollow: boolean;
   }[];
-  /** Lines that could be no charge; those that agree in amount and day, and whom the line does not name. */
+  /** Lines that could be no charge; those that agree in amount and day, and are not meant by its words. */
   readonly missingHere: readonly { readonly entry: ReadEntry; readonly charges: readonly PaidCharge[] }[];
 }
 
@@ -58,14 +59,12 @@ class Match {
   readonly #payers: Payers;
   /** Credits that say they are money that came back. */
   readonly #returned: ReadEntry[] = [];
-  /** Words of customers' names that would say so too: `DEV SISTEMAS LTDA` pays like others. */
-  readonly #namesLikeRefunds: ReadonlySet<string>;
+  readonly #refundWords: RefundWords;
 
   constructor(lines: readonly ReadEntry[], movements: Movements) {
     this.#movements = movements;
     this.#assignment = new Assignment(lines, movements.charges);
-    const names = movements.kind === 'payment' ? movements.charges.map(({ customerName }) => customerName ?? '') : [];
-    this.#namesLikeRefunds = new Set(names.flatMap(refundWordsIn));
+    this.#refundWords = new RefundWords(movements.charges.map(({ customerName }) => customerName));
     this.#byIds();
     // Only an id says that a debit is a refund, and only an id or a document that a credit is none, where the bank's
     // own words say otherwise.
@@ -110,7 +109,7 @@ class Match {
           lines: named.get(charge) ?? 0,
           mayFollow: lastBookingDay(dayOf(charge)) > last,
         })),
-      missingHere: [...missingHere, ...this.#returned.map((entry) => ({ entry, charges: [] }))],
+      missingHere,
     };
   }
 
@@ -156,7 +155,9 @@ class Match {
     this.#use('name', {
       agreement: 'amount and day',
       ofLine: (entry) =>
-        payers.of(entry).names.flatMap((name) => tellingWords(name).map((word) => `${name[0]} ${word}`)),
+        [...payers.of(entry).names, ...payers.of(entry).withBankWords].flatMap((name) =>
+          tellingWords(name).map((word) => `${name[0]} ${word}`),
+        ),
       ofCharge: (charge) => {
         const [first, ...others] = payers.customerOf(charge);
         return [...new Set(others.map((word) => `${first} ${wordStart(word)}`))];
@@ -188,7 +189,7 @@ class Match {
       for (const charge of charges) claimed.add(charge);
     const free = [...openLines].filter((entry) => !this.#assignment.isUndecided(entry));
     const byDay: Lookup = { agreement: 'amount and day', ofLine: () => [''], ofCharge: () => [''] };
-    const index = new ChargeIndex(byDay, free, openCharges, this.#movements);
+    const index = new ChargeIndex(byDay, [...free, ...this.#returned], openCharges, this.#movements);
     const findFor = (entry: ReadEntry) =>
       index.find(entry, (charge) => openCharges.has(charge) && !areOthers(entry, charge));
 
@@ -212,7 +213,14 @@ class Match {
     return {
       proposed: [...proposed, ...single.proposed],
       ambiguous: [...ambiguous, ...single.ambiguous],
-      missingHere: single.missingHere,
+      missingHere: [
+        ...single.missingHere,
+        // A payer's name may have a bank's word that no customer's name has: a person has to see the charge beside it.
+        ...this.#returned.map((entry) => ({
+          entry,
+          charges: entry.end2endId?.startsWith('D') ? [] : findFor(entry).charges.slice(0, MOST_COMPARED),
+        })),
+      ],
     };
   }
 
@@ -249,8 +257,7 @@ class Match {
   }
 
   #isOfKind({ searchText, end2endId }: ReadEntry): boolean {
-    const isSaid = refundWordsIn(searchText).some((word) => !this.#namesLikeRefunds.has(word));
-    const isReturn = isSaid || end2endId?.startsWith('D') === true;
+    const isReturn = end2endId?.startsWith('D') === true || this.#refundWords.areIn(searchText);
     return isReturn === (this.#movements.kind === 'refund');
   }
 

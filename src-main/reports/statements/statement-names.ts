@@ -51,9 +51,16 @@ export function nameWords(name: string | null): string[] {
   return words.length < 2 ? [] : words;
 }
 
+/** Whether a name has a word that banks write around names, too: `DEV SISTEMAS`, `CAIXA SOUZA`. */
+export function hasBankWord(words: readonly string[]): boolean {
+  return words.some((word) => BANK_WORDS.has(word));
+}
+
 /** Finds the names in a bank's texts. */
 export class PayerNames {
   readonly #ofFile: ReadonlySet<string>;
+  /** Banks' words in names of customers. */
+  readonly #ofCustomers: ReadonlySet<string>;
 
   /**
    * @param texts of all credits: a word in three of ten of them is the bank's, unless a customer has it.
@@ -66,11 +73,41 @@ export class PayerNames {
     const isCommon = ([word, count]: [string, number]) =>
       word.length > 1 && count >= 10 && count * 10 >= texts.length * 3 && !names.has(word);
     this.#ofFile = new Set([...counts].filter(isCommon).map(([word]) => word));
+    this.#ofCustomers = new Set([...names].filter((word) => BANK_WORDS.has(word)));
   }
 
   in(text: string): string[][] {
     return runsIn(text, (word) => BANK_WORDS.has(word) || this.#ofFile.has(word));
   }
+
+  /** What could be a name with a bank's word in it, where a customer has such a name. */
+  withBankWordsIn(text: string): string[][] {
+    if (this.#ofCustomers.size === 0) return [];
+    const isLeftOut = (word: string) =>
+      !this.#ofCustomers.has(word) && (BANK_WORDS.has(word) || this.#ofFile.has(word));
+    return namesWith(this.#ofCustomers, text, isLeftOut);
+  }
+}
+
+/**
+ * What could be a name with some of these words in it. Such a word beside a name may be the bank's own: `CRED CAIXA
+ * SOUZA` is read with and without each word at its beginning and its end.
+ */
+export function namesWith(
+  words: ReadonlySet<string>,
+  text: string,
+  isLeftOut = (word: string) => BANK_WORDS.has(word) && !words.has(word),
+): string[][] {
+  const isOne = (word: string | undefined) => word !== undefined && words.has(word);
+  return runsIn(text, isLeftOut).flatMap((run) => {
+    const starts = run.flatMap((word, at) => (at === 0 || isOne(word) || isOne(run[at - 1]) ? [at] : []));
+    const ends = run.flatMap((word, at) =>
+      at === run.length - 1 || isOne(word) || isOne(run[at + 1]) ? [at + 1] : [],
+    );
+    return starts.flatMap((start) =>
+      ends.map((end) => run.slice(start, end)).filter((name) => name.length > 1 && name.some(isOne)),
+    );
+  });
 }
 
 /** The letters of a last name that tell it: banks cut names off. */
@@ -100,6 +137,16 @@ export function isNameOf(written: readonly string[], customer: readonly string[]
   if (last.length >= TELLING || written.length < 3) return false;
   const cut = customer.findLastIndex((word, place) => place > 1 && word.startsWith(last));
   return cut > 0 && endsAt(written.slice(0, -1), customer.slice(0, cut), () => false);
+}
+
+/**
+ * Whether a name with a bank's word in it is this customer's: each of its words is, and not all of them are the bank's,
+ * as in `DEV PIX MARIA`.
+ */
+export function isWholeNameOf(written: readonly string[], customer: readonly string[]): boolean {
+  const isOwn = (word: string) => customer.some((own) => own.startsWith(word));
+  const tells = (word: string) => word.length > 1 && !BANK_WORDS.has(word);
+  return written.every(isOwn) && written.some(tells) && isNameOf(written, customer);
 }
 
 function endsAt(written: readonly string[], customer: readonly string[], mayBeCut: (last: string) => boolean): boolean {

@@ -1,9 +1,10 @@
 /** Matches a bank's file with the history. It is untrusted, of any size and shape: all of this runs in its own thread. */
 
-import type {
-  StatementKind,
-  StatementMapping,
-  StatementMatch,
+import {
+  MOST_STATEMENT_CHARGES,
+  type StatementKind,
+  type StatementMapping,
+  type StatementMatch,
 } from '../../../src-preload/contract/reports/statements.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
@@ -13,8 +14,6 @@ import { type MatchedMovements, matchMovements } from './statement-match.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
 const DAY = 86_400_000;
-/** The most payments in the days of one statement: more than a page can show. */
-const MOST_CHARGES = 50_000;
 /** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
 /** How many candidates of each line are named, and of all lines of a list together. */
@@ -55,14 +54,14 @@ export function matchedStatement(
   const zoned = zonedTime(timeZone);
   const { from, to } = read.days;
   const [first, before] = [zoned.startOf(from) - DAYS_BEFORE * DAY, zoned.startOf(to) + 2 * DAY];
-  const paid = limited(sources.paidBetween(first, before, MOST_CHARGES + 1));
-  const returned = limited(sources.returnedSince(first, before, MOST_CHARGES + 1));
+  const paid = limited(sources.paidBetween(first, before, MOST_STATEMENT_CHARGES + 1));
+  const returned = limited(sources.returnedSince(first, before, MOST_STATEMENT_CHARGES + 1));
   const kept = sources.keptMatches(read.days, first, before);
   return { match: match(read, { paid, returned, kept }, zoned), head: read.head };
 }
 
 function limited(charges: readonly PaidCharge[]): readonly PaidCharge[] {
-  if (charges.length > MOST_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
+  if (charges.length > MOST_STATEMENT_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
   return charges;
 }
 

@@ -24,7 +24,7 @@ const LARGEST_BYTES = 16 * 1024 * 1024;
 /** A bank's file (statements.ts), each of whose characters takes two bytes at most. */
 export const STATEMENT_LIMIT: InputLimit = { bytes: LARGEST_BYTES, values: 100 };
 
-/** Ten thousand matches of a statement to be kept (statement-match-operations.ts). */
+/** Hundreds of lines of a statement to be kept, or a payout of fifty thousand charges (statement-match-operations.ts). */
 export const KEPT_MATCHES_LIMIT: InputLimit = { bytes: 8 * 1024 * 1024, values: 80_000 };
 
 /** A report's table (reports.ts): a hundred thousand rows of ten columns. */

@@ -5,14 +5,17 @@ import { ofGateway } from '../policy/inputs.ts';
 import type { Operation } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
-import { statementEvidence, statementKind } from './statements.ts';
+import { MOST_STATEMENT_CHARGES, statementEvidence, statementKind } from './statements.ts';
 
 const lineId = z.string().min(1).max(600);
 
-const keptMatch = z.strictObject({
+/** Each line has six names of fields, of which an input has five thousand at most (MOST_NAMES in input-limits.ts). */
+export const MOST_KEPT_LINES = 800;
+
+const keptLine = z.strictObject({
   lineId,
-  /** The charge's. */
-  key: localId,
+  /** Of its charge, or of all charges of a batch payout. */
+  keys: z.array(localId).min(1).max(MOST_STATEMENT_CHARGES),
   kind: statementKind,
   /** What the line was matched by, as statements.match returned it; `person` for a proposal or a chosen candidate. */
   evidence: statementEvidence,
@@ -43,15 +46,15 @@ export type RefusedMatch = z.infer<typeof refusedStatementMatch>;
 
 export const statementMatchOperations = {
   /**
-   * Keeps matches of a statement on their charges, so that the next file does not ask for them again. All charges of a
-   * line come in one call. Those that cannot be kept are returned with the reason. A kept refund dates the return.
+   * Keeps lines of a statement on their charges, so that the next file does not ask for them again. All charges of a
+   * line come together. Those that cannot be kept are returned with the reason. A kept refund dates the return.
    */
   'statements.keep': {
     right: 'accountant',
     reveals: 'nothing',
     audited: 'statement-matched',
     largest: KEPT_MATCHES_LIMIT,
-    input: ofGateway.extend({ matches: z.array(keptMatch).min(1).max(10_000) }),
+    input: ofGateway.extend({ lines: z.array(keptLine).min(1).max(MOST_KEPT_LINES) }),
     output: z.object({ kept: z.array(localId), refused: z.array(refusedStatementMatch) }),
   },
   /** Undoes the match of a line with all its charges; returns their keys: none where it was not kept. */

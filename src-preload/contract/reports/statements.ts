@@ -21,6 +21,9 @@ export const statementMapping = z.strictObject({
 
 export type StatementMapping = z.infer<typeof statementMapping>;
 
+/** The most charges that a statement is compared with, and so the most in one batch payout: more than a page can show. */
+export const MOST_STATEMENT_CHARGES = 50_000;
+
 /** A bank's file as text: a month of tens of thousands of credits; its JSON fits the limit (input-limits.ts). */
 export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
 
@@ -145,13 +148,16 @@ export const statementMatch = z.object({
   missingInBank: z.array(
     statementCharge.extend({
       kind: statementKind,
-      /** How many lines in `missingHere` agree in amount and day, and name somebody else. */
+      /** How many lines in `missingHere` agree in amount and day, and name somebody else or a refund. */
       lines: z.int(),
       /** So late in the statement that the bank may book it after its last day. */
       mayFollow: z.boolean(),
     }),
   ),
-  /** Lines that could be no charge here; the candidates agree in amount and day, and the line names somebody else. */
+  /**
+   * Lines that could be no charge here; the candidates agree in amount and day, and the line names somebody else, or
+   * money that came back.
+   */
   missingHere: z.array(statementEntry.extend(candidates.shape)),
   /** The first lines that could not be read, by their number. */
   unread: z.array(z.int()),

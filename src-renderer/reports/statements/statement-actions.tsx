@@ -5,9 +5,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import type { KeepChoice } from './kept-lines.ts';
 import { ChargeSide } from './statement-sides.tsx';
 import styles from './statements.module.css';
-import type { KeepChoice, KeptMatches } from './use-kept-matches.ts';
+import type { KeptMatches } from './use-kept-matches.ts';
 
 type Line = Pick<KeepChoice, 'entry' | 'kind'>;
 

@@ -8,13 +8,14 @@ import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { dayText } from '../../format/day-text.ts';
 import reports from '../fields/reports.module.css';
+import type { StatementPair } from './kept-lines.ts';
 import { Candidates, MatchAction } from './statement-actions.tsx';
 import { Remaining } from './statement-remaining.tsx';
 import { useStatementTables } from './statement-rows.ts';
 import { BankSide, ChargeSide, ChargesSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
 import styles from './statements.module.css';
-import { type StatementPair, useKeptMatches } from './use-kept-matches.ts';
+import { useKeptMatches } from './use-kept-matches.ts';
 
 const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
 

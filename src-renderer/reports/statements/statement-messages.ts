@@ -44,8 +44,8 @@ export const statementMessages = translations({
     otherCandidates: 'Could also be',
     candidates_one: '{{count}} charge',
     candidates_other: '{{count}} charges',
-    linesOfOthers_one: '{{count}} line of this amount and day that names somebody else',
-    linesOfOthers_other: '{{count}} lines of this amount and day that name somebody else',
+    linesOfOthers_one: '{{count}} line of this amount and day that names somebody else or a refund',
+    linesOfOthers_other: '{{count}} lines of this amount and day that name somebody else or a refund',
     mayFollow: 'So late that the bank may list it in its next statement.',
     period: {
       header: 'Statement of {{from}} to {{to}}.',
@@ -158,9 +158,9 @@ export const statementMessages = translations({
     candidates_one: '{{count}} cobrança',
     candidates_other: '{{count}} cobranças',
     candidates_many: '{{count}} cobranças',
-    linesOfOthers_one: '{{count}} linha deste valor e dia que cita outra pessoa',
-    linesOfOthers_other: '{{count}} linhas deste valor e dia que citam outra pessoa',
-    linesOfOthers_many: '{{count}} linhas deste valor e dia que citam outra pessoa',
+    linesOfOthers_one: '{{count}} linha deste valor e dia que cita outra pessoa ou uma devolução',
+    linesOfOthers_other: '{{count}} linhas deste valor e dia que citam outra pessoa ou uma devolução',
+    linesOfOthers_many: '{{count}} linhas deste valor e dia que citam outra pessoa ou uma devolução',
     mayFollow: 'Tão tarde que o banco pode lançar só no próximo extrato.',
     period: {
       header: 'Extrato de {{from}} a {{to}}.',

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import { dayText } from '../../format/day-text.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
-import type { KeptMatches, StatementCharge, StatementEntry } from './use-kept-matches.ts';
+import type { StatementCharge, StatementEntry } from './kept-lines.ts';
+import type { KeptMatches } from './use-kept-matches.ts';
 
 export interface ExportedTable {
   readonly columns: Columns;

@@ -1,11 +1,14 @@
 /** A line of the bank and a charge, side by side: every text whole, wrapped where it is long. */
+
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { dayText } from '../../format/day-text.ts';
+import type { StatementCharge, StatementEntry } from './kept-lines.ts';
 import styles from './statements.module.css';
-import type { StatementCharge, StatementEntry } from './use-kept-matches.ts';
 
 export function BankSide({ entry }: { readonly entry: StatementEntry }) {
   const { t } = useTranslation();
@@ -67,17 +70,22 @@ export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
   );
 }
 
+/** The most charges of a payout that are rendered at a time. */
+const CHARGES_AT_ONCE = 500;
+
 /** The charge of a line; or of a batch payout the sum, with each charge folded below it. */
 export function ChargesSide({ charges }: { readonly charges: readonly StatementCharge[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // Thousands of charges are rendered only where somebody looks at them.
+  const [limit, setLimit] = useState(0);
   const [first] = charges;
   if (first === undefined) return null;
   if (charges.length === 1) return <ChargeSide charge={first} />;
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const net = charges.reduce((all, { amount, netAmount }) => all + (netAmount ?? amount), 0);
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && setLimit((before) => before || CHARGES_AT_ONCE)}>
       <summary>
         {t('reports.statement.batch', { count: charges.length })} <strong data-figures>{format.money(sum)}</strong>
         {net !== sum && (
@@ -85,12 +93,17 @@ export function ChargesSide({ charges }: { readonly charges: readonly StatementC
         )}
       </summary>
       <ul className={styles['charges']}>
-        {charges.map((charge) => (
+        {charges.slice(0, limit).map((charge) => (
           <li key={charge.key}>
             <ChargeSide charge={charge} />
           </li>
         ))}
       </ul>
+      {limit > 0 && charges.length > limit && (
+        <Button variant="default" size="xs" onClick={() => setLimit(limit + CHARGES_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(charges.length - limit) })}
+        </Button>
+      )}
     </details>
   );
 }

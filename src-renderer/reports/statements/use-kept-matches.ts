@@ -1,24 +1,8 @@
 /** Keeps and undoes matches of a statement on screen. A row stays where it is: what became of it is beside it. */
 import { useState } from 'react';
 import type { RefusedMatch } from '../../../src-preload/contract/reports/statement-match-operations.ts';
-import type {
-  StatementEvidence,
-  StatementKind,
-  StatementMatch,
-} from '../../../src-preload/contract/reports/statements.ts';
 import { useCommand } from '../../bridge/operations.ts';
-
-export type StatementPair = StatementMatch['matched'][number];
-export type StatementCharge = StatementPair['charges'][number];
-export type StatementEntry = StatementPair['entry'];
-
-/** A line with the charges it is to be kept with. */
-export interface KeepChoice {
-  readonly entry: StatementEntry;
-  readonly kind: StatementKind;
-  readonly by: StatementEvidence;
-  readonly charges: readonly StatementCharge[];
-}
+import { inParts, type KeepChoice, keptLineOf } from './kept-lines.ts';
 
 interface Decision {
   readonly isKept: boolean;
@@ -27,9 +11,6 @@ interface Decision {
   /** Why it could not be kept; null where it could. */
   readonly refused: RefusedMatch['reason'] | null;
 }
-
-/** The most charges in one call (statement-match-operations.ts). */
-const AT_ONCE = 5_000;
 
 export interface KeptMatches {
   isKept(line: Pick<KeepChoice, 'entry' | 'kind'>, wasKept: boolean): boolean;
@@ -69,17 +50,8 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
     keep: (choices) =>
       perform(async () => {
         for (const some of inParts(choices)) {
-          const matches = some.flatMap(({ entry, kind, by, charges }) =>
-            charges.map(({ key }) => ({
-              lineId: entry.lineId,
-              key,
-              kind,
-              evidence: by,
-              day: entry.day,
-              amount: entry.amount,
-            })),
-          );
-          const { refused } = await keep.mutateAsync({ gatewayId, matches });
+          const lines = some.map(keptLineOf);
+          const { refused } = await keep.mutateAsync({ gatewayId, lines });
           decide(
             some.map((choice) => {
               const keys = choice.charges.map(({ key }) => key);
@@ -102,18 +74,4 @@ export function useKeptMatches(gatewayId: string): KeptMatches {
 
 function idOf({ entry, kind }: Pick<KeepChoice, 'entry' | 'kind'>): string {
   return `${kind} ${entry.lineId}`;
-}
-
-function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
-  const parts: KeepChoice[][] = [];
-  let room = 0;
-  for (const choice of choices) {
-    if (room < choice.charges.length) {
-      parts.push([]);
-      room = AT_ONCE;
-    }
-    parts.at(-1)?.push(choice);
-    room -= choice.charges.length;
-  }
-  return parts;
 }

@@ -5,8 +5,10 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
+import { measureInput } from '../../../src-main/input-size.ts';
 import { STATEMENT_DEADLINE, StatementThread } from '../../../src-main/reports/statements/statement-thread.ts';
 import { MOST_LISTED } from '../../../src-main/reports/statements/statements.ts';
+import { inputLimit } from '../../../src-preload/contract/contract.ts';
 import { statementText } from '../../../src-preload/contract/reports/statements.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
@@ -47,6 +49,25 @@ async function deskWithPayment(
   return { desk, gatewayId };
 }
 
+/** Adds this many charges like the one that is there, without its end-to-end id. */
+function copyCharge(db: Database.Database, count: number): void {
+  const [[timeKey]] = db.prepare('SELECT time_key FROM charges').raw().all() as [[number]];
+  for (const table of ['charges', 'charge_snapshots']) {
+    const names = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+    const values: Readonly<Record<string, string>> = {
+      time_key: `${timeKey} + value`,
+      key: "printf('bbbbbbbb-0000-4000-8000-%012d', value)",
+      transaction_id: "'tx-copy-' || value",
+      end2end_id: 'NULL',
+    };
+    db.prepare(
+      `WITH RECURSIVE copies (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM copies WHERE value < ?)
+       INSERT INTO ${table} (${names.join()}) SELECT ${names.map((name) => values[name] ?? name).join()}
+       FROM ${table}, copies`,
+    ).run(count);
+  }
+}
+
 describe("a bank's file", () => {
   it("a bank's file is matched with the history, and the mapping of its columns is saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
@@ -60,6 +81,24 @@ describe("a bank's file", () => {
       kind: 'invalid-input',
       issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
     });
+  });
+
+  it("a bank's file with a payout of more than ten thousand charges is confirmed and undone as one", async () => {
+    const count = 10_001;
+    const { desk, gatewayId } = await deskWithPayment((db) => copyCharge(db, count - 1));
+    const text = `${NAMES}\n20/11/2026;${count * 10},00;TED GATEWAY`;
+    const [payout] = (await desk.call('statements.match', { gatewayId, text, mapping: MAPPING })).proposed;
+    if (payout === undefined) throw new Error('no payout is proposed');
+    const { lineId, day, amount } = payout.entry;
+    const line = { lineId, day, amount, kind: payout.kind, evidence: 'person' as const };
+    const keys = payout.charges.map(({ key }) => key);
+    expect(keys).toHaveLength(count);
+    // As the shells check it.
+    const input = { gatewayId, lines: [{ ...line, keys }] };
+    expect(measureInput(input, inputLimit('statements.keep')).fault).toBeNull();
+    const { kept, refused } = await desk.call('statements.keep', input);
+    expect([kept.length, refused]).toEqual([count, []]);
+    expect(await desk.call('statements.undo', { gatewayId, lineId, kind: payout.kind })).toHaveLength(count);
   });
 
   it("a bank's file with a mapping that an earlier version saved has the columns it lacks from the file", async () => {

@@ -23,11 +23,12 @@ const comma = (cents: number) =>
 const point = (cents: number) => (cents / 100).toFixed(2);
 const digest = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_000_007, 7);
 
-/** A name as banks shorten it: first and last, initials between, or cut off. */
+/** A name as banks shorten it: first and last, initials between, or cut off; a company's is only cut off. */
 function shortened(name: string, most: number): string {
   const words = capitals(name)
     .split(' ')
     .filter((word) => word.length > 2);
+  if (words.at(-1) === 'LTDA') return capitals(name).slice(0, most).trim();
   const [first = '', ...rest] = words;
   const last = rest.at(-1) ?? '';
   switch (digest(name) % 4) {

@@ -41,6 +41,12 @@ const LAST =
   'Albuquerque Alves Aragão Barbosa Brandão Câmara Costa Falcão Ferreira Galvão Gomes Guimarães Leão Lima Magalhães Moura Nóbrega Oliveira Peçanha Pereira Ribeiro Sá Santos Silva Souza Teixeira Uchôa Vilaça'.split(
     ' ',
   );
+/** Words that banks write too, in names of companies and, rarely, of persons. */
+const LIKE_BANKS =
+  'Banco Caixa Conta Crédito Data Dev Devolução Doc Est Estorno Inter Nu Pag Pix Reembolso Rem Saldo Tar Tarifa Ted'.split(
+    ' ',
+  );
+const TRADES = ['Sistemas', 'Imóveis', 'Zero Transportes', 'Fácil Serviços', 'Engenharia'];
 const AMOUNTS = [2_500, 4_990, 5_000, 5_000, 9_900, 12_000, 15_000, 25_000];
 /** Days on which all money comes as one payout, some bank days later. */
 const PAYOUTS = [['07'], ['14'], ['23', '24', '25']] as const;
@@ -66,14 +72,16 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
   const lines: WorldLine[] = [];
   const missing: PaidCharge[] = [];
 
+  const person = () =>
+    [one(FIRST), ...(random() < 0.5 ? [one(LAST)] : []), ...(random() < 0.4 ? ['da'] : []), one(LAST), one(LAST)].join(
+      ' ',
+    );
+  const likeBank = () =>
+    random() < 0.2
+      ? `${one(FIRST)} ${one(LIKE_BANKS)} ${one(LAST)}`
+      : `${one(LIKE_BANKS)} ${one(random() < 0.5 ? TRADES : LAST)} ${one(LAST)} Ltda`;
   const customer = () => ({
-    customerName: [
-      one(FIRST),
-      ...(random() < 0.5 ? [one(LAST)] : []),
-      ...(random() < 0.4 ? ['da'] : []),
-      one(LAST),
-      one(LAST),
-    ].join(' '),
+    customerName: random() < 0.12 ? likeBank() : person(),
     customerDocument: cpfOf(digits(9)),
   });
   const charge = (day: number, different: Partial<PaidCharge> = {}): PaidCharge => {
@@ -126,8 +134,9 @@ export function statementWorld(seed: number, size: number, says: readonly Said[]
     const kind = random();
     if (kind < 0.07) {
       missing.push(of);
-      // A supplier pays the same amount on the same day.
-      if (kind < 0.04)
+      // A supplier pays the same amount on the same day, or sends back what was transferred to a payer.
+      if (kind < 0.01) other(day, of.amount, `DEV PIX ${(of.customerName ?? '').toUpperCase()}`);
+      else if (kind < 0.04)
         other(
           day,
           of.amount,

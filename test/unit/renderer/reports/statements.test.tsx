@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { measureInput } from '../../../../src-main/input-size.ts';
+import { inputLimit } from '../../../../src-preload/contract/contract.ts';
+import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
+import { MOST_STATEMENT_CHARGES, type StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements/kept-lines.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -80,7 +84,7 @@ async function matchedPage(responses: Responses = {}) {
       ...deskResponses(),
       'statements.read': () => ({ kind: 'ofx', entries: 6 }),
       'statements.match': () => MATCH,
-      'statements.keep': ({ matches }) => ({ kept: matches.map(({ key }) => key), refused: [] }),
+      'statements.keep': ({ lines }) => ({ kept: lines.flatMap(({ keys }) => keys), refused: [] }),
       'statements.undo': () => [keyOfCharge(1)],
       ...responses,
     },
@@ -111,10 +115,10 @@ describe('the lists of a statement', () => {
     const [input] = fake.inputsOf('statements.keep');
     expect(input).toEqual({
       gatewayId: GATEWAY_ID,
-      matches: [
+      lines: [
         {
           lineId: '341/12345-6/N1',
-          key: keyOfCharge(1),
+          keys: [keyOfCharge(1)],
           kind: 'payment',
           evidence: 'document',
           day: '2026-11-20',
@@ -137,11 +141,8 @@ describe('the lists of a statement', () => {
     expect(await screen.findByText('1 of 2 confirmed')).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo, line 3');
     expect(screen.getByText('1 proposal to confirm')).toBeTruthy();
-    const matches = fake.inputsOf('statements.keep')[0]?.matches;
-    expect(matches?.map(({ key, evidence }) => [key, evidence])).toEqual([
-      [keyOfCharge(3), 'person'],
-      [keyOfCharge(13), 'person'],
-    ]);
+    const lines = fake.inputsOf('statements.keep')[0]?.lines;
+    expect(lines).toMatchObject([{ keys: [keyOfCharge(3), keyOfCharge(13)], evidence: 'person' }]);
   });
 
   it('an ambiguous line is confirmed with a chosen candidate, which is then no choice for another line', async () => {
@@ -153,21 +154,33 @@ describe('the lists of a statement', () => {
     await user.click(within(first).getByRole('radio', { name: /Ana/ }));
     await user.click(confirm);
     expect(await screen.findByText('Already confirmed for another line.')).toBeTruthy();
-    expect(fake.inputsOf('statements.keep')[0]?.matches).toMatchObject([{ key: keyOfCharge(25), evidence: 'person' }]);
+    expect(fake.inputsOf('statements.keep')[0]?.lines).toMatchObject([{ keys: [keyOfCharge(25)], evidence: 'person' }]);
     expect(within(second).getByRole('radio', { name: /Ana/ }).hasAttribute('disabled')).toBe(true);
     expect(within(second).getByRole('radio', { name: /Rui/ }).hasAttribute('disabled')).toBe(false);
   });
 
   it('a match that is refused says why at its row, and is not counted as kept', async () => {
     const { user } = await matchedPage({
-      'statements.keep': ({ matches }) => ({
+      'statements.keep': ({ lines }) => ({
         kept: [],
-        refused: matches.map(({ lineId, key }) => ({ lineId, key, reason: 'charge-matched' as const })),
+        refused: lines.map(({ lineId, keys: [key = ''] }) => ({ lineId, key, reason: 'charge-matched' as const })),
       }),
     });
     await user.click(screen.getByRole('button', { name: 'Keep, line 1' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/another bank line is kept for this charge/);
     expect(screen.getByText('1 of 2 kept')).toBeTruthy();
+  });
+
+  it('hundreds of matches are kept in calls that main accepts, and a payout of fifty thousand charges in one', () => {
+    const lines = Array.from({ length: 2_000 }, (_, place) => pair(100 + place));
+    const payout = Array.from({ length: MOST_STATEMENT_CHARGES }, (_, place) => charge(10_000 + place));
+    const calls = inParts([...lines, { ...pair(1), charges: payout }]).map((part) => part.map(keptLineOf));
+    expect(calls.map((call) => call.flatMap(({ keys }) => keys).length)).toEqual([800, 800, 400, 50_000]);
+    for (const call of calls) {
+      const input = { gatewayId: GATEWAY_ID, lines: call };
+      expect(measureInput(input, inputLimit('statements.keep')).fault).toBeNull();
+      expect(statementMatchOperations['statements.keep'].input.safeParse(input).success).toBe(true);
+    }
   });
 
   it('an exported list has a row for each charge of a payout, the customer and the line’s ID, and the bank’s amount once', async () => {

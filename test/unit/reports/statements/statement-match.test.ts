@@ -296,12 +296,72 @@ describe('a refund', () => {
     ]);
   });
 
-  it('money that came back to this account is no payment, whoever it names', () => {
+  it.each([
+    ['Dev Sistemas Ltda', 'PIX RECEBIDO DEV SISTEMAS LTDA'],
+    ['Dev Sistemas Ltda', 'PIX DEV SIST'],
+    ['Devoluções Já Ltda', 'CRED PIX DEVOLUCOES JA LTDA'],
+    ['Estorno Fácil Ltda', 'TRANSFERENCIA PIX REM: ESTORNO FACIL L 19/11'],
+    ['Maria Estornelli', 'PIX TRANSF MARIA ESTORNEL19/11'],
+    ['Reembolsa Já Serviços', 'PIX RECEBIDO\nREEMBOLSA JA SERVICOS'],
+    ['Dev Souza', 'DEV SOUZA\nPIX RECEBIDO DEV SOUZA'],
+    ['Est Engenharia Ltda', 'PIX RECEBIDO EST ENGENHARIA LTDA'],
+    ['TED Comércio ME', 'TED RECEBIDA TED COMERCIO ME'],
+    ['Pix Card Ltda', 'PIX RECEBIDO PIX CARD LTDA'],
+    ['Crédito Certo Ltda', 'CRED PIX QR CODE DINAMICO CREDITO CERTO LTDA'],
+    ['Tar Logística', 'PIX TRANSF TAR LOGIST19/11'],
+    ['Tarifa Zero Transportes', 'PIX RECEBIDO TARIFA ZERO TRANSPORTES'],
+    ['Saldo Imóveis', 'PIX RECEBIDO SALDO IMOVEIS'],
+    ['Maria Caixa Souza', 'PIX RECEBIDO MARIA CAIXA SOUZA'],
+    ['Nu Art Produções', 'Transferência recebida pelo Pix - NU ART PRODUCOES - NU PAGAMENTOS - IP (0260)'],
+  ])('the customer %s is matched by a name that has a bank’s word: %s', (customerName, text) => {
+    const others = [thursdays({ transactionId: 'other', customerName: 'Zélia Lima' })];
+    const { matched } = match([ofThursday(text)], [thursdays({ customerName }), ...others]);
+    expect(matched).toMatchObject([{ by: 'name', charges: [{ transactionId: 'tx-1' }] }]);
+  });
+
+  it.each([
+    ['Dev Pix Ltda', 'DEV PIX ESTORNO'],
+    ['Dev Souza', 'DEV PIX MARIA SOUZA'],
+    ['Dev Souza', 'DEV MARIA SOUZA'],
+    ['Dev Souza', 'DEV PIX DEV SOUZA'],
+    ['Dev Souza', 'ESTORNO PIX DEV SOUZA'],
+    ['Dev Souza', 'DEV SOUZA\nDEVOLUCAO PIX'],
+    ['Dev Souza', 'PIX RECEBIDO DEV SOARES'],
+    ['TED Alves Ltda', 'TED DISTRIBUIDORA ALVES LTDA'],
+    ['Maria Souza', 'DEVOLUCAO PIX MARIA SOUZA'],
+    [null, 'PIX RECEBIDO DEV SISTEMAS LTDA'],
+  ])(
+    'a credit that is not by its name the payment of %s is not taken for it, and both are told: %s',
+    (customerName, text) => {
+      const charge = paidOn('18', { customerName });
+      const { matched, proposed, ambiguous, missingHere } = match([ofThursday(text)], [charge]);
+      expect([matched, proposed, ambiguous]).toEqual([[], [], []]);
+      expect(pairs(missingHere)).toEqual([[1, ['tx-1']]]);
+    },
+  );
+
+  it('money that came back by its id is no payment, whoever it names', () => {
     const { matched, proposed, missingHere } = match(
-      [ofThursday('DEVOLUCAO PIX MARIA SOUZA')],
+      [ofThursday(`PIX MARIA SOUZA ${E2E.replace('E', 'D')}`)],
       [thursdays({ customerName: 'Maria Souza' })],
     );
-    expect([matched, proposed, missingHere.length]).toEqual([[], [], 1]);
+    expect([matched, proposed, pairs(missingHere)]).toEqual([[], [], [[1, []]]]);
+  });
+
+  it('a transfer to a customer whose name has a word of refunds is no refund, and a refund to them is', () => {
+    const charge = returned({ customerName: 'Dev Sistemas Ltda' });
+    const sent = refunds([debit('18', 'PIX ENVIADO DEV SISTEMAS LTDA')], [charge]);
+    expect([sent.matched, sent.proposed, idsOf(sent.missingInBank)]).toEqual([[], [], ['tx-1']]);
+    for (const text of ['DEVOLUCAO PIX DES: DEV SISTEMAS LTDA', 'DEV PIX DEV SISTEMAS LTDA'])
+      expect(refunds([debit('18', text)], [charge]).matched).toMatchObject([{ by: 'name' }]);
+  });
+
+  it('a name with a bank’s word is ambiguous where another customer is meant without it', () => {
+    const charges = [null, 'Est'].map((word, place) =>
+      thursdays({ transactionId: `tx-${place}`, customerName: [word, 'Maria Souza'].filter(Boolean).join(' ') }),
+    );
+    const { matched, ambiguous } = match([ofThursday('PIX RECEBIDO EST MARIA SOUZA')], charges);
+    expect([matched, ambiguous.length]).toEqual([[], 1]);
   });
 });
 

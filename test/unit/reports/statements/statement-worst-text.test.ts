@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { statementRows } from '../../../../src-main/reports/statements/csv-rows.ts';
 import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
+import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/refund-words.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import {
   documentsIn,
@@ -10,7 +11,6 @@ import {
   maskedCpfsIn,
   plainDocument,
   plainId,
-  refundWordsIn,
   strongId,
 } from '../../../../src-main/reports/statements/statement-evidence.ts';
 import { isNameOf, nameWords, PayerNames } from '../../../../src-main/reports/statements/statement-names.ts';
@@ -77,6 +77,7 @@ describe("a bank's text that was made to be slow", () => {
     ['accents without letters', (text) => new PayerNames([text], []).in(text), repeated('\u0301')],
     ['half a masked CPF, again and again', maskedCpfsIn, repeated('***.123.456-*')],
     ['half a refund', refundWordsIn, repeated('DEVOL')],
+    ['a name like a refund', (text) => new RefundWords(['Dev Dev']).areIn(text), repeated('DEV DE ')],
     ['periods that never end', ofxPeriod, repeated('<DTSTART>2026')],
     ['days above a table', readStatement, repeated('01/01/2026 ')],
     ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],

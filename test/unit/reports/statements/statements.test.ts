@@ -151,6 +151,15 @@ describe("a bank's file", () => {
     expect(match.ambiguous.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
   });
 
+  it('a payer whose name begins like a balance is a credit, and an account in a company’s name still has balances', () => {
+    const rows = ['SALDO EMPREENDIMENTOS', 'SALDO CONTABILIDADE', 'SALDO DIAGNOSTICOS', 'SALDO TOTAL SERVICOS LTDA'];
+    const text = ['Data;Histórico;Valor;Titular', ...rows.map((row) => `20/11/2026;${row};10,00;ALFA LTDA`)].join('\n');
+    const sources = { ...noneReturned, paidBetween: () => [] };
+    const of = (file: string) => matchedStatement({ ...request, text: file, mapping: MAPPING }, sources).match.counts;
+    const balances = '20/11/2026;SALDO EM CONTA;10,00;ALFA LTDA\n20/11/2026;SALDO DEVEDOR;10,00;ALFA LTDA';
+    expect(of(`${text}\n${balances}`)).toMatchObject({ missingHere: 4, balances: 2 });
+  });
+
   it.each([
     ['without its columns', CSV, null, 'statement-not-mapped'],
     [

@@ -1,0 +1,65 @@
+/** What says in a bank's text that a PIX was sent back; a payer may have such a word as their name: `DEV SISTEMAS`. */
+import { isWholeNameOf, namesWith, nameWords, tellingWords, wordStart } from './statement-names.ts';
+
+const REFUND = /DEVOL|ESTORN|REEMBOLS|^DEV$/;
+
+/** The words in a text that say that a PIX was sent back, in capitals and without accents. */
+export function refundWordsIn(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // A bank may write the day directly behind a name.
+  return words.map((word) => word.replace(/(?<=\p{L})\d+$/u, '')).filter((word) => REFUND.test(word));
+}
+
+export class RefundWords {
+  /** Customers whose names have such words, by their first name and the beginning of each other one. */
+  readonly #customers = new Map<string, (readonly string[])[]>();
+  readonly #ofNames: ReadonlySet<string>;
+
+  constructor(customerNames: Iterable<string | null>) {
+    const named = [...new Set(customerNames)].filter((name) => name !== null && refundWordsIn(name).length > 0);
+    const customers = named.map(nameWords).filter(({ length }) => length > 0);
+    for (const words of customers)
+      for (const key of new Set(words.slice(1).map((word) => keyOf(words, wordStart(word)))))
+        this.#customers.set(key, [...(this.#customers.get(key) ?? []), words]);
+    this.#ofNames = new Set(customers.flat());
+  }
+
+  /** Whether a text says that a PIX was sent back, in other words than a customer's name. */
+  areIn(searchText: string): boolean {
+    if (refundWordsIn(searchText).length === 0) return false;
+    const cells = searchText.split('\n');
+    // An OFX file has the beginning of a text apart.
+    const whole = cells.filter((cell, at) => !cells.some((other, place) => place !== at && other.startsWith(cell)));
+    return whole.some((cell) => {
+      const words = refundWordsIn(cell);
+      return words.length > 0 && !this.#isNameIn(cell, words);
+    });
+  }
+
+  /** Whether the text has a customer's name with all of these words, each as often as the name has it. */
+  #isNameIn(cell: string, words: readonly string[]): boolean {
+    if (this.#customers.size === 0) return false;
+    return namesWith(this.#ofNames, cell).some((name) =>
+      tellingWords(name).some((start) =>
+        this.#customers
+          .get(keyOf(name, start))
+          ?.some((customer) => isWholeNameOf(name, customer) && isEachIn(words, customer)),
+      ),
+    );
+  }
+}
+
+function keyOf([first]: readonly string[], start: string): string {
+  return `${first} ${start}`;
+}
+
+/** A bank may have cut a word off. */
+function isEachIn(words: readonly string[], customer: readonly string[]): boolean {
+  const left = [...customer];
+  return words.every((word) => {
+    const at = left.findIndex((own) => own.startsWith(word));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

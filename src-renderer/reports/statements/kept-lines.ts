@@ -1,0 +1,41 @@
+/** Lines of a statement as `statements.keep` takes them, in calls of a size that main accepts. */
+import { MOST_KEPT_LINES } from '../../../src-preload/contract/reports/statement-match-operations.ts';
+import type {
+  StatementEvidence,
+  StatementKind,
+  StatementMatch,
+} from '../../../src-preload/contract/reports/statements.ts';
+
+export type StatementPair = StatementMatch['matched'][number];
+export type StatementCharge = StatementPair['charges'][number];
+export type StatementEntry = StatementPair['entry'];
+
+/** A line with the charges it is to be kept with. */
+export interface KeepChoice {
+  readonly entry: StatementEntry;
+  readonly kind: StatementKind;
+  readonly by: StatementEvidence;
+  readonly charges: readonly StatementCharge[];
+}
+
+/** The most charges in one call, but for a line that alone has more. */
+const AT_ONCE = 5_000;
+
+export function keptLineOf({ entry, kind, by, charges }: KeepChoice) {
+  const keys = charges.map(({ key }) => key);
+  return { lineId: entry.lineId, keys, kind, evidence: by, day: entry.day, amount: entry.amount };
+}
+
+export function inParts(choices: readonly KeepChoice[]): KeepChoice[][] {
+  const parts: KeepChoice[][] = [];
+  let room = 0;
+  for (const choice of choices) {
+    if (room < choice.charges.length || parts.at(-1)?.length === MOST_KEPT_LINES) {
+      parts.push([]);
+      room = AT_ONCE;
+    }
+    parts.at(-1)?.push(choice);
+    room -= choice.charges.length;
+  }
+  return parts;
+}
