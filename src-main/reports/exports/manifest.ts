@@ -121,10 +121,11 @@ function totalsOf({ gateway, tally }: GatewayTotals): object {
   };
 }
 
-/** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
+/** A masked file's manifest shows neither the typed search text nor the tags: each may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {
-  const { text, ...rest } = filter;
-  return { ...rest, ...(text !== undefined && { text: options.masked ? '***' : text }) };
+  if (!options.masked) return filter;
+  const { text, tags, ...rest } = filter;
+  return { ...rest, ...(text !== undefined && { text: '***' }), ...(tags && { tags: tags.map(() => '***') }) };
 }
 
 function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {
