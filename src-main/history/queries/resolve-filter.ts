@@ -19,11 +19,22 @@ export function resolveFilter(db: ReadableDb, filter: ChargeFilter | ResolvedFil
   return { ...rest, customerIds: person === null ? [] : customerIdsOf(db, person) };
 }
 
-/** The same filter with a customer's charges, as they are now, named by their keys. */
+/** The same filter with a customer's charges, as they are now, named by their keys beside the customer. */
 export function withKeysOfCustomer(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
   const { customerOf, ...rest } = filter;
   if (customerOf === undefined) return filter;
   const person = readPerson(db, timeKeyOfKey(db, customerOf));
   const keys = person === null ? [] : ownCharges(db, person).map(({ key }) => key);
-  return { ...rest, keys: rest.keys === undefined ? keys : keys.filter((key) => rest.keys?.includes(key)) };
+  if (rest.keys === undefined) return { ...filter, keys };
+  const selected = new Set(rest.keys);
+  return { ...rest, keys: keys.filter((key) => selected.has(key)) };
+}
+
+/** A recorded filter as it was given: a customer again, or the charges by their keys once the customer is erased. */
+export function asGiven(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
+  const { customerOf, keys, ...rest } = filter;
+  if (customerOf === undefined) return filter;
+  const person = readPerson(db, timeKeyOfKey(db, customerOf));
+  const isThere = person !== null && customerIdsOf(db, person).length > 0;
+  return { ...rest, ...(isThere ? { customerOf } : { keys }) };
 }

@@ -1,6 +1,9 @@
 /** Reads what the report screens ask beside closings: recorded exports, states in use. */
 
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { ReadExport } from '../api/reports-api.ts';
+import { asGiven } from '../queries/resolve-filter.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
@@ -28,8 +31,21 @@ export function exportLike(db: ReadableDb, sha256: string, fileName: string): Re
 
 function exportsFound(db: ReadableDb, which: string, ...parameters: (string | number)[]): ReadExport[] {
   return allRows<Omit<ReadExport, 'masked'> & { masked: number }>(db, `${EXPORTS} ${which}`, ...parameters).map(
-    (stored) => ({ ...stored, masked: stored.masked === 1 }),
+    (stored) => ({ ...stored, masked: stored.masked === 1, filter: filterAsGiven(db, stored.filter) }),
   );
+}
+
+function filterAsGiven(db: ReadableDb, filter: string | null): string | null {
+  // Others are not parsed here: an imported one may hold anything.
+  if (filter === null || !filter.includes('"customerOf"')) return filter;
+  const read = recordedCustomer(jsonOf(filter));
+  return read === null ? filter : JSON.stringify(asGiven(db, read));
+}
+
+function recordedCustomer(filter: unknown): ChargeFilter | null {
+  const isOne =
+    typeof filter === 'object' && filter !== null && 'customerOf' in filter && typeof filter.customerOf === 'string';
+  return isOne ? (filter as ChargeFilter) : null;
 }
 
 /** Each state is found by one seek in the index after the one before, however many charges have it. */
