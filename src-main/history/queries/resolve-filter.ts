@@ -29,12 +29,3 @@ export function withKeysOfCustomer(db: ReadableDb, filter: ChargeFilter): Charge
   const selected = new Set(rest.keys);
   return { ...rest, keys: keys.filter((key) => selected.has(key)) };
 }
-
-/** A recorded filter as it was given: a customer again, or the charges by their keys once the customer is erased. */
-export function asGiven(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
-  const { customerOf, keys, ...rest } = filter;
-  if (customerOf === undefined) return filter;
-  const person = readPerson(db, timeKeyOfKey(db, customerOf));
-  const isThere = person !== null && customerIdsOf(db, person).length > 0;
-  return { ...rest, ...(isThere ? { customerOf } : { keys }) };
-}

@@ -24,6 +24,10 @@ it('a gateway is archived after what is still open was said, is then read-only o
     },
     '#/access',
   );
+  const goTo = (hash: string) =>
+    act(() => {
+      window.location.hash = hash;
+    });
   const changed = async (by: 'gateways.archive' | 'gateways.unarchive') => {
     await waitFor(() => expect(fake.inputsOf(by)).toHaveLength(1));
     act(() => fake.signal('gateways-changed', [gateway()]));
@@ -38,12 +42,12 @@ it('a gateway is archived after what is still open was said, is then read-only o
   expect(await screen.findByText('This gateway is archived.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Archived gateway' })).toBeTruthy();
   expect(screen.queryByLabelText('Base URL')).toBeNull();
-  act(() => void (window.location.hash = '#/new'));
+  goTo('#/new');
   expect(await screen.findByText('No new charges in an archived gateway')).toBeTruthy();
-  act(() => void (window.location.hash = '#/charges'));
+  goTo('#/charges');
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /New charge/ })).toBeNull();
-  act(() => void (window.location.hash = '#/access'));
+  goTo('#/access');
   await user.click(await screen.findByRole('button', { name: 'Bring this gateway back' }));
   await changed('gateways.unarchive');
   expect(await screen.findByRole('button', { name: 'Archive this gateway' })).toBeTruthy();
