@@ -1,6 +1,7 @@
 /** The reports, composed: one place for what they share, and the contract's operations on it. */
 
 import type { Database } from 'better-sqlite3';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type {
@@ -20,7 +21,7 @@ import { nextDay, zonedTime } from '../zoned-time.ts';
 import type { ClosingDeps } from './closing.ts';
 import { closingHandlers } from './closing-handlers.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
-import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
+import { ofGatewayNamed, oneEnvironment, refuseSelection } from './exports/several-gateways.ts';
 import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
@@ -138,7 +139,7 @@ export class Reports {
     }),
 
     'exports.write': async ({ gatewayId, alsoGateways, layout: name, ...asked }) => {
-      const others = await this.#othersOf(gatewayId, alsoGateways, name !== null);
+      const others = await this.#othersOf(gatewayId, alsoGateways, asked.filter);
       const layout = name === null || asked.options.format !== 'csv' ? null : this.#layouts.named(name);
       return this.exports.write({ ...this.#requestOf(gatewayId), ...asked, layout, others });
     },
@@ -214,17 +215,19 @@ export class Reports {
 
   #exportDeps() {
     const requestOf = (gatewayId: string) => this.#requestOf(gatewayId);
-    const othersOf = (gatewayId: string, also: readonly string[]) => this.#othersOf(gatewayId, also, false);
+    const othersOf = this.#othersOf.bind(this);
     return { ...this.#deps, exports: this.exports, layouts: this.#layouts, requestOf, othersOf };
   }
 
-  /** The gateways after the first in a file of several. A layout has no column for the gateway, so it is of one. */
-  #othersOf(gatewayId: string, alsoGateways: readonly string[], hasLayout: boolean) {
+  /** The gateways after the first in a file of several. */
+  #othersOf(gatewayId: string, alsoGateways: readonly string[], filter: ChargeFilter) {
     const [first, ...others] = oneEnvironment(this.#deps.gateways(), [gatewayId, ...alsoGateways]);
-    if (hasLayout && others.length > 0)
-      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'layout', code: 'layout-one-gateway' }] });
+    if (others.length > 0) refuseSelection(filter);
     const partOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
-      ofGatewayNamed(name, () => ({ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) }));
+      ofGatewayNamed(name, () => ({
+        ...{ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) },
+        returningStates: this.#deps.returningStates(id),
+      }));
     return Promise.all([...(first && others.length > 0 ? [partOf(first)] : []), ...others.map(partOf)]).then((parts) =>
       parts.slice(others.length > 0 ? 1 : 0),
     );
@@ -245,10 +248,13 @@ export class Reports {
   #exportSchedules(): ExportSchedule[] {
     const { schedules, pin, gatewayIds, gatewayName } = this.#deps;
     const ids = gatewayIds();
-    return schedules.all().map((schedule) => ({
+    return schedules.all().map(({ others = [], ...schedule }) => ({
       ...schedule,
+      protectCodes: schedule.protectCodes === true,
       layout: schedule.layout?.name ?? null,
-      gatewayName: ids.includes(schedule.gatewayId) ? gatewayName(schedule.gatewayId) : null,
+      gatewayNames: [schedule, ...others].map(({ gatewayId }) =>
+        ids.includes(gatewayId) ? gatewayName(gatewayId) : null,
+      ),
       approved: isApproved(schedule, pin),
     }));
   }

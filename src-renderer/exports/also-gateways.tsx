@@ -8,7 +8,7 @@ export function AlsoGateways({
   value,
   onChange,
 }: {
-  /** A layout has no column for the gateway. */
+  /** A layout writes the gateway only in a column of its own. */
   readonly hasLayout: boolean;
   readonly value: readonly string[];
   readonly onChange: (gatewayIds: readonly string[]) => void;
@@ -24,10 +24,9 @@ export function AlsoGateways({
     <MultiSelect
       mt={12}
       label={t('reports.export.alsoGateways', { name })}
-      description={t(hasLayout ? 'reports.export.alsoNotByLayout' : 'reports.export.alsoHint')}
+      description={t(hasLayout ? 'reports.export.alsoByLayout' : 'reports.export.alsoHint')}
       data={others.map((each) => ({ value: each.id, label: labelOf(each) }))}
-      value={hasLayout ? [] : [...value]}
-      disabled={hasLayout}
+      value={[...value]}
       onChange={onChange}
       clearable
     />

@@ -43,6 +43,7 @@ export function ExportDialog({
   const [period, setPeriod] = useState<ExportPeriod>(null);
   const { timeZone } = useApp().settings;
   const filter = withPeriod(listFilter, period, dayOf(useNow(60_000), timeZone), timeZone);
+  const isOfOneGateway = filter.keys !== undefined || filter.customerOf !== undefined;
   if (edited !== null)
     return (
       <Modal
@@ -75,11 +76,8 @@ export function ExportDialog({
       <Options
         before={options}
         layout={layout}
-        gatewayChoice={
-          filter.keys === undefined &&
-          filter.customerOf === undefined && (
-            <AlsoGateways hasLayout={layout !== null} value={also} onChange={setAlso} />
-          )
+        gatewayChoice={(hasLayout) =>
+          !isOfOneGateway && <AlsoGateways hasLayout={hasLayout} value={also} onChange={setAlso} />
         }
         layoutChoice={(now) => (
           <LayoutChoice
@@ -95,7 +93,7 @@ export function ExportDialog({
         onExport={(chosen) => {
           onClose();
           const chosenLayout = chosen.format === 'csv' ? layout : null;
-          onExport(chosen, chosenLayout, filter, chosenLayout === null ? also : []);
+          onExport(chosen, chosenLayout, filter, isOfOneGateway ? [] : also);
         }}
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
@@ -117,7 +115,7 @@ function Options({
   /** The name of the chosen layout, which has columns of its own. */
   readonly layout: string | null;
   readonly layoutChoice: (options: ExportOptions) => ReactNode;
-  readonly gatewayChoice: ReactNode;
+  readonly gatewayChoice: (hasLayout: boolean) => ReactNode;
   readonly onExport: (options: ExportOptions) => void;
   readonly children: ReactNode;
 }) {
@@ -185,7 +183,7 @@ function Options({
           onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
         />
       )}
-      {gatewayChoice}
+      {gatewayChoice(format === 'csv' && layout !== null)}
       <Box mt={16} />
       <ExportPresets options={options} onChoose={setOptions} />
       <Group justify="space-between">

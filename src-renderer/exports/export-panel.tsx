@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useNow } from '../components/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
 import styles from './export-panel.module.css';
@@ -32,8 +33,20 @@ export function ExportPanel() {
       {job.kind === 'running' && <Running job={job} />}
       {job.kind === 'done' && <Done job={job} />}
       {job.kind === 'cancelled' && <p className={styles['text']}>{t('charges.exportCancelled')}</p>}
-      {job.kind === 'failed' && <ErrorNotice thrown={job.thrown} lead={t('charges.exportFailed')} />}
+      {job.kind === 'failed' && <Failed thrown={job.thrown} />}
     </section>
+  );
+}
+
+/** What main refuses of the choice has no field left on screen, so it is said here. */
+function Failed({ thrown }: { readonly thrown: unknown }) {
+  const { t } = useTranslation();
+  const refused = fieldErrorsThrown(thrown, t)['alsoGateways'];
+  if (refused === undefined) return <ErrorNotice thrown={thrown} lead={t('charges.exportFailed')} />;
+  return (
+    <p role="alert" className={styles['text']}>
+      {t('charges.exportFailed')} {refused}
+    </p>
   );
 }
 

@@ -34,7 +34,8 @@ export const exportsMessages = translations({
     alsoGateways: 'Gateways beside {{name}}',
     alsoHint:
       'One file, gateway by gateway, with a column that names each and sums for each. Only gateways of the same environment.',
-    alsoNotByLayout: 'A layout is of one gateway.',
+    alsoByLayout:
+      'One file, gateway by gateway. A layout names the gateway only where it has the column Gateway. Only gateways of the same environment.',
     startExport: 'Export',
     saveAs: 'Save as',
     savePreset: 'Save preset',
@@ -80,7 +81,8 @@ export const exportsMessages = translations({
     alsoGateways: 'Gateways além de {{name}}',
     alsoHint:
       'Um só arquivo, gateway por gateway, com uma coluna que diz qual e as somas de cada um. Só gateways do mesmo ambiente.',
-    alsoNotByLayout: 'Um layout é de um só gateway.',
+    alsoByLayout:
+      'Um só arquivo, gateway por gateway. Um leiaute só diz o gateway se tiver a coluna Gateway. Só gateways do mesmo ambiente.',
     startExport: 'Exportar',
     saveAs: 'Guardar como',
     savePreset: 'Guardar modelo',

@@ -79,6 +79,8 @@ const english = {
   'layout-account-empty': 'A column writes this account. Give its code.',
   'layout-cents-thousands': 'Whole cents have no thousands separators.',
   'export-no-columns': 'Choose at least one column.',
+  'export-selection-of-one':
+    'Selected charges, and those of one customer, are of one gateway. Export them without other gateways.',
   other: 'This cannot be taken.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -161,6 +163,8 @@ export const validationMessages = translations({
     'layout-account-empty': 'Uma coluna usa esta conta. Informe o código.',
     'layout-cents-thousands': 'Centavos inteiros não têm separador de milhares.',
     'export-no-columns': 'Escolha ao menos uma coluna.',
+    'export-selection-of-one':
+      'Cobranças selecionadas, e as de um só cliente, são de um só gateway. Exporte-as sem outros gateways.',
     other: 'Isto não pode ser aceito.',
   },
 });

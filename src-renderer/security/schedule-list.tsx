@@ -50,15 +50,29 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
   const { t } = useTranslation();
   const format = useFormat();
   const stateName = useStateName();
-  const { name, gatewayName, columns, masked, states, basis, path, approvedBy, approvedAt, approved } = schedule;
+  const {
+    name,
+    gatewayNames,
+    columns,
+    layout,
+    masked,
+    protectCodes,
+    states,
+    basis,
+    path,
+    approvedBy,
+    approvedAt,
+    approved,
+  } = schedule;
   const when = format.time(approvedAt);
   const isMaskedOnly = useManagedSetup()?.exportsMasked === true;
   const unmaskedStop = isMaskedOnly && !masked ? 'security.scheduleNotMasked' : null;
   const stopped = approved ? unmaskedStop : 'security.scheduleWithdrawn';
   const what = [
-    gatewayName ?? t('security.scheduleGatewayGone'),
+    gatewayNames.map((gateway) => gateway ?? t('security.scheduleGatewayGone')).join(', '),
     t(`reports.export.${schedule.format}`),
-    t(`security.scheduleColumns.${columns}`),
+    layout === null ? t(`security.scheduleColumns.${columns}`) : t('reports.made.layout', { name: layout }),
+    ...(protectCodes ? [t('security.scheduleCodes')] : []),
     t(masked ? 'security.scheduleMasked' : 'security.scheduleUnmasked'),
     t(`security.scheduleDays.${basis}`),
     ...(states.length > 0 ? [states.map(stateName).join(', ')] : []),

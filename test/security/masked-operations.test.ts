@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Input,
@@ -307,6 +308,29 @@ describe('with a PIN that is set and not typed', () => {
     const search = new CanarySearch({ ...WHOLE, ...NAMES });
     search.look('file', readFileSync(file.path, 'utf8'));
     expect(search.hits).toEqual([]);
+  });
+
+  it('a masked export filtered by tags holds no tag’s text, neither in its manifest nor in its summary', async () => {
+    await desk.call('charges.changeTags', { gatewayId, keys: [key], add: [`tag ${NAME}`, NOTE], remove: [] });
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = await desk.call('exports.write', {
+        gatewayId,
+        exportId: randomUUID(),
+        filter: { tags: [`tag ${NAME}`, NOTE] },
+        sort: { column: 'created', direction: 'desc' },
+        options: { format, dialect: 'brazil', columns: ['created'], masked: true, rawAnswers: false },
+        language: 'pt-BR',
+      });
+      expect(file.rows).toBe(1);
+      const search = new CanarySearch({ ...WHOLE, ...NAMES });
+      const texts =
+        file.manifest === null
+          ? Object.values(unzipSync(readFileSync(file.path))).map((part) => strFromU8(part))
+          : [readFileSync(file.manifest.path, 'utf8')];
+      expect(texts.join('\n')).toContain('2 etiquetas');
+      search.look(format, texts.join('\n'));
+      expect(search.hits).toEqual([]);
+    }
   });
 
   it('with a PIN that is set and not typed, a known customer is charged again by the handle, and the service gets all their data', async () => {

@@ -21,7 +21,7 @@ import { resolveFilter, withKeysOfCustomer } from './resolve-filter.ts';
 export function recordExportFilter(db: WritableDb, { id, at, format, filter, by }: RecordedExport): void {
   const resolved = resolveFilter(db, filter);
   const isPart = filter.text !== undefined && wholeTextOf(db, resolved) === null;
-  // A customer's charges are recorded by their keys: an erasure, or a later charge, must not change which were in it.
+  // A customer's charges are recorded by their keys too: an erasure, or a later charge, must not change which were in it.
   const kept = withKeysOfCustomer(db, filter);
   run(
     db,
@@ -70,10 +70,12 @@ export function readExportFilters(db: ReadableDb): ExportFilters {
 
 /** One query on a charge's row and texts: returns 1 for each filter that it matches, whatever its state is now. */
 function queryOfGroup(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
-  const conditionsOfEach = group.map(({ filter: { states: _states, keys: _keys, ...filter } }) => {
-    const { timeKeys, columns, texts } = conditionsOf(db, resolveFilter(db, filter));
-    return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
-  });
+  const conditionsOfEach = group.map(
+    ({ filter: { states: _states, keys: _keys, customerOf: _customer, ...filter } }) => {
+      const { timeKeys, columns, texts } = conditionsOf(db, resolveFilter(db, filter));
+      return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
+    },
+  );
   const columns = conditionsOfEach.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');
   const parameters = conditionsOfEach.flat().flatMap((condition) => condition.parameters);
   // Not cached with the prepared statements: each further export changes its text.

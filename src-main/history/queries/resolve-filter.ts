@@ -19,11 +19,13 @@ export function resolveFilter(db: ReadableDb, filter: ChargeFilter | ResolvedFil
   return { ...rest, customerIds: person === null ? [] : customerIdsOf(db, person) };
 }
 
-/** The same filter with a customer's charges, as they are now, named by their keys. */
+/** The same filter with a customer's charges, as they are now, named by their keys beside the customer. */
 export function withKeysOfCustomer(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
   const { customerOf, ...rest } = filter;
   if (customerOf === undefined) return filter;
   const person = readPerson(db, timeKeyOfKey(db, customerOf));
   const keys = person === null ? [] : ownCharges(db, person).map(({ key }) => key);
-  return { ...rest, keys: rest.keys === undefined ? keys : keys.filter((key) => rest.keys?.includes(key)) };
+  if (rest.keys === undefined) return { ...filter, keys };
+  const selected = new Set(rest.keys);
+  return { ...rest, keys: keys.filter((key) => selected.has(key)) };
 }

@@ -1,6 +1,9 @@
 /** Reads what the report screens ask beside closings: recorded exports, states in use. */
 
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { ReadExport } from '../api/reports-api.ts';
+import { timeKeyOfKey } from '../charges/charge-store.ts';
+import { customerIdsOf, readPerson } from '../charges/charges-of-person.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
@@ -28,8 +31,21 @@ export function exportLike(db: ReadableDb, sha256: string, fileName: string): Re
 
 function exportsFound(db: ReadableDb, which: string, ...parameters: (string | number)[]): ReadExport[] {
   return allRows<Omit<ReadExport, 'masked'> & { masked: number }>(db, `${EXPORTS} ${which}`, ...parameters).map(
-    (stored) => ({ ...stored, masked: stored.masked === 1 }),
+    (stored) => ({ ...stored, masked: stored.masked === 1, filter: filterAsGiven(db, stored.filter) }),
   );
+}
+
+/** A recorded filter as it was given: a customer again, or the charges by their keys once the customer is erased. */
+function filterAsGiven(db: ReadableDb, filter: string | null): string | null {
+  // Others are not parsed here: an imported one may hold anything.
+  if (filter === null || !filter.includes('"customerOf"')) return filter;
+  const read = jsonOf(filter);
+  if (typeof read !== 'object' || read === null || !('customerOf' in read)) return filter;
+  const { customerOf, keys, ...rest } = read;
+  if (typeof customerOf !== 'string') return filter;
+  const person = readPerson(db, timeKeyOfKey(db, customerOf));
+  const isThere = person !== null && customerIdsOf(db, person).length > 0;
+  return JSON.stringify({ ...rest, ...(isThere ? { customerOf } : { keys }) });
 }
 
 /** Each state is found by one seek in the index after the one before, however many charges have it. */

@@ -9,6 +9,7 @@ import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
 import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closings.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
+import { localId } from '../../../src-preload/contract/values/values.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
 import { rowsOfClosing } from '../reports/closing-document.ts';
 import type { WritableDb } from '../sqlite/database.ts';
@@ -36,6 +37,9 @@ const DEEPEST = 80;
 /** Bytes of a draft, a template, a saved view or a filter. */
 const LONGEST_FORM = 1024 * 1024;
 const CHARGES_PER_STEP = 1_000;
+
+/** A recorded filter names every charge of a customer, however many. */
+const recordedFilter = chargeFilter.extend({ keys: z.array(localId).optional() });
 
 /** Returns how many rows it removed: charges with everything that is theirs, and rows that belong to none. */
 export function removeUnreadableRows(db: WritableDb, onProgress: (done: number, total: number) => void): number {
@@ -205,7 +209,7 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
   },
   export_filters: {
     key: 'export',
-    schema: z.looseObject({ export: anId, at_ms: instantOfRow, format: anId, filter: json(chargeFilter) }),
+    schema: z.looseObject({ export: anId, at_ms: instantOfRow, format: anId, filter: json(recordedFilter) }),
   },
   reconciliations: {
     key: 'id',

@@ -94,16 +94,16 @@ export async function runExportJob(
 ): Promise<ExportJobResult> {
   await deps.pin.check(job.pin, 'export-command');
   const [gateway, ...others] = findGateways(deps, job.gateways);
-  const historyOf = ({ id, name }: JobGateway) =>
-    others.length === 0 ? deps.historyOf(id) : ofGatewayNamed(name, () => deps.historyOf(id));
-  const inUse = await Promise.all([gateway, ...others].map(async (each) => (await historyOf(each)).statesInUse()));
-  const states = await readStates(job, { statesInUse: async () => inUse.flat() });
+  const states = await readStatesOf(deps, job, [gateway, ...others]);
   const layout = job.layout === undefined ? null : deps.layouts.named(job.layout);
   return writeJob(deps, job, { gateway, others, states, layout, subject: { by: 'command-line' } }, onProgress, signal);
 }
 
-/** Each once, in the order of the command or, of all, of the console. */
-function findGateways(
+/**
+ * Each once, in the order of the command or, of all, of the console.
+ * @throws ConsoleFailure as `findGateway` does, and `mixed-environments`.
+ */
+export function findGateways(
   deps: Pick<ExportJobDeps, 'gateways'>,
   wanted: ExportJob['gateways'],
 ): [JobGateway, ...JobGateway[]] {
@@ -120,7 +120,7 @@ function findGateways(
  * Case, accents and blanks of the name are ignored.
  * @throws ConsoleFailure `unknown-name` where no gateway has this name, `not-found` where more than one has.
  */
-export function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
+function findGateway({ gateways }: Pick<ExportJobDeps, 'gateways'>, wanted: string) {
   const all = gateways();
   const same = all.filter(({ name }) => gatewayNameKey(name) === gatewayNameKey(wanted));
   // Gateways of one name, from before that was refused, are told apart by how they are written.
@@ -145,8 +145,8 @@ export type JobOptions = Pick<
 /** What was found out about a job, or approved: its gateway, the states as the history names them, who audited it. */
 export interface ResolvedJob {
   readonly gateway: Pick<JobGateway, 'id' | 'name' | 'returningStates'>;
-  /** Gateways whose charges follow in the same file; each has been found readable. */
-  readonly others?: readonly Pick<JobGateway, 'id' | 'name'>[];
+  /** Gateways whose charges follow in the same file. */
+  readonly others?: readonly Pick<JobGateway, 'id' | 'name' | 'returningStates'>[];
   /** Null for the job's columns. */
   readonly layout: ExportLayout | null;
   readonly states: readonly string[];
@@ -173,7 +173,10 @@ export async function writeJob(
       history: await deps.historyOf(gateway.id),
       gatewayName: gateway.name,
       others: await Promise.all(
-        others.map(async ({ id, name }) => ({ gatewayId: id, gatewayName: name, history: await deps.historyOf(id) })),
+        others.map(async ({ id, name, returningStates }) => ({
+          ...{ gatewayId: id, gatewayName: name, returningStates },
+          history: await ofGatewayNamed(name, () => deps.historyOf(id)),
+        })),
       ),
       returningStates: gateway.returningStates,
       layout,
@@ -199,13 +202,17 @@ export async function writeJob(
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  const also = others.length > 0 ? { also: others.map(({ id }) => id).join(' ') } : {};
   deps.auditLog.recordDone({
     action: 'exported',
     gatewayId: gateway.id,
-    subject: { rows, sha256, ...also, ...subject },
+    subject: { rows, sha256, ...alsoOf(others), ...subject },
   });
   return file;
+}
+
+/** The gateways after the first, for the audit trail. */
+export function alsoOf(others: readonly { readonly id: string }[]): Readonly<Record<string, string>> {
+  return others.length > 0 ? { also: others.map(({ id }) => id).join(' ') } : {};
 }
 
 /** @throws ConsoleFailure `managed` where the office's policy allows only masked exports. */
@@ -224,13 +231,23 @@ function filterOf({ basis, days }: JobOptions, states: readonly string[], timeZo
   };
 }
 
-/** The states that are meant. A state of this history is accepted too, whether or not the document lists it. */
-export async function readStates(
+/**
+ * The states that are meant. A state of these histories is accepted too, whether or not the document lists it.
+ * Rejects as `gateway-unreadable` where one of several cannot be read.
+ */
+export async function readStatesOf(
+  deps: Pick<ExportJobDeps, 'historyOf'>,
   { states, language }: Pick<ExportJob, 'states' | 'language'>,
-  history: Pick<HistoryApi, 'statesInUse'>,
+  gateways: readonly JobGateway[],
 ): Promise<string[]> {
+  const inUse = await Promise.all(
+    gateways.map(async ({ id, name }) => {
+      const read = async () => (await deps.historyOf(id)).statesInUse();
+      return gateways.length === 1 ? read() : ofGatewayNamed(name, read);
+    }),
+  );
   if (states.length === 0) return [];
-  const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesInUse())])];
+  const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...inUse.flat()])];
   const requested = states.map((name) => {
     const found = existing.filter((state) =>
       [state, ...LANGUAGES.map((each) => stateName(state, each))].some(

@@ -16,7 +16,8 @@ async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<Ex
   let sentAt = Number.NEGATIVE_INFINITY;
   let source: ExportSource | SeveralSources | null = null;
   try {
-    const first = { gatewayName: task.gatewayName, historyFile };
+    const { gatewayName, returningStates } = task;
+    const first = { gatewayName, historyFile, returningStates };
     source =
       task.others.length === 0
         ? openExportSource(historyFile)

@@ -10,7 +10,7 @@ interface FilterContext {
   readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
-  /** A typed text is not shown: it may be a name or a CPF. */
+  /** Typed texts and tags are not shown: they may be a name or a CPF. */
   readonly masked: boolean;
 }
 
@@ -31,6 +31,7 @@ interface Words {
   readonly text: (text: string) => string;
   readonly maskedText: string;
   readonly tags: (tags: string) => string;
+  readonly maskedTags: (count: number) => string;
   readonly operators: (names: string) => string;
   readonly marked: (has: boolean) => string;
   readonly needsAttention: (needs: boolean) => string;
@@ -55,6 +56,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     text: (text) => `Search: ${text}`,
     maskedText: 'Searched for a text that is not shown here.',
     tags: (tags) => `Tags: ${tags}.`,
+    maskedTags: (count) =>
+      count === 1 ? 'With a tag that is not shown here.' : `With any of ${count} tags that are not shown here.`,
     operators: (names) => `Created by: ${names}.`,
     marked: (has) => (has ? 'With a note or a tag.' : 'Without notes and tags.'),
     needsAttention: (needs) => (needs ? 'Needs attention.' : 'Needs no attention.'),
@@ -78,6 +81,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     text: (text) => `Busca: ${text}`,
     maskedText: 'Busca por um texto que não é mostrado aqui.',
     tags: (tags) => `Etiquetas: ${tags}.`,
+    maskedTags: (count) =>
+      count === 1
+        ? 'Com uma etiqueta que não é mostrada aqui.'
+        : `Com alguma de ${count} etiquetas que não são mostradas aqui.`,
     operators: (names) => `Criadas por: ${names}.`,
     marked: (has) => (has ? 'Com anotação ou etiqueta.' : 'Sem anotações e etiquetas.'),
     needsAttention: (needs) => (needs ? 'Precisam de atenção.' : 'Não precisam de atenção.'),
@@ -130,7 +137,7 @@ export function filterSentences(
           ),
         ]),
     ...(text === undefined || text === '' ? [] : [masked ? words.maskedText : words.text(text)]),
-    ...(tags.length === 0 ? [] : [words.tags(tags.join(', '))]),
+    ...(tags.length === 0 ? [] : [masked ? words.maskedTags(tags.length) : words.tags(tags.join(', '))]),
     ...(operators.length === 0 ? [] : [words.operators(operators.join(', '))]),
     ...(marked === undefined ? [] : [words.marked(marked)]),
     ...(needsAttention === undefined ? [] : [words.needsAttention(needsAttention)]),

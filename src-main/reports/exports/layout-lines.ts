@@ -18,10 +18,27 @@ export interface LayoutContext {
   readonly masked: boolean;
   /** IANA name. */
   readonly timeZone: string;
+  /** Of the lines that are being written. */
+  gatewayName(): string;
 }
 
 /** What was written of each kind of movement; sums are whole cents. */
 export type MovementSums = Readonly<Record<MovementKind, { readonly count: number; readonly sum: bigint }>>;
+
+/** Lines without the one of headings, and what their movements add up to. */
+interface WrittenLines {
+  readonly written: number;
+  readonly sums: MovementSums;
+}
+
+class LinesCounter {
+  written = 0;
+  readonly sums: Record<MovementKind, { count: number; sum: bigint }> = {
+    payment: { count: 0, sum: 0n },
+    return: { count: 0, sum: 0n },
+    fee: { count: 0, sum: 0n },
+  };
+}
 
 type Side = 'debit' | 'credit';
 
@@ -49,27 +66,30 @@ export class LayoutLines {
   readonly #layout: ExportLayout;
   readonly #cells: LayoutCells;
   readonly #columns: readonly ((line: Line) => string)[];
-  readonly #sums: Record<MovementKind, { count: number; sum: bigint }> = {
-    payment: { count: 0, sum: 0n },
-    return: { count: 0, sum: 0n },
-    fee: { count: 0, sum: 0n },
-  };
+  readonly #gatewayName: () => string;
+  readonly #all = new LinesCounter();
+  readonly #byGateway = new Map<string, LinesCounter>();
   #number = 0;
-  #written = 0;
 
   constructor(context: LayoutContext) {
     this.#layout = context.layout;
+    this.#gatewayName = context.gatewayName;
     this.#cells = layoutCells(context.layout, context.timeZone);
     this.#columns = context.layout.columns.map((column) => cellOf(column, context, this.#cells));
   }
 
   /** How many lines were written, without the one of headings. */
   get written(): number {
-    return this.#written;
+    return this.#all.written;
   }
 
   get sums(): MovementSums {
-    return this.#sums;
+    return this.#all.sums;
+  }
+
+  /** Each gateway whose movements were asked for, in the file's order; one without any has zeros. */
+  get byGateway(): ReadonlyMap<string, WrittenLines> {
+    return this.#byGateway;
   }
 
   /** The start of the file. */
@@ -85,20 +105,27 @@ export class LayoutLines {
 
   /** A payment's fee follows it; a fee of nothing is no movement. */
   ofMovements(rows: readonly MovementRow[]): string {
-    return rows
+    const gateway = this.#gatewayName();
+    const ofGateway = this.#byGateway.get(gateway) ?? new LinesCounter();
+    this.#byGateway.set(gateway, ofGateway);
+    const before = this.written;
+    const text = rows
       .map(({ kind, at, row }) => {
         const fee = kind === 'payment' ? row.feeAmount : null;
-        const own = this.#movement(row, kind, at, row.amount);
-        return fee === null || fee === 0 ? own : own + this.#movement(row, 'fee', at, fee);
+        const own = this.#movement(row, kind, at, row.amount, ofGateway);
+        return fee === null || fee === 0 ? own : own + this.#movement(row, 'fee', at, fee, ofGateway);
       })
       .join('');
+    ofGateway.written += this.written - before;
+    return text;
   }
 
-  #movement(row: ExportRow, kind: MovementKind, at: number, amount: number): string {
+  #movement(row: ExportRow, kind: MovementKind, at: number, amount: number, ofGateway: LinesCounter): string {
     if (!this.#layout.movements.includes(kind)) return '';
-    const sums = this.#sums[kind];
-    sums.count += 1;
-    sums.sum += BigInt(amount);
+    for (const { sums } of [this.#all, ofGateway]) {
+      sums[kind].count += 1;
+      sums[kind].sum += BigInt(amount);
+    }
     const line = { row, number: this.#next(), movement: { kind, at, amount } };
     if (this.#layout.lines !== 'entry') return this.#line({ ...line, side: null });
     return SIDES.map((side) => this.#line({ ...line, side })).join('');
@@ -110,7 +137,7 @@ export class LayoutLines {
   }
 
   #line(line: Line): string {
-    this.#written += 1;
+    this.#all.written += 1;
     return this.#columns.map((cell) => cell(line)).join(this.#cells.separator) + this.#cells.lineEnd;
   }
 }
@@ -139,7 +166,7 @@ function idOf(id: LayoutId, row: ExportRow): string | null {
 
 function fieldOf(
   field: LayoutField,
-  { layout: { accounts }, language }: LayoutContext,
+  { layout: { accounts }, language, gatewayName }: LayoutContext,
   cells: LayoutCells,
 ): (line: Line) => string {
   const ofMovement = (write: (movement: NonNullable<Line['movement']>, side: Side | null) => string) => (line: Line) =>
@@ -148,6 +175,8 @@ function fieldOf(
   switch (field) {
     case 'lineNumber':
       return ({ number }) => cells.count(number);
+    case 'gateway':
+      return () => cells.text(gatewayName());
     case 'movementDate':
       return ofMovement(({ at }) => cells.moment(at));
     case 'movementKind':

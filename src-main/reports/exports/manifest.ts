@@ -21,6 +21,8 @@ import type { SummaryCell } from './xlsx-workbook.ts';
 export interface GatewayTotals {
   readonly gateway: string;
   readonly tally: ExportTotals;
+  /** What a layout of movements wrote of it; null where the lines are charges. */
+  readonly sums: MovementSums | null;
 }
 
 export interface ManifestFacts {
@@ -59,7 +61,9 @@ export function manifestText(
     byState: tally.byState.map(({ state, count, sum }) => ({ state, count, sumInCents: sum })),
     // Of movements, a layout's own sums say it.
     ...(facts.movements === null && { fee: controlOf(tally.fee), net: controlOf(tally.net) }),
-    ...(facts.others.length === 0 ? { gateway: facts.gatewayName } : { gateways: facts.gatewayTotals.map(totalsOf) }),
+    ...(facts.others.length === 0
+      ? { gateway: facts.gatewayName }
+      : { gateways: facts.gatewayTotals.map((totals) => totalsOf(totals, facts.layout)) }),
     filter: filterOf(facts),
     filterInWords: sentencesOf(facts),
     timeZone,
@@ -101,30 +105,37 @@ function layoutFacts(layout: ExportLayout, movements: ManifestFacts['movements']
   return {
     ...described,
     accounts: Object.fromEntries(layout.movements.map((kind) => [kind, accounts[kind]])),
-    movements: Object.fromEntries(
-      layout.movements.map((kind) => [kind, { count: sums[kind].count, sumInCents: String(sums[kind].sum) }]),
-    ),
+    movements: movementsOf(layout, sums),
     periodOf: PERIOD_OF_MOVEMENTS,
     leftOut: { claimedByImportedFileOnly: claimed, afterPaymentInAnUnmarkedState: unmarked },
   };
 }
 
+function movementsOf({ movements }: ExportLayout, sums: MovementSums): object {
+  return Object.fromEntries(
+    movements.map((kind) => [kind, { count: sums[kind].count, sumInCents: String(sums[kind].sum) }]),
+  );
+}
+
 const PERIOD_OF_MOVEMENTS =
   "The filter's period (of payment, else of creation) is that of the movements: each counts at its own instant.";
 
-function totalsOf({ gateway, tally }: GatewayTotals): object {
+function totalsOf({ gateway, tally, sums }: GatewayTotals, layout: ExportLayout | null): object {
   const { rows, sum, byState, fee, net } = tally;
+  const total = { gateway, rows, sumInCents: String(sum) };
+  if (sums !== null && layout !== null) return { ...total, movements: movementsOf(layout, sums) };
   return {
-    ...{ gateway, rows, sumInCents: String(sum) },
+    ...total,
     byState: byState.map(({ state, count, sum: cents }) => ({ state, count, sumInCents: cents })),
     ...{ fee: controlOf(fee), net: controlOf(net) },
   };
 }
 
-/** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
+/** A masked file's manifest shows neither the typed search text nor the tags: each may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {
-  const { text, ...rest } = filter;
-  return { ...rest, ...(text !== undefined && { text: options.masked ? '***' : text }) };
+  if (!options.masked) return filter;
+  const { text, tags, ...rest } = filter;
+  return { ...rest, ...(text !== undefined && { text: '***' }), ...(tags && { tags: tags.map(() => '***') }) };
 }
 
 function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {

@@ -28,8 +28,8 @@ export interface ExportRequest {
   readonly gatewayId: string;
   readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
-  /** Gateways whose charges follow in the same file, in this order; none with a layout. */
-  readonly others?: readonly Pick<ExportRequest, 'gatewayId' | 'gatewayName' | 'history'>[];
+  /** Gateways whose charges follow in the same file, in this order. */
+  readonly others?: readonly Pick<ExportRequest, 'gatewayId' | 'gatewayName' | 'history' | 'returningStates'>[];
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
@@ -128,7 +128,10 @@ export class Exports {
     const part = request.destination?.part ?? randomUUID();
     const { layout, returningStates, others = [] } = request;
     const task = {
-      others: others.map((each) => ({ gatewayName: each.gatewayName, historyFile: each.history.filePath() })),
+      others: others.map((each) => ({
+        ...{ gatewayName: each.gatewayName, returningStates: each.returningStates },
+        historyFile: each.history.filePath(),
+      })),
       ...{ gatewayName, path, part, filter, sort, options, layout, returningStates },
       ...{ language, timeZone, madeAt, auditHead },
     };

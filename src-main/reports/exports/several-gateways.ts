@@ -1,5 +1,7 @@
 /** Gateways whose charges go into one file or are closed together: of one environment, and every one readable. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 
 /**
@@ -23,6 +25,12 @@ export function oneEnvironment<Each extends Pick<StoredGateway, 'id' | 'environm
 export function refuseMixed(chosen: readonly Pick<StoredGateway, 'environment'>[]): void {
   if (new Set(chosen.map(({ environment }) => environment)).size > 1)
     throw new ConsoleFailure({ kind: 'mixed-environments' });
+}
+
+/** @throws ConsoleFailure `invalid-input` for a filter that names charges of one gateway: rows, or a customer by a charge. */
+export function refuseSelection({ keys, customerOf }: ChargeFilter): void {
+  if (keys !== undefined || customerOf !== undefined)
+    throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'alsoGateways', code: SELECTION_OF_ONE }] });
 }
 
 /** Rejects with a ConsoleFailure `gateway-unreadable` in place of an error of this gateway's history. */

@@ -1,16 +1,19 @@
 /** Several histories as one export reads them: gateway after gateway, each in the list's order. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { ExportRow } from '../../history/api/history-api.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
-import type { ExportSource } from '../../history/queries/export-source.ts';
+import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 
 export interface GatewayFile {
   readonly gatewayName: string;
   readonly historyFile: string;
+  /** States that take money back in this gateway, beside REFUNDED. */
+  readonly returningStates: readonly string[];
 }
 
-/** An export layout has its own columns, without the gateway's: it is of one gateway. */
 export type SeveralSources = Omit<ExportSource, 'movements'> & {
+  /** The movements of each gateway in turn; each has its own returning states. */
+  movements(filter: ChargeFilter): SourceMovements;
   /** The gateway of the page that was read last: a page is written before the next one is read. */
   readonly gatewayName: string;
 };
@@ -25,13 +28,12 @@ export function openSeveralSources(
   reasonOf: (fault: unknown) => HistoryReason,
 ): SeveralSources {
   const named = <Value>(gateway: string, read: () => Value) => orNamed(gateway, read, reasonOf);
-  const opened: { readonly gatewayName: string; readonly source: ExportSource }[] = [];
+  const opened: (GatewayFile & { readonly source: ExportSource })[] = [];
   const close = () => {
     for (const { source } of opened) source.close();
   };
   try {
-    for (const { gatewayName, historyFile } of files)
-      opened.push({ gatewayName, source: named(gatewayName, () => open(historyFile)) });
+    for (const file of files) opened.push({ ...file, source: named(file.gatewayName, () => open(file.historyFile)) });
   } catch (fault) {
     close();
     throw fault;
@@ -41,21 +43,38 @@ export function openSeveralSources(
     if (current === undefined) throw new RangeError('no gateway was named');
     return current;
   };
+  /** The pages of each in turn. */
+  function* inTurn<Row>(pagesOf: (each: (typeof opened)[number]) => Iterable<Row>): Generator<Row> {
+    for (const each of opened) {
+      current = each;
+      const pages = named(each.gatewayName, () => pagesOf(each)[Symbol.iterator]());
+      for (let page = named(each.gatewayName, () => pages.next()); page.done !== true; ) {
+        yield page.value;
+        page = named(each.gatewayName, () => pages.next());
+      }
+    }
+  }
   return {
     get gatewayName() {
       return now().gatewayName;
     },
     count: (filter) =>
       opened.reduce((sum, { gatewayName, source }) => sum + named(gatewayName, () => source.count(filter)), 0),
-    *pages(filter, sort): Generator<readonly ExportRow[]> {
-      for (const each of opened) {
-        current = each;
-        const pages = each.source.pages(filter, sort)[Symbol.iterator]();
-        for (let page = named(each.gatewayName, () => pages.next()); page.done !== true; ) {
-          yield page.value;
-          page = named(each.gatewayName, () => pages.next());
-        }
-      }
+    pages: (filter, sort) => inTurn(({ source }) => source.pages(filter, sort)),
+    movements: (filter) => {
+      const each = new Map(
+        opened.map((one) => [one, named(one.gatewayName, () => one.source.movements(filter, one.returningStates))]),
+      );
+      const sumOf = (count: (movements: SourceMovements) => number) =>
+        [...each.values()].reduce((sum, movements) => sum + count(movements), 0);
+      return {
+        count: sumOf(({ count }) => count),
+        leftOut: {
+          claimed: sumOf(({ leftOut }) => leftOut.claimed),
+          unmarked: sumOf(({ leftOut }) => leftOut.unmarked),
+        },
+        pages: inTurn((one) => each.get(one)?.pages ?? []),
+      };
     },
     details: (rows) => now().source.details(rows),
     raw: (row) => now().source.raw(row),

@@ -23,7 +23,7 @@ import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;
-  /** Gateways whose charges follow in the same file, each with its history's file. None with a layout. */
+  /** Gateways whose charges follow in the same file, each with its history's file. */
   readonly others: readonly GatewayFile[];
   /** Absolute, in an existing folder; an existing file is replaced. */
   readonly path: string;
@@ -79,13 +79,18 @@ export async function writeExport(
     ...exportColumnsOf(options.columns, language, options.masked),
   ];
   const { layout, returningStates, timeZone } = task;
-  const lines = layout === null ? null : new LayoutLines({ layout, language, masked: options.masked, timeZone });
+  const gatewayName = () => several?.gatewayName ?? task.gatewayName;
+  const lines =
+    layout === null ? null : new LayoutLines({ layout, language, masked: options.masked, timeZone, gatewayName });
   const isOfMovements = layout !== null && layout.lines !== 'charge';
-  const movements = isOfMovements && 'movements' in source ? source.movements(filter, returningStates) : null;
+  const movements = isOfMovements ? source.movements(filter, returningStates) : null;
   const total = movements?.count ?? source.count(filter);
   const tallying = new ExportTotalsCounter();
   const byGateway = new Map<string, ExportTotalsCounter>();
-  const gatewayTotals = () => [...byGateway].map(([gateway, counter]) => ({ gateway, tally: counter.get() }));
+  const gatewayTotals = (): GatewayTotals[] =>
+    lines !== null && movements !== null
+      ? [...lines.byGateway].map(([gateway, of]) => ({ gateway, tally: totalsOfMovements(of), sums: of.sums }))
+      : [...byGateway].map(([gateway, counter]) => ({ gateway, tally: counter.get(), sums: null }));
   const onProgress = (rows: number) => {
     if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
     listeners.progress(rows, total);
@@ -126,7 +131,7 @@ export async function writeExport(
 }
 
 /** The lines of the file, and what came less what went back; fees are apart. */
-function totalsOfMovements({ written, sums }: LayoutLines): ExportTotals {
+function totalsOfMovements({ written, sums }: Pick<LayoutLines, 'written' | 'sums'>): ExportTotals {
   return { ...new ExportTotalsCounter().get(), rows: written, sum: sums.payment.sum - sums.return.sum };
 }
 

@@ -10,6 +10,7 @@ export interface LayoutHandlersDeps {
   readonly timeZone: () => string;
   historyOf(gatewayId: string): Pick<HistoryApi, 'exportPage' | 'firstMovements'>;
   returningStates(gatewayId: string): readonly string[];
+  gatewayName(gatewayId: string): string;
 }
 
 export function layoutHandlers(deps: LayoutHandlersDeps): Pick<Handlers, keyof typeof layoutOperations> {
@@ -23,6 +24,7 @@ export function layoutHandlers(deps: LayoutHandlersDeps): Pick<Handlers, keyof t
         ...request,
         timeZone: deps.timeZone(),
         returningStates: deps.returningStates(gatewayId),
+        gatewayName: deps.gatewayName(gatewayId),
       }),
   };
 }

@@ -14,6 +14,7 @@ export interface PreviewRequest {
   /** IANA name. */
   readonly timeZone: string;
   readonly returningStates: readonly string[];
+  readonly gatewayName: string;
 }
 
 /** Charges, or movements, of which the preview shows the lines. */
@@ -25,8 +26,8 @@ export async function previewLayout(
   history: Pick<HistoryApi, 'exportPage' | 'firstMovements'>,
   request: PreviewRequest,
 ): Promise<{ lines: string[]; isSample: boolean }> {
-  const { layout, filter, returningStates } = request;
-  const lines = new LayoutLines({ ...request, masked: true });
+  const { layout, filter, returningStates, gatewayName } = request;
+  const lines = new LayoutLines({ ...request, masked: true, gatewayName: () => gatewayName });
   const head = lines.head();
   if (layout.lines === 'charge') {
     const rows = await firstRows(history, request);

@@ -10,11 +10,12 @@ import { dayRange } from '../../../src-preload/contract/reports/reports.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import {
+  alsoOf,
   type ExportJobDeps,
   type ExportJobResult,
   exportJob,
-  findGateway,
-  readStates,
+  findGateways,
+  readStatesOf,
   refuseUnmasked,
   runExportJob,
   writeJob,
@@ -25,7 +26,7 @@ export const approvalJob = z.strictObject({
   saveAs: scheduleName,
   isFolder: z.boolean(),
   /** Its days are given at each run. */
-  job: exportJob.extend({ days: z.null(), gateways: z.tuple([z.string().min(1).max(80)]) }),
+  job: exportJob.extend({ days: z.null() }),
 });
 type ApprovalJob = z.infer<typeof approvalJob>;
 
@@ -85,17 +86,18 @@ async function approve(deps: CommandJobDeps, { saveAs, isFolder, job }: Approval
   const { identity } = pin;
   await pin.check(job.pin, 'export-command');
   refuseUnmasked(deps, job.masked);
-  const gateway = findGateway(deps, job.gateways[0]);
-  const states = await readStates(job, await deps.historyOf(gateway.id));
+  const [gateway, ...others] = findGateways(deps, job.gateways);
+  const states = await readStatesOf(deps, job, [gateway, ...others]);
   auditLog.record({
     action: 'schedule-approved',
     gatewayId: gateway.id,
-    subject: { schedule: saveAs, format, columns, masked: masked ? 'yes' : 'no' },
+    subject: { schedule: saveAs, format, columns, masked: masked ? 'yes' : 'no', ...alsoOf(others) },
   });
   schedules.save({
     name: saveAs,
     gatewayId: gateway.id,
     gateway: gateway.name,
+    ...(others.length > 0 && { others: others.map(({ id, name }) => ({ gatewayId: id, gateway: name })) }),
     states,
     basis,
     format,
@@ -127,11 +129,15 @@ async function runSchedule(
   }
   if (!isApproved(schedule, deps.pin)) throw new ConsoleFailure({ kind: 'schedule-withdrawn', schedule: name });
   const gateways = deps.gateways();
-  const gateway = gateways.find(({ id }) => id === schedule.gatewayId);
-  if (gateway === undefined) {
+  const approved = (gatewayId: string, given: string) => {
+    const found = gateways.find(({ id }) => id === gatewayId);
+    if (found !== undefined) return found;
     const known = gateways.map((each) => each.name);
-    throw new ConsoleFailure({ kind: 'unknown-name', what: 'gateway', given: schedule.gateway, known });
-  }
+    throw new ConsoleFailure({ kind: 'unknown-name', what: 'gateway', given, known });
+  };
+  const gateway = approved(schedule.gatewayId, schedule.gateway);
+  // Without one of them the file would lack its charges.
+  const others = (schedule.others ?? []).map((each) => approved(each.gatewayId, each.gateway));
   const path = schedule.isFolder ? join(schedule.path, fileNameOf(schedule, days)) : schedule.path;
   onPath(path);
   const job = { ...schedule, days, path, part };
@@ -139,7 +145,7 @@ async function runSchedule(
   return writeJob(
     deps,
     job,
-    { gateway, states: schedule.states, layout: schedule.layout ?? null, subject },
+    { gateway, others, states: schedule.states, layout: schedule.layout ?? null, subject },
     onProgress,
     signal,
   );

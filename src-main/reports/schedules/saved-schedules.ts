@@ -22,6 +22,8 @@ const savedSchedule = exportJob
     gatewayId: localId,
     /** Its name at the approval. */
     gateway: z.string(),
+    /** Gateways whose charges follow in the same file, as they were at the approval. Absent for none. */
+    others: z.array(z.object({ gatewayId: localId, gateway: z.string() })).optional(),
     /** As the history names them; none: every state. */
     states: z.array(z.string()),
     path: z.string().refine(isAbsolute),

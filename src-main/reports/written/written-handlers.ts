@@ -1,4 +1,5 @@
 /** Answers the operations of written exports (contract/reports/export-layout-operations.ts). */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { writtenExportOperations } from '../../../src-preload/contract/reports/export-layout-operations.ts';
 import type { Handlers } from '../../dispatch.ts';
@@ -10,7 +11,11 @@ import { checkFile } from './check-file.ts';
 
 export interface WrittenHandlersDeps {
   /** The gateways after the first in a file of several; rejects where they cannot be in one file. */
-  othersOf(gatewayId: string, alsoGateways: readonly string[]): Promise<NonNullable<ExportRequest['others']>>;
+  othersOf(
+    gatewayId: string,
+    alsoGateways: readonly string[],
+    filter: ChargeFilter,
+  ): Promise<NonNullable<ExportRequest['others']>>;
   readonly layouts: SavedLayouts;
   readonly exports: Pick<Exports, 'write'>;
   gatewayIds(): readonly string[];
@@ -40,7 +45,7 @@ export function writtenHandlers(deps: WrittenHandlersDeps): Pick<Handlers, keyof
       const { sort } = recorded;
       // An export of several gateways is of the same ones again.
       const [first = gatewayId, ...also] = recorded.gatewayIds ?? [];
-      const others = await deps.othersOf(first, also);
+      const others = await deps.othersOf(first, also, filter);
       const request = { ...deps.requestOf(first), exportId, filter, sort, options, layout, others, language };
       const written = await exports.write(request);
       const { at, rows, sum } = stored;

@@ -106,9 +106,6 @@ export function readExportFlags(
   const all = values['all-gateways'];
   if (gateway === undefined && all === undefined) throw new UserFacingError(messages.missing('--gateway'));
   if (gateway !== undefined && all !== undefined) throw new UserFacingError(messages.gatewaysOrAll);
-  const isSeveral = all !== undefined || (gateway?.length ?? 0) > 1;
-  if (isSeveral && saveAs !== undefined) throw new UserFacingError(messages.oneGateway('--save-schedule'));
-  if (isSeveral && values.layout !== undefined) throw new UserFacingError(messages.oneGateway('--layout'));
   if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
   if (saveAs !== undefined && days !== null) throw new UserFacingError(messages.daysAtRun);
   const job = {

@@ -22,7 +22,6 @@ interface ExportMessages {
   readonly codesAlone: string;
   readonly daysAtRun: string;
   readonly gatewaysOrAll: string;
-  readonly oneGateway: (flag: string) => string;
   readonly silent: string;
   readonly interrupted: string;
   readonly askPin: string;
@@ -52,7 +51,7 @@ Ends with 0 when the file is written, 1 when it is not, 2 when the command was n
 state, a column, a layout or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
 It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN. A schedule
-whose --out is a folder names its files itself. Changing or removing the PIN withdraws what was approved by it.`,
+whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN withdraws what was approved by it.`,
     unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
     missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
     flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
@@ -67,7 +66,6 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
     codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
     daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
     gatewaysOrAll: 'Give --gateway or --all-gateways, not both.',
-    oneGateway: (flag) => `${flag} takes one gateway; give one --gateway and no --all-gateways.`,
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
     askPin: 'Admin PIN: ',
@@ -94,7 +92,7 @@ whose --out is a folder names its files itself. Changing or removing the PIN wit
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
 Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
-Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos. Trocar ou remover o PIN cancela o que foi
+Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos; nela, --all-gateways são os do dia em que é aprovada. Trocar ou remover o PIN cancela o que foi
 aprovado com ele.`,
     unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
     missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
@@ -112,7 +110,6 @@ aprovado com ele.`,
     codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
     daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
     gatewaysOrAll: 'Use --gateway ou --all-gateways, não os dois.',
-    oneGateway: (flag) => `${flag} aceita um só gateway; use um --gateway e nenhum --all-gateways.`,
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
     askPin: 'PIN de administração: ',

@@ -10,6 +10,7 @@ export const LAYOUT_FIELD_NAMES: Readonly<Record<LayoutField, Readonly<Record<La
   movementAmount: { en: 'Amount', 'pt-BR': 'Valor' },
   signedAmount: { en: 'Amount with sign', 'pt-BR': 'Valor com sinal' },
   lineNumber: { en: 'Number', 'pt-BR': 'Número' },
+  gateway: { en: 'Gateway', 'pt-BR': 'Gateway' },
   debitAccount: { en: 'Debit account', 'pt-BR': 'Conta débito' },
   creditAccount: { en: 'Credit account', 'pt-BR': 'Conta crédito' },
   account: { en: 'Account', 'pt-BR': 'Conta' },

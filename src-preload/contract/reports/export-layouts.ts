@@ -18,18 +18,19 @@ export const movementKind = z.enum(['payment', 'return', 'fee']);
 export type MovementKind = z.infer<typeof movementKind>;
 
 /** Columns that a charge does not have, by the lines they belong to. */
-const MOVEMENT_FIELDS = ['movementDate', 'movementKind', 'movementAmount', 'lineNumber'] as const;
+const FILE_FIELDS = ['lineNumber', 'gateway'] as const;
+const MOVEMENT_FIELDS = ['movementDate', 'movementKind', 'movementAmount'] as const;
 const SINGLE_FIELDS = ['signedAmount', 'debitAccount', 'creditAccount'] as const;
 const ENTRY_FIELDS = ['account', 'side', 'debitAmount', 'creditAmount'] as const;
 
-export const layoutField = z.enum([...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTRY_FIELDS]);
+export const layoutField = z.enum([...FILE_FIELDS, ...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...ENTRY_FIELDS]);
 export type LayoutField = z.infer<typeof layoutField>;
 
 /** The columns that lines of this kind have beside those of a charge. `lineNumber` is the movement's, in both its lines. */
 export const FIELDS_OF_LINES: Readonly<Record<LinesOfLayout, readonly LayoutField[]>> = {
-  charge: ['lineNumber'],
-  movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS],
-  entry: [...MOVEMENT_FIELDS, ...ENTRY_FIELDS],
+  charge: FILE_FIELDS,
+  movement: [...MOVEMENT_FIELDS, ...SINGLE_FIELDS, ...FILE_FIELDS],
+  entry: [...MOVEMENT_FIELDS, ...ENTRY_FIELDS, ...FILE_FIELDS],
 };
 
 /** Ids that may follow a fixed text. */

@@ -95,6 +95,9 @@ export const exportPreset = z.strictObject({
 });
 export type ExportPreset = z.infer<typeof exportPreset>;
 
+/** The code for a selection, or one customer's charges, together with other gateways; only main checks it. */
+export const SELECTION_OF_ONE = 'export-selection-of-one';
+
 /** A file beside the data: its path, and where this page may fetch it (null in Electron). */
 const fileBeside = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 

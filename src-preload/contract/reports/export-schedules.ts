@@ -23,8 +23,8 @@ export const columnChoice = z.enum(['accounting', 'everything']);
 
 export const exportSchedule = z.object({
   name: scheduleName,
-  /** Null where the gateway is no longer there. */
-  gatewayName: plainText.nullable(),
+  /** In the file's order; null where a gateway is no longer there, and then it does not run. */
+  gatewayNames: z.array(plainText.nullable()),
   basis: reportBasis,
   /** None: every state. */
   states: z.array(plainText),
@@ -34,6 +34,8 @@ export const exportSchedule = z.object({
   layout: plainText.nullable(),
   language,
   masked: z.boolean(),
+  /** As in an export's options. */
+  protectCodes: z.boolean(),
   /** The file, or the folder, it writes to. */
   path: plainText,
   /** Null where no operator was set. */

@@ -45,7 +45,7 @@ export const reportOperations = {
     audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,
-      /** Gateways of the same environment whose charges follow in the same file; none with a layout. */
+      /** Gateways of the same environment whose charges follow in the same file; not with a selection or a customer's charges. */
       alsoGateways: z.array(localId).max(MOST_GATEWAYS).default([]),
       /** Exactly what the list shows, or a selection of it by its keys. */
       filter: chargeFilter,

@@ -24,7 +24,7 @@ export function ArchivedSection({ gateway, since }: { readonly gateway: Gateway;
   };
   return (
     <FormSection
-      title={t('archive.label')}
+      title={t('archive.sectionTitle')}
       intro={t('archive.bringBackIntro', { day: format.time(since, 'dayOfYear') })}
     >
       {unarchive.error !== null && <ErrorNotice thrown={unarchive.error} />}

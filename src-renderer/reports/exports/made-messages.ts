@@ -31,6 +31,7 @@ export const madeMessages = translations({
       operators: 'operators',
       marked: 'with a note or a tag',
       needsAttention: 'needs attention',
+      customerOf: 'of one customer',
     },
     check: 'Check a file',
     checkHint:
@@ -79,6 +80,7 @@ export const madeMessages = translations({
       operators: 'operadores',
       marked: 'com anotação ou etiqueta',
       needsAttention: 'precisa de atenção',
+      customerOf: 'de um só cliente',
     },
     check: 'Conferir um arquivo',
     checkHint:

@@ -1,7 +1,10 @@
 /** A customer's page: their charges, sums, notes and export, found by any one of their charges. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -57,6 +60,31 @@ it('a customer with a CPF is found by their phone or their name alone', async ()
     const [found] = await desk.call('erasure.find', { person });
     expect(found).toMatchObject({ charges: 'phone' in typed ? 2 : 1 });
   }
+});
+
+it('a customer’s export is written again for the customer, of however many charges, and is lost with their erasure', async () => {
+  const maria = { ...MARIA, document: '390.533.447-05', email: 'outra.maria@example.com' };
+  const key = await charge(maria, 1_000);
+  const options = { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: true, rawAnswers: false } as const;
+  const asked = { gatewayId, options: { ...options, columns: ['gross' as const] }, language: 'pt-BR' as const };
+  await desk.call('exports.write', {
+    ...{ ...asked, exportId: randomUUID(), filter: { customerOf: key } },
+    sort: { column: 'created', direction: 'asc' },
+  });
+  // As if the customer had more charges than a filter may name.
+  const db = new Database(historyFileIn(join(desk.folder, 'gateways', gatewayId)));
+  db.prepare("UPDATE export_filters SET filter = json_set(filter, '$.keys', json(?))").run(
+    JSON.stringify([key, ...Array.from({ length: 10_000 }, () => randomUUID())]),
+  );
+  db.close();
+  const made = async () => (await desk.call('exports.made', { gatewayId })).at(-1) ?? expect.fail();
+  expect(await made()).toMatchObject({ filter: { others: ['customerOf'], selected: null }, isFilterLost: false });
+  await charge(maria, 2_000);
+  const { number } = await made();
+  const again = { ...asked, exportId: randomUUID(), number };
+  expect(await desk.call('exports.again', again)).toMatchObject({ rows: 2, before: { rows: 1 } });
+  await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key } });
+  expect(await made()).toMatchObject({ filter: null, isFilterLost: true });
 });
 
 it('a customer’s export has their charges, and stays in those charges’ timelines when the customer is erased', async () => {

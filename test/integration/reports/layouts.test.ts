@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
 import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
+import { openSeveralSources } from '../../../src-main/reports/exports/several-sources.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
@@ -46,10 +47,13 @@ describe('movements of a history', () => {
     const task = { ...exportTask({ filter, layout, returningStates: ['CHARGEBACK'] }) };
     const source = openExportSource(historyFileIn(folder.path));
     const result = await writeExport(task, source, SILENT).finally(() => source.close());
-    const [head = [], ...lines] = readCsv(readFileSync(task.path, 'utf8').replace(/^\uFEFF/, ''), ';');
-    const manifest = JSON.parse(readFileSync(`${task.path}.manifest.json`, 'utf8'));
+    return { ...readLayout(task.path), result };
+  }
+  function readLayout(path: string) {
+    const [head = [], ...lines] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), ';');
+    const manifest = JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'));
     const named = lines.map((line) => Object.fromEntries(line.map(({ text }, at) => [head[at]?.text ?? '', text])));
-    return { lines: named, manifest, result };
+    return { lines: named, manifest };
   }
   const sumOf = (lines: readonly Record<string, string>[], column: string) =>
     lines.reduce((sum, line) => sum + Number((line[column] ?? '').replace(/[,.]/g, '')), 0);
@@ -84,6 +88,54 @@ describe('movements of a history', () => {
         fee: { count: fee.count, sumInCents: String(fee.sum) },
       },
     });
+  });
+
+  it('a double-entry file of several gateways balances, names each on its lines, and takes returns back by each gateway’s own states', async () => {
+    const other = temporaryFolder();
+    onTestFinished(() => other.remove());
+    seedHistory(other.path, 600);
+    const second = new Database(historyFileIn(other.path));
+    onTestFinished(() => void second.close());
+    // A state that only the first gateway marks as returning.
+    second.exec(`
+      UPDATE charges SET state = 'CHARGEBACK', returned_at_ms = paid_at_ms + 3600000, returned_at_source = 'seen'
+        WHERE state = 'PAID' AND transaction_id LIKE 'a%'`);
+    const gateway = { kind: 'movement', field: 'gateway', heading: 'Gateway' } as const;
+    const layout = { ...ENTRIES, columns: [gateway, ...ENTRIES.columns] };
+    const shop = { gatewayName: 'Loja', historyFile: historyFileIn(folder.path), returningStates: ['CHARGEBACK'] };
+    const branch = { gatewayName: 'Filial', historyFile: historyFileIn(other.path), returningStates: [] };
+    const task = exportTask({ filter: { paid: PERIOD }, layout, ...shop, others: [branch] });
+    const source = openSeveralSources([shop, branch], openExportSource, () => 'corrupt');
+    const result = await writeExport(task, source, SILENT).finally(() => source.close());
+    const { lines, manifest } = readLayout(task.path);
+    expect(sumOf(lines, 'Débito')).toBe(sumOf(lines, 'Crédito'));
+    expect([...new Set(lines.map((line) => line['Gateway']))]).toEqual(['Loja', 'Filial']);
+    expect(lines.map((line) => Number(line['Número']))).toEqual(lines.map((_, at) => Math.floor(at / 2) + 1));
+    const ofBranch = (column: string, at: string, where: string) =>
+      second
+        .prepare(
+          `SELECT count(*) AS count, total(${column}) AS sum FROM charges WHERE ${at} >= ? AND ${at} < ? AND ${where}`,
+        )
+        .get(PERIOD.from, PERIOD.before) as { count: number; sum: number };
+    const paid = ofBranch('amount', 'paid_at_ms', '1');
+    const returned = ofBranch('amount', 'returned_at_ms', "state = 'REFUNDED'");
+    const unmarked = ofBranch('amount', 'returned_at_ms', "state = 'CHARGEBACK'");
+    expect(Math.min(paid.count, unmarked.count)).toBeGreaterThan(0);
+    const kinds = (payment: typeof paid, back: typeof paid) => ({
+      payment: { count: payment.count, sumInCents: String(payment.sum) },
+      return: { count: back.count, sumInCents: String(back.sum) },
+    });
+    const bothPaid = { count: paid.count + payments().count, sum: paid.sum + payments().sum };
+    const bothReturned = { count: returned.count + returns().count, sum: returned.sum + returns().sum };
+    expect(manifest).toMatchObject({
+      rows: lines.length,
+      movements: kinds(bothPaid, bothReturned),
+      gateways: [
+        { gateway: 'Loja', movements: kinds(payments(), returns()) },
+        { gateway: 'Filial', movements: kinds(paid, returned) },
+      ],
+    });
+    expect(result).toMatchObject({ rows: lines.length, sum: bothPaid.sum - bothReturned.sum });
   });
 
   it('a return is in the month in which the money left, whenever its charge was paid, and movements are in the order of their instants', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../src-preload/contract/contract.ts';
-import { ACCOUNTING_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
+import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
+import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
+import { ACCOUNTING_COLUMNS, SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -46,6 +48,24 @@ const asked = (gatewayId: string, alsoGateways: string[]): Input<'exports.write'
   options: { format: 'csv', dialect: 'brazil', columns: [...ACCOUNTING_COLUMNS], masked: false, rawAnswers: false },
   language: 'pt-BR',
 });
+
+/** A layout of charges whose second column is the gateway, and the names that a file of it has. */
+function layoutOfGateways() {
+  const layout: ExportLayout = {
+    ...exampleLayouts('pt-BR')[1],
+    ...{ name: 'Por gateway', lines: 'charge', headings: false, byteOrderMark: false },
+    columns: [
+      { kind: 'charge', field: 'gross', heading: 'Valor' },
+      { kind: 'movement', field: 'gateway', heading: 'Gateway' },
+    ],
+  };
+  const names = (path: string) =>
+    readFileSync(path, 'utf8')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(';')[1]);
+  return { layout, names };
+}
 
 /** What the history's file holds, by plain SQL. */
 function sqlTotals(desk: ConsoleDesk, gatewayId: string): { rows: number; sum: number } {
@@ -90,7 +110,7 @@ describe('several gateways of one environment', () => {
     expect(await desk.call('exports.again', again)).toMatchObject({ rows: 5, before: { rows: 5 } });
   });
 
-  it('live and sandbox gateways are never in one file or one closing, and a layout is of one gateway', async () => {
+  it('live and sandbox gateways are never in one file or one closing', async () => {
     const { desk, shop, branch, test } = await twoGateways();
     const mixed = { kind: 'mixed-environments' };
     expect(await desk.errorOf('exports.write', asked(shop, [branch, test]))).toEqual(mixed);
@@ -99,6 +119,20 @@ describe('several gateways of one environment', () => {
     const closings = await desk.call('closings.read', { gatewayIds: [shop, branch], ...period });
     const gross = closings.map(({ closing }) => closing.lines.reduce((sum, line) => sum + line.gross, 0));
     expect(gross).toEqual([sqlTotals(desk, shop).sum, sqlTotals(desk, branch).sum]);
+  });
+
+  it('charges that are selected, or of one customer, are never exported together with other gateways', async () => {
+    const { desk, shop, branch } = await twoGateways();
+    const { rows } = await desk.call('charges.list', { gatewayId: shop, filter: {}, after: null, limit: 1 });
+    const key = rows[0]?.key ?? expect.fail();
+    const refused = { kind: 'invalid-input', issues: [{ path: 'alsoGateways', code: SELECTION_OF_ONE }] };
+    for (const filter of [{ keys: [key] }, { customerOf: key }]) {
+      expect(await desk.errorOf('exports.write', { ...asked(shop, [branch]), filter })).toEqual(refused);
+      expect(await desk.call('exports.write', { ...asked(shop, []), filter })).toMatchObject({
+        rows: expect.any(Number),
+      });
+    }
+    expect(await desk.call('exports.made', { gatewayId: branch })).toEqual([]);
   });
 
   it('a gateway whose history cannot be read is named, and no file is written', async () => {
@@ -129,5 +163,37 @@ describe('several gateways of one environment', () => {
     expect(await exportCommandHere(desk.folder, two)).toBe(0);
     expect(sumOf()).toBe(String(total));
     expect(await exportCommandHere(desk.folder, [...two, '--gateway', 'Teste'])).toBe(1);
+  });
+
+  it('a layout writes several gateways from the operation and from the command, with the gateway’s name where it has that column', async () => {
+    const { desk, shop, branch } = await twoGateways();
+    const { layout, names } = layoutOfGateways();
+    await desk.call('exports.keepLayout', { layout, replaces: null });
+    const file = await desk.call('exports.write', { ...asked(shop, [branch]), layout: layout.name });
+    expect(names(file.path)).toEqual(['Loja', 'Loja', 'Filial', 'Filial', 'Filial']);
+    await desk.console.close();
+    const out = join(desk.folder, 'downloads', 'by-layout.csv');
+    const flags = ['--all-gateways', 'live', '--layout', layout.name, '--out', out];
+    expect(await exportCommandHere(desk.folder, flags)).toBe(0);
+    expect(names(out)).toEqual(['Loja', 'Loja', 'Filial', 'Filial', 'Filial']);
+  });
+
+  it('a schedule of several gateways writes those of its approval and is listed with them and with protected codes', async () => {
+    const { desk, shop, branch } = await twoGateways();
+    const total = sqlTotals(desk, shop).sum + sqlTotals(desk, branch).sum;
+    await desk.console.close();
+    const out = join(desk.folder, 'downloads', 'month.csv');
+    const all = ['--all-gateways', 'live', '--out', out, '--protect-codes', '--save-schedule', 'Month'];
+    expect(await exportCommandHere(desk.folder, all)).toBe(0);
+    const mixed = ['--gateway', 'Loja', '--gateway', 'Teste', '--out', out, '--save-schedule', 'Mixed'];
+    expect(await exportCommandHere(desk.folder, mixed)).toBe(1);
+    expect(await exportCommandHere(desk.folder, ['--schedule', 'Month'])).toBe(0);
+    const manifest = () => JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'));
+    expect(manifest()).toMatchObject({ sumInCents: String(total), rows: 5 });
+    const later = await desk.reopen();
+    onTestFinished(() => later.close());
+    expect(await later.call('exports.schedules', null)).toMatchObject([
+      { name: 'Month', gatewayNames: ['Loja', 'Filial'], protectCodes: true },
+    ]);
   });
 });

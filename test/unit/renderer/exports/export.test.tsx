@@ -56,3 +56,15 @@ it('a cancelled export shows that no file was left behind', async () => {
   expect(await screen.findByText(/No file was left behind/)).toBeTruthy();
   expect(fake.inputsOf('exports.cancel')).toEqual([{ exportId: fake.inputsOf('exports.write')[0]?.exportId }]);
 });
+
+it('an export that main refuses for its choice of gateways says why', async () => {
+  const issues = [{ path: 'alsoGateways', code: 'export-selection-of-one' }];
+  const { user } = openPage({
+    ...deskResponses([sampleRow(0)]),
+    'exports.write': () => {
+      throw failure({ kind: 'invalid-input', issues });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Export them without other gateways.');
+});

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../../src-preload/contract/reports/export-layouts.ts';
-import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
 
 /** The export dialog with a layout chosen. */
-async function dialogWith(saved: readonly ExportLayout[], name: string) {
+async function dialogWith(saved: readonly ExportLayout[], name: string, more: FakeResponses = {}) {
   let layouts = [...saved];
   const page = openPage({
     ...deskResponses([sampleRow(0)]),
@@ -28,6 +28,7 @@ async function dialogWith(saved: readonly ExportLayout[], name: string) {
     'exports.write': () => {
       throw failure({ kind: 'cancelled' });
     },
+    ...more,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Paid' }));
   await page.user.click(screen.getByRole('button', { name: 'Export options' }));
@@ -42,6 +43,23 @@ it('a chosen layout shows the lines of the present filter, hides the columns, an
   expect(screen.queryByLabelText('Columns')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: ENTRIES.name, options: { format: 'csv' } }]);
+});
+
+it('a layout is written over the gateways of the same environment that are chosen, and the dialog says where their names are', async () => {
+  const [branch, test] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { fake, user } = await dialogWith([], ENTRIES.name, {
+    'gateways.list': () => [
+      sampleGateway(),
+      sampleGateway({ id: branch, name: 'Filial', archivedAt: 1_790_000_000_000 }),
+      sampleGateway({ id: test, name: 'Teste', environment: 'sandbox' }),
+    ],
+  });
+  expect(await screen.findByText(/A layout names the gateway only where it has the column Gateway/)).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Gateways beside Acme Pay' }));
+  expect(screen.queryByRole('option', { name: 'Teste' })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Filial (archived)' }));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(fake.inputsOf('exports.write')).toMatchObject([{ layout: ENTRIES.name, alsoGateways: [branch] }]);
 });
 
 it('an example is copied, changed while its lines are shown, and saved under its own name', async () => {

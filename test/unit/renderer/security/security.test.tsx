@@ -91,7 +91,7 @@ describe("actions behind the admin's PIN", () => {
 
 const schedule: ExportSchedule = {
   name: 'Contador',
-  gatewayName: 'Acme Pay',
+  gatewayNames: ['Acme Pay'],
   basis: 'paid',
   states: ['PAID'],
   format: 'csv',
@@ -99,6 +99,7 @@ const schedule: ExportSchedule = {
   layout: null,
   language: 'pt-BR',
   masked: false,
+  protectCodes: false,
   path: '/srv/contador',
   approvedBy: 'Bia',
   approvedAt: 1_790_000_000_000,
@@ -107,7 +108,8 @@ const schedule: ExportSchedule = {
 
 describe('the scheduled exports in the settings', () => {
   it('the settings list what an admin approved to run without the PIN, say what was withdrawn, and remove it', async () => {
-    const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false };
+    const several = { gatewayNames: ['Acme Pay', null], protectCodes: true, layout: 'Domínio' };
+    const withdrawn = { ...schedule, name: 'Antigo', masked: true, approved: false, ...several };
     const { fake, user } = openPage(
       {
         ...deskResponses(),
@@ -120,6 +122,9 @@ describe('the scheduled exports in the settings', () => {
     const list = within(await screen.findByRole('region', { name: 'Scheduled exports' }));
     expect(
       list.getByText('Acme Pay · CSV · accounting columns · personal data not masked · by date of payment · Paid'),
+    ).toBeTruthy();
+    expect(
+      list.getByText(/^Acme Pay, gateway no longer here · CSV · Layout Domínio · codes protected for spreadsheets · /),
     ).toBeTruthy();
     expect(list.getAllByText(/Approved by Bia/)).toHaveLength(2);
     expect(list.getByRole('status').textContent).toContain('Withdrawn: the PIN was changed or removed since.');

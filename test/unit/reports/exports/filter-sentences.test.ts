@@ -53,5 +53,9 @@ describe('a filter in words', () => {
 
   it('a filter in words does not show what was searched for in a masked file', () => {
     expect(inWords('en', { text: '52998224725' }, true)).toEqual(['Searched for a text that is not shown here.']);
+    expect(inWords('en', { tags: ['Ana'] }, true)).toEqual(['With a tag that is not shown here.']);
+    expect(inWords('pt-BR', { tags: ['Ana', 'Rui'] }, true)).toEqual([
+      'Com alguma de 2 etiquetas que não são mostradas aqui.',
+    ]);
   });
 });

@@ -21,7 +21,7 @@ const ZONE = 'America/Sao_Paulo';
 const SEPARATORS = { semicolon: ';', comma: ',', tab: '\t', pipe: '|' } as const;
 
 const linesOf = (layout: ExportLayout, masked = false) =>
-  new LayoutLines({ layout, language: 'en', masked, timeZone: ZONE });
+  new LayoutLines({ layout, language: 'en', masked, timeZone: ZONE, gatewayName: () => 'Loja' });
 
 /** The codes at which a layout is refused, by their paths. */
 function refusalsOf(different: Partial<ExportLayout>): Record<string, string> {
