@@ -178,7 +178,12 @@ export class MaintenanceScheduler {
 
   /** Copies the backups to the chosen folder; backups that are deleted here are deleted there too. */
   async copyOut(): Promise<void> {
-    const { history, settings, gatewayId } = this.#deps;
+    const { history } = this.#deps;
+    await this.#copyOut((folder) => history.copyBackups(folder));
+  }
+
+  async #copyOut(copy: (folder: string) => Promise<void>): Promise<void> {
+    const { settings, gatewayId } = this.#deps;
     const { backupFolder } = settings();
     if (backupFolder === '') {
       this.#copyProblem = null;
@@ -190,7 +195,7 @@ export class MaintenanceScheduler {
       return;
     }
     try {
-      await history.copyBackups(join(backupFolder, 'Balcao', gatewayId));
+      await copy(join(backupFolder, 'Balcao', gatewayId));
       this.#copyProblem = null;
     } catch (fault) {
       if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'file-not-written') throw fault;
@@ -198,14 +203,17 @@ export class MaintenanceScheduler {
     }
   }
 
-  /** Finishes an erasure in the copies of the history, here and in the chosen folder. */
+  /** Finishes an erasure in the copies of the history, here and in the chosen folder, where none is deleted. */
   async eraseFromCopies(onProgress?: (done: number, total: number) => void): Promise<CopiesErased> {
     const { history, settings, gatewayId, log } = this.#deps;
     const { copies, unreached } = await this.#inTurn(() => history.eraseFromCopies(onProgress));
-    await this.copyOut();
+    let left: readonly UnreachedFile[] = [];
+    await this.#copyOut(async (folder) => {
+      left = await history.copyErased(folder, unreached);
+    });
     this.#deps.changed();
     log({ event: 'erased-from-copies', gateway: gatewayId, copies, unreached: unreached.length });
-    if (this.#copyProblem === null) return { copies, unreached };
+    if (this.#copyProblem === null) return { copies, unreached: [...unreached, ...left] };
     const reason = NOT_COPIED[this.#copyProblem];
     return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
   }

@@ -36,6 +36,8 @@ export function historyErasures(deps: ErasureDeps) {
   let begun = 0;
   /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
   let isOwnFileClean = false;
+  /** In the ledger, and not in the file yet, by key. After a start there are none: its opening erases by the ledger. */
+  const recorded = new Map<string, Erasure>();
 
   /** One at a time, and none leaves its working copy (erase-copies.ts): a search may begin beside a rewrite. */
   let working: Promise<unknown> = Promise.resolve();
@@ -48,11 +50,14 @@ export function historyErasures(deps: ErasureDeps) {
 
   /** Erases in the own file's tables, and deletes references that nothing needs any more. */
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    if (erasures.length > 0) await eraseOwn(erasures);
+    if (erasures.length > 0) {
+      await record(erasures);
+      await eraseRecorded();
+    }
     await settleReferences().catch(notWritten);
   }
 
-  async function eraseOwn(erasures: readonly Erasure[]): Promise<void> {
+  async function record(erasures: readonly Erasure[]): Promise<void> {
     begun += 1;
     isOwnFileClean = false;
     createMarker(erasureMarkerIn(folder), folder);
@@ -60,14 +65,24 @@ export function historyErasures(deps: ErasureDeps) {
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
     // Recorded first, or nobody is erased: an older backup could bring them back.
     await ledger.append(...lines).catch(notWritten);
-    for (let start = 0; start < erasures.length; start += AT_ONCE)
-      await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
+    for (const erasure of erasures) recorded.set(erasure.key, erasure);
+  }
+
+  /** What a failure of the writer leaves is erased by the next call. */
+  async function eraseRecorded(): Promise<void> {
+    while (recorded.size > 0) {
+      const next = [...recorded.values()].slice(0, AT_ONCE);
+      await writer.call('eraseCharges', next);
+      // The same key may have been recorded again meanwhile.
+      for (const erasure of next) if (recorded.get(erasure.key) === erasure) recorded.delete(erasure.key);
+    }
   }
 
   /** Overwrites what the file's pages and its WAL still hold of what was erased. */
   async function cleanOwnFile(): Promise<void> {
     if (isOwnFileClean) return;
     const began = begun;
+    await eraseRecorded();
     await settleReferences().catch(notWritten);
     await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
@@ -123,9 +138,17 @@ export function historyErasures(deps: ErasureDeps) {
           for (const key of [...attempts, ...rows])
             if (!erasures.has(key)) erasures.set(key, { key, transactionId: null, at });
         }
-        await erase([...erasures.values()]);
-        if (erasures.size > 0) await cleanOwnFile().catch(notCleanYet);
-        return { keys: own.charges.map(({ key }) => key), counts: own.counts, unreached };
+        if (erasures.size === 0) await settleReferences().catch(notWritten);
+        else {
+          await record([...erasures.values()]);
+          await cleanOwnFile().catch(notYet);
+        }
+        return {
+          keys: own.charges.map(({ key }) => key),
+          isErased: recorded.size === 0,
+          counts: own.counts,
+          unreached,
+        };
       },
       eraseOlderThan: async (before: number, at: number) => {
         const keys: string[] = [];
@@ -136,7 +159,7 @@ export function historyErasures(deps: ErasureDeps) {
           keys.push(...charges.map(({ key }) => key));
         }
         removeSetAsideBefore(folder, before);
-        if (keys.length > 0) await cleanOwnFile().catch(notCleanYet);
+        if (keys.length > 0) await cleanOwnFile().catch(notYet);
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),
@@ -147,10 +170,10 @@ export function historyErasures(deps: ErasureDeps) {
 }
 
 /**
- * A long reader holds the file's WAL: the person is erased, and the pages are overwritten before the copies are
- * (`eraseFromCopies`), which the erasure's marker demands.
+ * The file could not be written now, or a long reader holds its WAL: what is recorded is erased, and the pages are
+ * overwritten, before the copies are (`eraseFromCopies`), which the erasure's marker demands.
  */
-function notCleanYet(fault: unknown): void {
+function notYet(fault: unknown): void {
   if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
 }
 

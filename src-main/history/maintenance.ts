@@ -1,8 +1,9 @@
 /** Maintenance of a history: backups, checks, erasures, imports. Long work runs on threads of its own. */
 
 import { existsSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './erasures.ts';
 import { asHistoryFailure, ForeignFileStopped } from './foreign-file-client.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
@@ -43,6 +44,20 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       const copy = longJobs.run('backup', (worker) => worker.call('copyBackups', backups, elsewhere, isAfterErasure));
       await copy.catch(notCopied);
       if (isAfterErasure && !existsSync(erasureMarkerIn(folder))) removeMarker(copiesMarkerIn(folder));
+    },
+    copyErased: async (elsewhere: string, unreached: readonly UnreachedFile[]) => {
+      const reasons = new Map(unreached.map(({ path, reason }) => [path, reason]));
+      const reasonOf = (name: string) => reasons.get(join(backups, name)) ?? 'only-there';
+      const names = [...reasons.keys()].filter((path) => dirname(path) === backups).map((path) => basename(path));
+      const copy = longJobs.run('backup', (worker) => worker.call('copyErased', backups, elsewhere, names));
+      const left = await copy.catch(notCopied);
+      if (!existsSync(erasureMarkerIn(folder))) removeMarker(copiesMarkerIn(folder));
+      return left.map((path) => ({ path, reason: reasonOf(basename(path)) }));
+    },
+    backupsOnlyIn: async (elsewhere: string) => {
+      const own = new Set(backupsIn(backups).map(({ name }) => name));
+      const others = backupsIn(elsewhere).filter(({ name }) => !own.has(name));
+      return others.map(({ path }) => ({ path, reason: 'only-there' as const }));
     },
     backups: async () => backupsIn(backups),
     backupContent: async (name: string) => {

@@ -187,7 +187,8 @@ export class DeskErasures {
     } finally {
       this.#begun = null;
     }
-    for (const { gatewayId, state } of receipt.gateways) if (state === 'copies') this.#enqueue(gatewayId);
+    for (const { gatewayId, state } of receipt.gateways)
+      if (state === 'copies' || state === 'erasing') this.#enqueue(gatewayId);
     return this.#finish(receipt);
   }
 
@@ -204,7 +205,11 @@ export class DeskErasures {
       if (!isOrphan) gateways.forgetPerson(gatewayId, person);
       const { counts, unreached, state } = await this.#in(place, async (history) => {
         const erased = await history.erasePerson(person, clock.now());
-        return { ...erased, state: (await history.isErasurePending()) ? ('copies' as const) : ('done' as const) };
+        if (!erased.isErased) return { ...erased, state: 'erasing' as const };
+        if (await history.isErasurePending()) return { ...erased, state: 'copies' as const };
+        const chosen = this.#chosenFolder(gatewayId);
+        const onlyThere = chosen === null ? [] : await history.backupsOnlyIn(chosen);
+        return { ...erased, unreached: [...erased.unreached, ...onlyThere], state: 'done' as const };
       });
       return { erased: { ...counts, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
@@ -249,22 +254,24 @@ export class DeskErasures {
     if (!place.isOrphan) return this.#deps.gateways.get(id).maintenance.eraseFromCopies(onProgress);
     return this.#in(place, async (history) => {
       const { copies, unreached } = await history.eraseFromCopies(onProgress);
-      return { copies, unreached: [...unreached, ...(await this.#copyOut(history, id))] };
+      return { copies, unreached: [...unreached, ...(await this.#copyOut(history, id, unreached))] };
     });
   }
 
-  /** Copies an orphan's rewritten backups over those in the chosen folder; returns that folder where it cannot. */
-  async #copyOut(history: HistoryApi, id: string): Promise<UnreachedFile[]> {
+  /** A gateway's backups in the folder chosen for copies; null where none is chosen. */
+  #chosenFolder(gatewayId: string): string | null {
     const chosen = this.#deps.settings.read().backupFolder;
-    const path = join(chosen, 'Balcao', id);
-    if (chosen === '') return [];
-    if (!existsSync(chosen)) return [{ path, reason: 'not-there' }];
+    return chosen === '' ? null : join(chosen, 'Balcao', gatewayId);
+  }
+
+  /** Copies an orphan's rewritten backups over those in the chosen folder; returns what it does not reach there. */
+  async #copyOut(history: HistoryApi, id: string, unreached: readonly UnreachedFile[]): Promise<UnreachedFile[]> {
+    const path = this.#chosenFolder(id);
+    if (path === null) return [];
+    if (!existsSync(join(path, '..', '..'))) return [{ path, reason: 'not-there' }];
     if (!existsSync(path)) return [];
-    // Copying would delete what may be the last backups.
-    if ((await history.backups()).length === 0) return [{ path, reason: 'other' }];
     try {
-      await history.copyBackups(path);
-      return [];
+      return await history.copyErased(path, unreached);
     } catch (fault) {
       if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'file-not-written') throw fault;
       return [{ path, reason: NOT_COPIED[fault.error.reason] }];

@@ -72,7 +72,7 @@ export function withCopies(
   };
 }
 
-/** Whether copies of a gateway are to be rewritten for this receipt. One that a crash interrupted may have begun. */
+/** Whether something of a gateway is left to do for this receipt. One that a crash interrupted may have begun. */
 export function isWaiting({ interrupted }: ErasureReceipt, { state }: GatewayOfReceipt): boolean {
-  return state === 'copies' || (interrupted && state === 'begun');
+  return state === 'copies' || state === 'erasing' || (interrupted && state === 'begun');
 }

@@ -93,6 +93,14 @@ export interface MaintenanceApi {
    * compared byte by byte.
    */
   copyBackups(elsewhere: string): Promise<void>;
+  /**
+   * After an erasure: copies the rewritten backups into another folder and deletes none there; rejects likewise. Returns
+   * the backups there that were not replaced, and so may name the erased.
+   * @param unreached what {@link eraseFromCopies} could not rewrite.
+   */
+  copyErased(elsewhere: string, unreached: readonly UnreachedFile[]): Promise<UnreachedFile[]>;
+  /** The backups in another folder that the history itself does not have: no erasure reaches them. */
+  backupsOnlyIn(elsewhere: string): Promise<UnreachedFile[]>;
   /** Newest first. */
   backups(): Promise<BackupFile[]>;
   /** Reads a backup whole. `ledgerBrings` counts the transactions that the ledger names and the backup lacks. */
@@ -112,13 +120,15 @@ export interface MaintenanceApi {
    * Removes a person's data from the history's own file: charges, attempts, drafts, texts, the WAL. Amounts, ids and
    * dates stay. What names them in backups and files set aside is looked for first and recorded by its keys, so that
    * {@link eraseFromCopies} needs no personal data. Returns the keys of the person's charges in this file, and the
-   * copies that could not be searched.
+   * copies that could not be searched. Where `isErased` is false, the file could not be written to the end: the erasure
+   * is recorded, and {@link eraseFromCopies} or the next start goes on with it.
    */
   erasePerson(
     person: Person,
     at: number,
   ): Promise<{
     readonly keys: readonly string[];
+    readonly isErased: boolean;
     readonly counts: PersonCounts;
     readonly unreached: readonly UnreachedFile[];
   }>;

@@ -19,7 +19,7 @@ import {
   syncFile,
   syncFolder,
 } from '../sqlite/history-files.ts';
-import { examine, examineForeign, openToInspect } from '../sqlite/integrity-check.ts';
+import { examine, examineForeign, isUsable, openToInspect } from '../sqlite/integrity-check.ts';
 import type { FileKind } from '../sqlite/migration.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
@@ -88,14 +88,34 @@ export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_F
   makeFolder(to);
   removeUnfinished(to, kind);
   const kept = backupsIn(from, kind);
-  const there = backupsIn(to, kind);
-  for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name, kind);
-  const isCopied = (backup: BackupFile) =>
-    there.some(
-      ({ name, bytes, path }) =>
-        name === backup.name && bytes === backup.bytes && (!byContent || digestOf(path) === digestOf(backup.path)),
-    );
-  for (const backup of kept) if (!isCopied(backup)) copyBackup(backup, to);
+  for (const { name } of backupsIn(to, kind))
+    if (!kept.some((backup) => backup.name === name)) removeBackup(to, name, kind);
+  copyEach(kept, to, kind, byContent);
+}
+
+/**
+ * Copies backups that an erasure rewrote over those of the same name in another folder. Deletes none there: it may be
+ * the last that holds a charge. Returns the paths there that were not replaced.
+ * @param unreached names of backups that were not rewritten: theirs stay as they are.
+ */
+export function copyErased(from: string, to: string, unreached: readonly string[]): string[] {
+  makeFolder(to);
+  removeUnfinished(to);
+  const rewritten = backupsIn(from).filter(({ name }) => !unreached.includes(name));
+  copyEach(rewritten, to, HISTORY_FILE, true);
+  return backupsIn(to)
+    .filter((there) => !rewritten.some(({ name }) => name === there.name))
+    .map(({ path }) => path);
+}
+
+function copyEach(backups: readonly BackupFile[], to: string, kind: FileKind, byContent: boolean): void {
+  const there = new Map(backupsIn(to, kind).map((each) => [each.name, each]));
+  for (const backup of backups) {
+    const same = there.get(backup.name);
+    const isCopied = same?.bytes === backup.bytes && (!byContent || digestOf(same.path) === digestOf(backup.path));
+    // A damaged file must not replace a copy that may be sound.
+    if (!isCopied && (same === undefined || isUsable(backup.path, kind))) copyBackup(backup, to);
+  }
 }
 
 function copyBackup(backup: BackupFile, folder: string): void {

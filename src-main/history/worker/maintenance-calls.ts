@@ -11,7 +11,7 @@ import {
   countsOfPerson,
   keysOfPerson,
 } from '../erasure/rows-of-person.ts';
-import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
+import { copyBackups, copyErased, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { mergeSegments } from '../search/index-merge.ts';
@@ -26,6 +26,8 @@ export const maintenanceReaderCalls = {
   readBackup: (_db: ReadableDb, path: string) => readBackup(path),
   copyBackups: (_db: ReadableDb, from: string, to: string, byContent: boolean): void =>
     copyBackups(from, to, HISTORY_FILE, byContent),
+  copyErased: (_db: ReadableDb, from: string, to: string, unreached: readonly string[]): string[] =>
+    copyErased(from, to, unreached),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),

@@ -51,10 +51,11 @@ const erasedInGateway = personCounts.extend({
   gatewayId: localId,
   name: z.string(),
   /**
-   * `begun`: it is searched, or Balcão ended meanwhile; `copies`: its own file is done, its copies are being rewritten;
-   * `not-open`: its history could not be opened.
+   * `begun`: it is searched, or Balcão ended meanwhile; `erasing`: the erasure is recorded, and its own file could not be
+   * written to the end, which is tried again; `copies`: its own file is done, its copies are being rewritten; `not-open`:
+   * its history could not be opened, or nothing could be recorded.
    */
-  state: z.enum(['begun', 'copies', 'done', 'not-open']),
+  state: z.enum(['begun', 'erasing', 'copies', 'done', 'not-open']),
   /** Backups and files set aside that hold nothing of the person. */
   copies: z.int(),
 });
@@ -73,7 +74,8 @@ export const erasureReceipt = z.object({
     z.object({
       gatewayId: localId,
       path: z.string(),
-      reason: z.enum(['unreadable', 'no-room', 'not-allowed', 'not-there', 'other']),
+      /** `only-there`: a backup in the chosen folder that the history itself does not have; it is never deleted. */
+      reason: z.enum(['unreadable', 'no-room', 'not-allowed', 'not-there', 'only-there', 'other']),
     }),
   ),
 });

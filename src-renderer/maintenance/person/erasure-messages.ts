@@ -39,6 +39,7 @@ export const erasureMessages = translations({
     erased_one: 'Erased from {{count}} charge.',
     erased_other: 'Erased from {{count}} charges.',
     copiesFollow: 'Backups are rewritten next: the receipt below says when all of them are done.',
+    seeUnreached: 'Not everything was reached: the receipt names what may still hold this person.',
     receipts: 'Receipts of erasures',
     receiptsIntro: 'What was erased, when and by whom. They do not say who was erased.',
     noReceipts: 'Nobody has been erased yet.',
@@ -55,7 +56,10 @@ export const erasureMessages = translations({
     stillOpen: 'Not yet',
     cleanCopies_one: '{{count}} backup without this person',
     cleanCopies_other: '{{count}} backups without this person',
-    notErasedHere: 'Not searched: its history could not be opened',
+    notErasedHere: 'Not erased: its history could not be opened or written',
+    erasingHere: 'Not finished: its history could not be written. Balcão tries again by itself',
+    erasingGoesOn:
+      'One history could not be written to the end. Balcão tries again by itself: the receipt below says when it is done.',
     begunHere: 'Begun, not finished',
     exports_one: 'This person was in {{count}} export. Exported files are beyond Balcão’s reach.',
     exports_other: 'This person was in {{count}} exports. Exported files are beyond Balcão’s reach.',
@@ -66,6 +70,8 @@ export const erasureMessages = translations({
       'no-room': 'the disk is full: free some space and erase again',
       'not-allowed': 'may not be written to',
       'not-there': 'the folder is not there; it gets the new backups once it is',
+      'only-there':
+        'a backup that exists only there: it was left as it is and may name this person. Delete it when you no longer need it',
       other: 'could not be opened or rewritten',
     },
     save: 'Save receipt',
@@ -117,6 +123,7 @@ export const erasureMessages = translations({
     erased_other: 'Apagada de {{count}} cobranças.',
     copiesFollow:
       'Em seguida as cópias de segurança são regravadas: o recibo abaixo diz quando todas estiverem prontas.',
+    seeUnreached: 'Nem tudo foi alcançado: o recibo diz o que ainda pode ter os dados desta pessoa.',
     receipts: 'Recibos de apagamento',
     receiptsIntro: 'O que foi apagado, quando e por quem. Não dizem quem foi apagado.',
     noReceipts: 'Ninguém foi apagado ainda.',
@@ -140,7 +147,10 @@ export const erasureMessages = translations({
     cleanCopies_one: '{{count}} cópia de segurança sem esta pessoa',
     cleanCopies_many: '{{count}} de cópias de segurança sem esta pessoa',
     cleanCopies_other: '{{count}} cópias de segurança sem esta pessoa',
-    notErasedHere: 'Não pesquisado: o histórico não pôde ser aberto',
+    notErasedHere: 'Não apagado: o histórico não pôde ser aberto ou gravado',
+    erasingHere: 'Não concluído: o histórico não pôde ser gravado. O Balcão tenta de novo sozinho',
+    erasingGoesOn:
+      'Um histórico não pôde ser gravado até o fim. O Balcão tenta de novo sozinho: o recibo abaixo diz quando terminar.',
     begunHere: 'Começado, não concluído',
     exports_one: 'Esta pessoa estava em {{count}} exportação. O Balcão não alcança arquivos exportados.',
     exports_many: 'Esta pessoa estava em {{count}} de exportações. O Balcão não alcança arquivos exportados.',
@@ -152,6 +162,8 @@ export const erasureMessages = translations({
       'no-room': 'o disco está cheio: libere espaço e apague de novo',
       'not-allowed': 'não pode ser gravado',
       'not-there': 'a pasta não está lá; recebe as novas cópias quando estiver',
+      'only-there':
+        'uma cópia que só existe ali: ficou como está e pode ter os dados desta pessoa. Apague-a quando não precisar mais dela',
       other: 'não pôde ser aberto ou regravado',
     },
     save: 'Salvar recibo',

@@ -136,6 +136,7 @@ function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonl
 
 function resultIn(gateway: ErasureReceipt['gateways'][number], t: TFunction): string {
   if (gateway.state === 'not-open') return t('erasure.notErasedHere');
+  if (gateway.state === 'erasing') return t('erasure.erasingHere');
   if (gateway.state === 'begun') return t('erasure.begunHere');
   const held = countsText(t, gateway) || t('erasure.notFoundHere');
   return gateway.copies > 0 ? `${held} · ${t('erasure.cleanCopies', { count: gateway.copies })}` : held;

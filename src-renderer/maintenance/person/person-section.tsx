@@ -4,9 +4,10 @@
  */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
+import type { ErasureReceipt, FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import type { PersonAsked } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
@@ -87,12 +88,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
       {[find.error, erase.error, exportPerson.error].map(
         (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
       )}
-      {erase.data && (
-        <p role="status">
-          {t('erasure.erased', { count: erase.data.gateways.reduce((sum, { charges }) => sum + charges, 0) })}
-          {erase.data.endedAt === null && ` ${t('erasure.copiesFollow')}`}
-        </p>
-      )}
+      {erase.data && <p role="status">{erasedText(t, erase.data)}</p>}
       {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
       {found && (
         <>
@@ -134,6 +130,19 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
       </Confirm>
     </FormSection>
   );
+}
+
+/** What was erased so far, and what is left to do. */
+function erasedText(t: TFunction, { gateways, endedAt, unreached }: ErasureReceipt): string {
+  const erased = gateways.filter(({ state }) => state !== 'erasing');
+  const isWhole = erased.length === gateways.length;
+  const count = erased.reduce((sum, { charges }) => sum + charges, 0);
+  return [
+    ...(isWhole || count > 0 ? [t('erasure.erased', { count })] : []),
+    ...(isWhole ? [] : [t('erasure.erasingGoesOn')]),
+    ...(isWhole && endedAt === null ? [t('erasure.copiesFollow')] : []),
+    ...(unreached.length > 0 ? [t('erasure.seeUnreached')] : []),
+  ].join(' ');
 }
 
 function isFound(each: FoundInGateway): boolean {

@@ -1,11 +1,21 @@
 /** Erasing a person from every gateway of a desk in one go, and the receipt of that. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fileTimestamp } from '../../../src-main/history/sqlite/history-files.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
+import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history/history-world.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const CANARY = {
@@ -17,10 +27,13 @@ const CANARY = {
 const PERSON = { by: 'typed', ...CANARY, document: '862.883.667-57' } as const;
 const TRACES = [CANARY.name, CANARY.email, CANARY.phone, CANARY.document];
 
-/** Two gateways and an orphaned history, each with a charge of the person and a backup of it. */
-async function deskWithPerson() {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-erasures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+const template = mkdtempSync(join(tmpdir(), 'balcao-erasures-template-'));
+let gatewayIds: readonly string[] = [];
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** Made once, and copied by each test. */
+async function makeTemplate() {
+  const folder = template;
   const before = await openDesk(folder);
   const ids: string[] = [];
   for (const name of ['Loja Centro', 'Loja Norte', 'Loja Sul'])
@@ -30,16 +43,38 @@ async function deskWithPerson() {
     const { history } = await historyWorld(join(folder, 'gateways', id), {
       ...{ gatewayId: id, name: 'Loja Sul', origin: 'https://pix.example', environment: 'live' },
     });
-    await createCharge(history, CANARY);
+    // More than the writer erases at once.
+    for (let charge = 0; charge < (id === ids[1] ? 21 : 1); charge++) await createCharge(history, CANARY);
     await history.backUp(NOON, 1e12, (at) => String(at), 10);
     await history.close();
   }
-  const [first = '', second = '', orphan = ''] = ids;
+  gatewayIds = ids;
   // As after the loss of console.db.
   const file = new Database(join(folder, 'console.db'));
-  file.prepare('DELETE FROM gateways WHERE id = ?').run(orphan);
+  file.prepare('DELETE FROM gateways WHERE id = ?').run(ids[2]);
   file.close();
+}
+
+/** Two gateways and an orphaned history, each with charges of the person and a backup of them. */
+async function deskWithPerson() {
+  if (gatewayIds.length === 0) await makeTemplate();
+  const folder = temporaryFolder();
+  cpSync(template, folder, { recursive: true });
+  const [first = '', second = '', orphan = ''] = gatewayIds;
   return { folder, first, second, orphan };
+}
+
+/** A folder for copies that has the backup of each history, and one more of each that the history itself lost. */
+function chosenFolder(folder: string) {
+  const chosen = temporaryFolder();
+  const lost = gatewayIds.map((id) => {
+    const path = join(chosen, 'Balcao', id);
+    cpSync(join(folder, 'gateways', id, 'backups'), path, { recursive: true });
+    const [name = ''] = readdirSync(path);
+    copyFileSync(join(path, name), join(path, `history-${fileTimestamp(NOON - 86_400_000)}.db`));
+    return join(path, `history-${fileTimestamp(NOON - 86_400_000)}.db`);
+  });
+  return { chosen, lost };
 }
 
 async function openedAt(folder: string): Promise<ConsoleDesk> {
@@ -64,17 +99,22 @@ function holding(folder: string): string[] {
 }
 
 describe('an erasure on the whole desk', () => {
-  it('a person is found and erased in every gateway and in orphaned histories, and the receipt ends when all backups are rewritten', async () => {
+  it('a person is found and erased in every gateway and in orphaned histories, and the receipt ends when all backups are rewritten, also in the chosen folder, where none is deleted', async () => {
     const { folder, first, second, orphan } = await deskWithPerson();
+    const { chosen, lost } = chosenFolder(folder);
+    const bytes = lost.map((path) => readFileSync(path));
+    // The only backups there are of this one.
+    rmSync(join(folder, 'gateways', first, 'backups'), { recursive: true });
     const desk = await openedAt(folder);
+    await desk.call('settings.change', { backupFolder: chosen });
     const damaged = join(folder, 'gateways', second, 'set-aside', '20261118T000000000Z.db');
     mkdirSync(join(damaged, '..'));
     writeFileSync(damaged, 'not a file of SQLite');
-    expect(holding(folder).filter((path) => path.endsWith('.db'))).toHaveLength(6);
+    expect(holding(folder).filter((path) => path.endsWith('.db'))).toHaveLength(5);
     const found = await desk.call('erasure.find', { person: PERSON });
     expect(found).toMatchObject([
-      { gatewayId: first, name: 'Loja Centro', charges: 1, sum: 1000, copies: 1 },
-      { gatewayId: second, name: 'Loja Norte', charges: 1, copies: 2 },
+      { gatewayId: first, name: 'Loja Centro', charges: 1, sum: 1000, copies: 0 },
+      { gatewayId: second, name: 'Loja Norte', charges: 21, copies: 2 },
       { gatewayId: orphan, name: 'Loja Sul', charges: 1, copies: 1 },
     ]);
     const { id } = await desk.call('erasure.begin', { person: PERSON });
@@ -83,37 +123,38 @@ describe('an erasure on the whole desk', () => {
     expect(receipt).toMatchObject({
       id,
       interrupted: false,
-      gateways: [first, second, orphan].map((gatewayId) => ({ gatewayId, state: 'done', charges: 1, copies: 1 })),
-      unreached: [{ gatewayId: second, path: damaged, reason: 'unreadable' }],
+      gateways: [
+        { gatewayId: first, state: 'done', charges: 1, copies: 0 },
+        { gatewayId: second, state: 'done', charges: 21, copies: 1 },
+        { gatewayId: orphan, state: 'done', charges: 1, copies: 1 },
+      ],
     });
+    const [firstBackup = ''] = readdirSync(join(chosen, 'Balcao', first)).toReversed();
+    const unreached = [
+      { gatewayId: first, path: lost[0], reason: 'only-there' },
+      { gatewayId: first, path: join(chosen, 'Balcao', first, firstBackup), reason: 'only-there' },
+      { gatewayId: second, path: damaged, reason: 'unreadable' },
+      { gatewayId: second, path: lost[1], reason: 'only-there' },
+      { gatewayId: orphan, path: lost[2], reason: 'only-there' },
+    ];
+    const texts = (each: readonly object[] = []) => each.map((one) => JSON.stringify(one)).toSorted();
+    expect(texts(receipt?.unreached)).toEqual(texts(unreached));
+    expect(lost.map((path) => readFileSync(path))).toEqual(bytes);
+    expect(holding(chosen).toSorted()).toEqual(
+      [...lost, join(chosen, 'Balcao', first, firstBackup)].map((path) => path.slice(chosen.length + 1)).toSorted(),
+    );
     expect(desk.signals.filter(({ name }) => name === 'erasure-progress').length).toBeGreaterThan(3);
     const entries = await desk.call('audit.list', { before: null, limit: 100, filter: { actions: ['erased'] } });
     expect(entries.map(({ subject }) => subject).toReversed()).toEqual([
-      { receipt: id, gateways: 3, charges: 3 },
-      { receipt: id, copies: 3, unreached: 1 },
+      { receipt: id, gateways: 3, charges: 23 },
+      { receipt: id, copies: 2, unreached: 5 },
     ]);
     await desk.console.close();
     expect(holding(folder)).toEqual([]);
   });
 
-  it('an orphan’s backups in the chosen folder are rewritten, too', async () => {
-    const { folder, orphan } = await deskWithPerson();
-    const elsewhere = mkdtempSync(join(tmpdir(), 'balcao-elsewhere-'));
-    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
-    cpSync(join(folder, 'gateways', orphan, 'backups'), join(elsewhere, 'Balcao', orphan), { recursive: true });
-    const desk = await openedAt(folder);
-    await desk.call('settings.change', { backupFolder: elsewhere });
-    expect(holding(elsewhere)).toHaveLength(1);
-    await desk.call('erasure.begin', { person: PERSON });
-    await ended(desk);
-    expect((await receiptsOf(desk))[0]?.unreached).toEqual([]);
-    expect(readdirSync(join(elsewhere, 'Balcao', orphan))).toHaveLength(1);
-    expect(holding(elsewhere)).toEqual([]);
-  });
-
   it('a copy that cannot be searched is named in the receipt also where nothing of the person was found', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'balcao-erasures-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const desk = await openedAt(folder);
     const { id: gatewayId } = await desk.call('gateways.add', typedGateway({ name: 'Loja Centro' }));
     const damaged = join(folder, 'gateways', gatewayId, 'set-aside', '20261118T000000000Z.db');
@@ -127,14 +168,34 @@ describe('an erasure on the whole desk', () => {
     expect(receipt.endedAt).not.toBeNull();
   });
 
-  it('an erasure that the end of Balcão cuts short after its search is finished at the next start, and its receipt ends', async () => {
-    const { folder } = await deskWithPerson();
+  it('an erasure that a failing disk or the end of Balcão cuts short is shown as it is, and finished at the next start', async () => {
+    const { folder, first, second, orphan } = await deskWithPerson();
+    const path = join(folder, 'gateways', second, 'history.db');
+    const change = (sql: string) => new Database(path).exec(sql).close();
+    change(`CREATE TRIGGER full BEFORE INSERT ON erasure_tombstones WHEN (SELECT count(*) FROM erasure_tombstones) >= 20
+            BEGIN SELECT RAISE(FAIL, 'no room'); END`);
     const desk = await openedAt(folder);
-    await desk.call('erasure.begin', { person: PERSON });
+    const begun = await desk.call('erasure.begin', { person: PERSON });
+    expect(begun).toMatchObject({
+      endedAt: null,
+      interrupted: false,
+      gateways: [
+        { gatewayId: first, state: 'copies', charges: 1 },
+        { gatewayId: second, state: 'erasing', charges: 21 },
+        { gatewayId: orphan, state: 'copies', charges: 1 },
+      ],
+      unreached: [],
+    });
     await desk.console.close();
+    expect(holding(folder).some((each) => each.includes(second))).toBe(true);
+    change('DROP TRIGGER full');
     const again = await openedAt(folder);
     await ended(again);
-    expect((await receiptsOf(again))[0]).toMatchObject({ interrupted: false, unreached: [] });
+    expect((await receiptsOf(again))[0]).toMatchObject({
+      interrupted: false,
+      gateways: [{ state: 'done' }, { state: 'done', charges: 21 }, { state: 'done' }],
+      unreached: [],
+    });
     await again.console.close();
     expect(holding(folder)).toEqual([]);
   });
