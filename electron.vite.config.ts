@@ -46,6 +46,7 @@ export default defineConfig({
   main: {
     plugins: [workersInOneFileEach],
     build: {
+      externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
         input: {
           index: 'src-main/index.ts',
