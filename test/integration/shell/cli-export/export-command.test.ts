@@ -36,17 +36,17 @@ afterAll(() => rmSync(desk.folder, { recursive: true, force: true }));
 const command = (...args: string[]) =>
   runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args]);
 
-/** The same in this process, for what ends before anything is opened. */
+/** The same in this process, for what ends with one sentence before anything is opened. */
 async function commandHere(...args: string[]) {
-  const said = { stdout: '', stderr: '' };
+  const lines: string[] = [];
   const code = await startExport({
     args: ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args],
     locale: 'en',
     workers: historyWorkers,
-    print: (line) => void (said.stdout += `${line}\n`),
-    printSentence: (sentence) => void (said.stderr += `${sentence}\n`),
+    print: () => expect.fail('nothing was written'),
+    printSentence: (sentence) => void lines.push(sentence),
   });
-  return { code, ...said };
+  return { code, stderr: lines.join('\n') };
 }
 
 /** One correct file: it matches the terminal's output and its manifest, and there is nothing else. */
