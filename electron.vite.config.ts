@@ -25,6 +25,8 @@ const workersInOneFileEach: Plugin = {
       await build({
         configFile: false,
         logLevel: 'warn',
+        // From its own folder it is some 120 files, which the process for foreign files and its thread would each load.
+        ssr: { noExternal: ['zod'] },
         build: {
           ssr: script,
           outDir: 'out/main',
@@ -44,6 +46,7 @@ export default defineConfig({
   main: {
     plugins: [workersInOneFileEach],
     build: {
+      externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
         input: {
           index: 'src-main/index.ts',

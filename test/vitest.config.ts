@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { IS_SOAK } from './support/run/rounds.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/run/run-summary.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // A file waits as much as it works; vitest's own default leaves one core unused.
+    // vitest's own default leaves one core unused.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
+          // A file waits for disks, threads and processes for a third of its time.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Projects run one after the other, and the files of a project share processes.
           sequence: { groupOrder: 0 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],

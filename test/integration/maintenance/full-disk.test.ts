@@ -10,6 +10,7 @@ import { DiskReserve } from '../../../src-main/history/recording/disk-reserve.ts
 import type { Ending, Round } from '../../support/children/full-disk-child.ts';
 import { type DiskKind, startOn } from '../../support/history/small-disk.ts';
 import { childScript } from '../../support/run/built-scripts.ts';
+import { IS_SOAK } from '../../support/run/rounds.ts';
 
 const CHILD = childScript('full-disk-child');
 const KINDS: readonly DiskKind[] = ['a small file system', 'the largest file allowed'];
@@ -24,7 +25,7 @@ async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Endi
   const folder = folderOf('full-disk');
   const way = startOn(kind, folder);
   if (way === null) throw new Error(`this computer has no way to ${kind}`);
-  const [program = '', ...rest] = [...way, process.execPath, CHILD, kind, folder];
+  const [program = '', ...rest] = [...way, process.execPath, CHILD, kind, folder, IS_SOAK ? 'all' : 'some'];
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');

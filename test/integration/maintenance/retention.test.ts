@@ -3,38 +3,48 @@
  * then.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { retainedFrom } from '../../../src-main/gateways/retention-store.ts';
+import { openHistory } from '../../../src-main/history/history.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { typedGateway } from '../../support/gateway/connect-gateway.ts';
-import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
+import { createCharge, NOON } from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Two gateways, each with one charge of 400 days ago and one of 10; nothing reads them. */
+let closed: string;
+const gatewayIds: string[] = [];
+beforeAll(async () => {
+  const desk = await openDesk();
+  closed = desk.folder;
+  for (const name of ['Loja Centro', 'Loja Norte'])
+    gatewayIds.push((await desk.call('gateways.add', typedGateway({ name }))).id);
+  await desk.console.close();
+  for (const id of gatewayIds) {
+    const folder = join(closed, 'gateways', id);
+    const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
+    for (const age of [400, 10]) {
+      const at = NOON - age * DAY;
+      await createCharge(history, { at, transaction: { createdAt: at, state: 'PAID' } });
+    }
+    await history.close();
+  }
+});
+afterAll(() => rmSync(closed, { recursive: true, force: true }));
+
 async function deskWithOldCharges(leave: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const before = await openDesk(folder);
-  const gatewayIds: string[] = [];
-  for (const name of ['Loja Centro', 'Loja Norte'])
-    gatewayIds.push((await before.call('gateways.add', typedGateway({ name }))).id);
-  await before.console.close();
-  for (const id of gatewayIds) {
-    const world = await historyWorld(join(folder, 'gateways', id));
-    for (const age of [400, 10]) {
-      const at = NOON - age * DAY;
-      await createCharge(world.history, { at, transaction: { createdAt: at, state: 'PAID' } });
-    }
-    await world.history.close();
-  }
+  cpSync(closed, folder, { recursive: true });
   leave(folder);
   const clock = new VirtualClock(NOON);
   const desk = await openDesk(folder, clock);

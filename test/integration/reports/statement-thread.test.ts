@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
 import { measureInput } from '../../../src-main/input-size.ts';
@@ -17,6 +18,7 @@ import { createCharge } from '../../support/history/history-world.ts';
 import { E2E } from '../../support/history/statement-desk.ts';
 import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts';
 import { livingThreads } from '../../support/run/living-threads.ts';
+import { IS_SOAK } from '../../support/run/rounds.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const MAPPING = { date: 0, amount: 1, debit: null, sign: null, description: 2, endToEnd: null, id: null };
@@ -28,23 +30,33 @@ const PATIENT: Clock = {
   after: (delay, action) => systemClock.after(delay === STATEMENT_DEADLINE ? 10 * delay : delay, action),
 };
 
-/** A desk on that clock, whose one gateway has a charge of R$ 10,00 that was paid with this end-to-end id. */
-async function deskWithPayment(
-  change: (db: Database.Database) => void = () => undefined,
-): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
-  const first = await openDesk(undefined, PATIENT);
-  onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
-  const { id: gatewayId } = await first.call('gateways.add', typedGateway());
-  await first.console.close();
-  const folder = join(first.folder, 'gateways', gatewayId);
+/** A closed desk whose one gateway has a charge of R$ 10,00 that was paid with this end-to-end id. */
+let closed: string;
+let gatewayId: string;
+beforeAll(async () => {
+  const desk = await openDesk();
+  closed = desk.folder;
+  gatewayId = (await desk.call('gateways.add', typedGateway())).id;
+  await desk.console.close();
+  const folder = join(closed, 'gateways', gatewayId);
   const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
   const paid = { state: 'PAID', paidAt: Date.UTC(2026, 10, 20, 15), end2endId: E2E };
   await createCharge(history, { transaction: paid });
   await history.close();
-  const db = new Database(join(folder, 'history.db'));
+});
+afterAll(() => rmSync(closed, { recursive: true, force: true }));
+
+/** A copy of that desk on that clock, its history changed before it opens. */
+async function deskWithPayment(
+  change: (db: Database.Database) => void = () => undefined,
+): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(closed, folder, { recursive: true });
+  const db = new Database(join(folder, 'gateways', gatewayId, 'history.db'));
   change(db);
   db.close();
-  const desk = await first.reopen();
+  const desk = await openDesk(folder, PATIENT);
   onTestFinished(() => desk.console.close());
   return { desk, gatewayId };
 }
@@ -164,13 +176,14 @@ describe("a bank's file", () => {
     expect(matched).toMatchObject([{ kind: 'refund', by: 'end-to-end', kept: false, entry: { line: 2 } }]);
   });
 
-  it("a bank's file of eight megabytes and hundreds of thousands of entries blocks nothing else", async () => {
+  it("a bank's file of the largest size is accepted, and one of a hundred thousand entries blocks nothing else", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const entry = '\n01/11/26;1;';
     const before = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}`;
-    const entries = Math.floor((8_000_000 - before.length) / entry.length);
+    const largest = Math.floor((8_000_000 - before.length) / entry.length);
+    expect(statementText.safeParse(before + entry.repeat(largest)).success).toBe(true);
+    const entries = IS_SOAK ? largest : 100_000;
     const text = before + entry.repeat(entries);
-    expect(statementText.safeParse(text).success).toBe(true);
     const answered: Promise<unknown>[] = [];
     const asking = setInterval(
       () => answered.push(desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 })),

@@ -1,6 +1,6 @@
 /**
  * A console whose disk fills up at a chosen write of a creation: before it is sent, or while the service responds. Runs
- * over a disk of small-disk.ts, with its kind and folder; prints one JSON line per round.
+ * over a disk of small-disk.ts, with its kind, its folder and whether to make all rounds; prints one JSON line per round.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readdirSync, statSync } from 'node:fs';
@@ -41,11 +41,14 @@ export interface Ending {
   readonly findings: readonly string[];
 }
 
-const [kind, folder = ''] = process.argv.slice(2) as [DiskKind, string];
-/** Each page of what is written before the POST by itself; of its end, which is written in one go, fewer. */
+const [kind, folder = '', rounds] = process.argv.slice(2) as [DiskKind, string, 'all' | 'some'];
+/** All: each page of what is written before the POST by itself; of its end, which is written in one go, fewer. */
 const ROUNDS = {
-  before: [...Array.from({ length: 20 }, (_, pages) => pages), 24, 28, 32, 40, 64],
-  meanwhile: [0, 1, 2, 3, 5, 8, 12, 16, 20, 24, 28, 32, 40, 64],
+  all: {
+    before: [...Array.from({ length: 20 }, (_, pages) => pages), 24, 28, 32, 40, 64],
+    meanwhile: [0, 1, 2, 3, 5, 8, 12, 16, 20, 24, 28, 32, 40, 64],
+  },
+  some: { before: [0, 1, 2, 4, 6, 9, 13, 18, 28, 64], meanwhile: [0, 1, 3, 8, 20, 64] },
 } as const;
 const printLine = (line: Round | Ending) => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -133,7 +136,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 for (const when of ['before', 'meanwhile'] as const)
-  for (const pages of ROUNDS[when]) {
+  for (const pages of ROUNDS[rounds][when]) {
     const madeBefore = made.length;
     tighten();
     if (when === 'before') disk.leave(pages);

@@ -24,8 +24,9 @@ export function pagesOf(file: string, name: string, kind: 'internal' | 'leaf'): 
   return pages;
 }
 
-/** Damages a page's own header and the cells at its end, as a stray write does. */
+/** Damages a page's own header and the cells at its end, as a stray write does; throws for a page that is not there. */
 export function damagePage(file: string, page: number): void {
+  if (page < 1) throw new Error(`the file has no page ${page}`);
   flip(file, (page - 1) * PAGE, 64);
   flip(file, page * PAGE - 512, 512);
 }

@@ -59,6 +59,8 @@ async function bundle(input: Readonly<Record<string, string>>, outDir: string): 
     root,
     configFile: false,
     logLevel: 'warn',
+    // As in the console's own build.
+    ssr: { noExternal: ['zod'] },
     build: {
       ssr: true,
       outDir,

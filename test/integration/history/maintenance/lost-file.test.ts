@@ -24,6 +24,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { IS_SOAK } from '../../../support/run/rounds.ts';
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const open = (folder: string) => openHistory({ folder, workers: historyWorkers, log: () => undefined });
@@ -79,11 +80,16 @@ const FILES = {
 } as const;
 const WALS = ['no', 'its own', "another's"] as const;
 
-const combinations = Object.keys(FILES).flatMap((file) =>
+const all = Object.keys(FILES).flatMap((file) =>
   WALS.flatMap((wal) =>
     [true, false].flatMap((backup) => [true, false].map((ledger) => ({ file, wal, backup, ledger }))),
   ),
 ) as { file: keyof typeof FILES; wal: (typeof WALS)[number]; backup: boolean; ledger: boolean }[];
+/** Half of them, in which any three of the four still meet in every way. */
+const combinations = all.filter(({ file, wal, backup, ledger }) => {
+  const places = [Object.keys(FILES).indexOf(file), WALS.indexOf(wal), Number(backup), Number(ledger)];
+  return IS_SOAK || places.reduce((sum, place) => sum + place) % 2 === 0;
+});
 
 describe('a history with missing or damaged files', () => {
   it.each(combinations)(

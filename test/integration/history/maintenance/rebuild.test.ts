@@ -25,7 +25,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 
-const CHARGES = 600;
+const CHARGES = 300;
 const DAY = 24 * 3_600_000;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 

@@ -27,6 +27,7 @@ import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createCharge, historyWorld, NOON } from '../../../support/history/history-world.ts';
 import { checkTextIndex } from '../../../support/history/text-index.ts';
 import fc from '../../../support/run/properties.ts';
+import { runs } from '../../../support/run/rounds.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -117,7 +118,7 @@ describe('words', () => {
           db.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
+import { startExport } from '../../../../src-main/shell/cli-export/start-export.ts';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { listenForInstances } from '../../../../src-main/shell/shared/instance-socket.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
-import { childScript } from '../../../support/run/built-scripts.ts';
+import { childScript, historyWorkers } from '../../../support/run/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
 import { buildConsole } from '../../../support/shell/start-command.ts';
 
@@ -34,6 +35,19 @@ afterAll(() => rmSync(desk.folder, { recursive: true, force: true }));
 
 const command = (...args: string[]) =>
   runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args]);
+
+/** The same in this process, for what ends with one sentence before anything is opened. */
+async function commandHere(...args: string[]) {
+  const lines: string[] = [];
+  const code = await startExport({
+    args: ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args],
+    locale: 'en',
+    workers: historyWorkers,
+    print: () => expect.fail('nothing was written'),
+    printSentence: (sentence) => void lines.push(sentence),
+  });
+  return { code, stderr: lines.join('\n') };
+}
 
 /** One correct file: it matches the terminal's output and its manifest, and there is nothing else. */
 function expectOneRightFile(path: string, stdout: string, rows: number): void {
@@ -181,15 +195,15 @@ describe('npm start -- export', () => {
       stderr: 'Nothing was exported: there is no such folder.\n',
     });
     const path = join(out, 'refused.csv');
+    expect((await command('--out', path, '--from', '2026-10-01')).code).toBe(2);
     for (const wrong of [
-      ['--from', '2026-10-01'],
       ['--from', '2026-10-02', '--to', '2026-10-01'],
       ['--format', 'pdf'],
       ['--what'],
       ['--policy', ''],
       ['--data-dir', ''],
     ])
-      expect((await command('--out', path, ...wrong)).code).toBe(2);
+      expect((await commandHere('--out', path, ...wrong)).code).toBe(2);
     expect(existsSync(path)).toBe(false);
   });
 
@@ -208,12 +222,16 @@ describe('npm start -- export', () => {
       2,
       `Nothing was exported: no state is called PAGO; there is: ${states}, Outcome unknown.`,
     ]);
-    expect(await told('--columns', 'all')).toEqual([2, '--columns takes one of these: accounting, everything.']);
+    const toldHere = async (...wrong: string[]) => {
+      const { code, stderr } = await commandHere('--out', path, ...wrong);
+      return [code, stderr.trimEnd()];
+    };
+    expect(await toldHere('--columns', 'all')).toEqual([2, '--columns takes one of these: accounting, everything.']);
     expect(await told('--locale', 'pt-BR', '--state', 'PAGO')).toEqual([
       2,
       `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido.`,
     ]);
-    expect(await told('--locale', 'pt-BR', '--format', 'pdf')).toEqual([
+    expect(await toldHere('--locale', 'pt-BR', '--format', 'pdf')).toEqual([
       2,
       '--format aceita um destes: csv, xlsx, jsonl.',
     ]);
@@ -228,7 +246,7 @@ describe('npm start -- export', () => {
       codesProtected: true,
       filterInWords: ['Every charge.'],
     });
-    const { code, stderr } = await command('--out', join(out, 'codes.xlsx'), '--protect-codes');
+    const { code, stderr } = await commandHere('--out', join(out, 'codes.xlsx'), '--protect-codes');
     expect([code, stderr.trimEnd()]).toEqual([
       2,
       '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
@@ -263,7 +281,7 @@ describe('npm start -- export', () => {
     const mistyped = join(desk.folder, 'mistyped');
     const path = join(out, 'nowhere.csv');
     for (const locale of ['en', 'pt-BR']) {
-      const { code, stderr } = await command('--out', path, '--data-dir', mistyped, '--locale', locale);
+      const { code, stderr } = await commandHere('--out', path, '--data-dir', mistyped, '--locale', locale);
       expect([code, stderr.trimEnd()]).toEqual([
         2,
         locale === 'en'
