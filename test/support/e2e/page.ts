@@ -15,6 +15,7 @@ export interface PageOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  readonly reducedMotion?: 'reduce';
   /** Called with each refusal by a page's Content-Security-Policy. */
   readonly onRefusal?: (refusal: string) => void;
 }
@@ -26,13 +27,25 @@ const REFUSAL = 'Content-Security-Policy: ';
  * admits one browser once: for a second window, open `page.url()` in the same context.
  */
 export async function openPage(address: string, options: PageOptions = {}): Promise<OpenedPage> {
-  const { locale = 'pt-BR', colorScheme = 'light', viewport = { width: 1366, height: 768 }, onRefusal } = options;
+  const {
+    locale = 'pt-BR',
+    colorScheme = 'light',
+    viewport = { width: 1366, height: 768 },
+    reducedMotion,
+    onRefusal,
+  } = options;
   const browser = await chromium.launch({
     executablePath: requireChromium(),
     // Chromium refuses its sandbox to root; the tests visit only this console.
     chromiumSandbox: process.getuid?.() !== 0,
   });
-  const context = await browser.newContext({ locale, colorScheme, viewport, timezoneId: 'America/Sao_Paulo' });
+  const context = await browser.newContext({
+    locale,
+    colorScheme,
+    viewport,
+    timezoneId: 'America/Sao_Paulo',
+    ...(reducedMotion === undefined ? {} : { reducedMotion }),
+  });
   // A busy machine renders late; what never appears still fails, only later.
   context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
