@@ -5,7 +5,6 @@ import { requireChromium } from './chromium.ts';
 export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly browser: Browser;
   /** Errors on the console of its pages, uncaught errors and refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -20,10 +19,13 @@ export interface PageOptions {
   readonly onRefusal?: (refusal: string) => void;
 }
 
+/** One for all files of a test process, and closed with it: every window has cookies and stores of its own. */
+let browser: Promise<Browser> | undefined;
+
 const REFUSAL = 'Content-Security-Policy: ';
 
 /**
- * Opens the address in a new browser and resolves once the page behind the launch exchange has loaded. A launch address
+ * Opens the address in a window without cookies or stores and resolves once the page behind the launch exchange has loaded. A launch address
  * admits one browser once: for a second window, open `page.url()` in the same context.
  */
 export async function openPage(address: string, options: PageOptions = {}): Promise<OpenedPage> {
@@ -34,12 +36,12 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
     reducedMotion,
     onRefusal,
   } = options;
-  const browser = await chromium.launch({
+  browser ??= chromium.launch({
     executablePath: requireChromium(),
     // Chromium refuses its sandbox to root; the tests visit only this console.
     chromiumSandbox: process.getuid?.() !== 0,
   });
-  const context = await browser.newContext({
+  const context = await (await browser).newContext({
     locale,
     colorScheme,
     viewport,
@@ -69,5 +71,5 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForURL((url) => url.search === '');
-  return { page, context, browser, complaints, close: () => browser.close() };
+  return { page, context, complaints, close: () => context.close() };
 }
