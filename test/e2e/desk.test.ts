@@ -158,22 +158,25 @@ describe('the QR code in a real window', () => {
       await page.goto(`${page.url().split('#')[0]}#/charges`);
       await page.getByRole('row', { name: /20,00/ }).first().click();
       await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
-      // To a browser, zoom is fewer pixels of the page and more of the screen for each.
-      const context = await opened.browser.newContext({
-        storageState: await opened.context.storageState(),
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction(
+        (theme) => document.documentElement.dataset['mantineColorScheme'] === theme,
         colorScheme,
-        deviceScaleFactor: zoom,
-        viewport: { width: Math.round(1920 / zoom), height: Math.round(1500 / zoom) },
-        locale: 'pt-BR',
-      });
-      const zoomed = await context.newPage();
-      await zoomed.goto(page.url());
-      const code = zoomed.getByRole('img', { name: /QR Code desta cobrança/ });
-      await code.scrollIntoViewIfNeeded();
-      const payload = await zoomed.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
-      const { data, width, height } = PNG.sync.read(await zoomed.screenshot());
+      );
+      // To a browser, zoom is fewer pixels of the page and more of the screen for each.
+      const browser = await opened.context.newCDPSession(page);
+      const size = { width: Math.round(1920 / zoom), height: Math.round(1500 / zoom) };
+      await browser.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: zoom, mobile: false });
+      await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+      await page.getByRole('img', { name: /QR Code desta cobrança/ }).scrollIntoViewIfNeeded();
+      const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
+      const picture = await browser.send('Page.captureScreenshot', { format: 'png' });
+      const { data, width, height } = PNG.sync.read(Buffer.from(picture.data, 'base64'));
+      expect([width, height].map((pixels) => Math.round(pixels / zoom))).toEqual([size.width, size.height]);
       expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
-      await context.close();
+      await browser.send('Emulation.clearDeviceMetricsOverride');
+      await browser.detach();
+      await page.emulateMedia({ colorScheme: 'light' });
     },
   );
 });

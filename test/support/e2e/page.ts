@@ -5,7 +5,6 @@ import { requireChromium } from './chromium.ts';
 export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly browser: Browser;
   /** Errors on the console of its pages, uncaught errors and refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -15,24 +14,40 @@ export interface PageOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  readonly reducedMotion?: 'reduce';
   /** Called with each refusal by a page's Content-Security-Policy. */
   readonly onRefusal?: (refusal: string) => void;
 }
 
+/** One for all files of a test process, and closed with it: every window has cookies and stores of its own. */
+let browser: Promise<Browser> | undefined;
+
 const REFUSAL = 'Content-Security-Policy: ';
 
 /**
- * Opens the address in a new browser and resolves once the page behind the launch exchange has loaded. A launch address
+ * Opens the address in a window without cookies or stores and resolves once the page behind the launch exchange has loaded. A launch address
  * admits one browser once: for a second window, open `page.url()` in the same context.
  */
 export async function openPage(address: string, options: PageOptions = {}): Promise<OpenedPage> {
-  const { locale = 'pt-BR', colorScheme = 'light', viewport = { width: 1366, height: 768 }, onRefusal } = options;
-  const browser = await chromium.launch({
+  const {
+    locale = 'pt-BR',
+    colorScheme = 'light',
+    viewport = { width: 1366, height: 768 },
+    reducedMotion,
+    onRefusal,
+  } = options;
+  browser ??= chromium.launch({
     executablePath: requireChromium(),
     // Chromium refuses its sandbox to root; the tests visit only this console.
     chromiumSandbox: process.getuid?.() !== 0,
   });
-  const context = await browser.newContext({ locale, colorScheme, viewport, timezoneId: 'America/Sao_Paulo' });
+  const context = await (await browser).newContext({
+    locale,
+    colorScheme,
+    viewport,
+    timezoneId: 'America/Sao_Paulo',
+    ...(reducedMotion === undefined ? {} : { reducedMotion }),
+  });
   // A busy machine renders late; what never appears still fails, only later.
   context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
@@ -56,5 +71,5 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForURL((url) => url.search === '');
-  return { page, context, browser, complaints, close: () => browser.close() };
+  return { page, context, complaints, close: () => context.close() };
 }

@@ -4,7 +4,10 @@
  * way, no browser keeps what is typed, and the page declares the language that it speaks.
  */
 
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
 import { fieldFaults } from './field-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { settled, type TourChoice, tour } from './tour.ts';
@@ -32,28 +35,47 @@ export const SIZES: readonly Size[] = WINDOWS.flatMap(([width, height]) =>
   (size, place, all) => all.findIndex(({ width, height }) => width === size.width && height === size.height) === place,
 );
 /** The rules for axe: all of them in the light theme; in the dark one, those about colours. */
-const EXAMINED = { dark: { runOnly: ['color-contrast', 'link-in-text-block'] }, light: {} };
+const EXAMINED: Readonly<Record<'light' | 'dark', RunOptions>> = {
+  light: { resultTypes: ['violations'] },
+  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+};
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The accessibility errors of a stop, in either theme; the page is restored afterwards. */
 async function axeFaults({ name, page }: Stop): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    // The payer's window has one theme.
-    await page.waitForFunction(
-      (drawn) => (document.documentElement.dataset['mantineColorScheme'] ?? drawn) === drawn,
-      theme,
+  const inLight = await violations(page, EXAMINED.light);
+  await showTheme(page, 'dark');
+  await settled(page);
+  const inDark = await violations(page, EXAMINED.dark);
+  await showTheme(page, 'light');
+  return [
+    ...inLight.map((violation) => `${name} (light): ${violation}`),
+    ...inDark.map((violation) => `${name} (dark): ${violation}`),
+  ];
+}
+
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  // The payer's window has one theme.
+  await page.waitForFunction(
+    (drawn) => (document.documentElement.dataset['mantineColorScheme'] ?? drawn) === drawn,
+    theme,
+  );
+}
+
+/** Axe is loaded into a document once: parsing it takes longer than the rules for colours. */
+async function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (options) => {
+    // Loaded above, as a global variable.
+    const { axe } = window as unknown as { readonly axe: typeof import('axe-core') };
+    const { violations } = await axe.run(options);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, any, failureSummary }) => `${id} at ${target.join(' ')} ${any[0]?.message ?? failureSummary ?? ''}`,
+      ),
     );
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'], ...EXAMINED[theme] })
-      .analyze();
-    for (const { id, nodes } of violations)
-      for (const { target, any, failureSummary } of nodes)
-        found.push(`${name} (${theme}): ${id} at ${target.join(' ')} ${any[0]?.message ?? failureSummary ?? ''}`);
-  }
-  return found;
+  }, options);
 }
 
 async function faultsAt({ name, page }: Stop, sizes: readonly Size[]): Promise<readonly string[]> {

@@ -16,8 +16,6 @@ const selectorOf = (name: string) => (name === 'charge' ? 'main section[tabindex
 
 /** @param address the console's page, without a fragment */
 export async function* screenStates(context: BrowserContext, address: string, chargeKey: string): AsyncGenerator<Stop> {
-  const page = await context.newPage();
-  const wire = await holdWire(page);
   const screens: Readonly<Record<string, string>> = {
     charges: '/charges',
     charge: `/charges/${chargeKey}`,
@@ -29,12 +27,16 @@ export async function* screenStates(context: BrowserContext, address: string, ch
   };
   /** These screens read nothing of the history. */
   const independent = ['new', 'settings', 'reports-statement'];
-  for (const mood of ['waiting', 'failing', 'offline'] as const)
+  for (const mood of ['waiting', 'failing', 'offline'] as const) {
+    const page = await context.newPage();
+    const wire = await holdWire(page);
+    wire.mood = mood;
+    // This screen reads nothing, so that each of the others is opened in this mood for the first time.
+    await page.goto(`${address}#/settings`);
+    await page.locator('main h1').waitFor();
     for (const [name, fragment] of Object.entries(screens)) {
       if (mood !== 'offline' && independent.includes(name)) continue;
-      wire.mood = mood;
-      await page.goto(`${address}#${fragment}`);
-      await page.reload();
+      await leaveFor(page, fragment);
       await page
         .locator(`${selectorOf(name)} ${SIGN[mood]}`)
         .first()
@@ -46,7 +48,18 @@ export async function* screenStates(context: BrowserContext, address: string, ch
       }
       yield { name: `${name}-${mood}`, page, isState: true };
     }
-  await page.close();
+    await page.close();
+  }
+}
+
+/** Opens another screen and resolves once nothing of the present one is drawn any more. */
+function leaveFor(page: Page, fragment: string): Promise<void> {
+  return page.evaluate(async (to) => {
+    const left = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+    location.assign(`#${to}`);
+    await left;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, fragment);
 }
 
 export interface Stop {

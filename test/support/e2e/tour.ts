@@ -93,6 +93,8 @@ function view({ language, theme, viewport, onRefusal }: TourChoice): PageOptions
   return {
     locale: language,
     colorScheme: theme,
+    // Every stop is looked at once nothing moves any more.
+    reducedMotion: 'reduce',
     ...(viewport === undefined ? {} : { viewport }),
     ...(onRefusal === undefined ? {} : { onRefusal }),
   };

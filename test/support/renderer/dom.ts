@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 // A busy machine renders late; what never appears still fails, only later.
@@ -10,3 +11,12 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// React's development build records a stack with the first 10,000 elements of each second, for its warnings alone: a
+// quarter of a test's time. There is no other switch; a React that has it no more ignores this one.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+  });
