@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { IS_SOAK } from './support/run/rounds.ts';
@@ -27,8 +26,6 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          // A file waits for disks, threads and processes for a third of its time.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Projects run one after the other, and the files of a project share processes.
           sequence: { groupOrder: 0 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
