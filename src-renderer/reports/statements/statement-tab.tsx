@@ -112,6 +112,12 @@ function MatchFault({ thrown }: { readonly thrown: unknown }) {
   return sentence === undefined ? <ErrorNotice thrown={thrown} /> : <p role="alert">{sentence}</p>;
 }
 
+/** The first value of a column that is not empty: of debits, the first row may have none. */
+function exampleOf(sample: readonly (readonly string[])[], index: number): string {
+  const value = sample.find((row) => row[index])?.[index];
+  return value === undefined ? '' : ` (${isolatedText(value)})`;
+}
+
 function Mapping({
   head,
   sample,
@@ -126,7 +132,7 @@ function Mapping({
   const { t } = useTranslation();
   const columns = head.map((name, index) => ({
     value: String(index),
-    label: `${isolatedText(name)} (${isolatedText(sample[0]?.[index] ?? '')})`,
+    label: isolatedText(name) + exampleOf(sample, index),
   }));
   const none = { value: '', label: t('reports.statement.none') };
   return (

@@ -377,6 +377,29 @@ describe('a bank statement', () => {
     expect(fake.inputsOf('statements.match').at(-1)).toMatchObject({ mapping: { debit: 1, sign: 1, id: 1 } });
   });
 
+  it('a bank statement shows the first value of each column, and none of a column without one', async () => {
+    const split = {
+      head: ['Data', 'Crédito', 'Débito', 'Saldo'],
+      sample: [
+        ['20/11/2026', '10,00', '', ''],
+        ['20/11/2026', '', '2,00', ''],
+      ],
+    };
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': () => ({ ...shape(), ...split }),
+        'statements.match': () => found({}),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const options = within(screen.getByLabelText('Amount')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
+      expect.arrayContaining(['Débito (2,00)', 'Saldo']),
+    );
+  });
+
   it('a bank statement that cannot be parsed is reported with a text of its own', async () => {
     const issues = [{ path: 'text', code: 'statement-no-entries' }];
     const { user } = openPage(
