@@ -220,17 +220,20 @@ export class Reports {
   }
 
   /** The gateways after the first in a file of several. */
-  #othersOf(gatewayId: string, alsoGateways: readonly string[], filter: ChargeFilter) {
-    const [first, ...others] = oneEnvironment(this.#deps.gateways(), [gatewayId, ...alsoGateways]);
-    if (others.length > 0) refuseSelection(filter);
-    const partOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
-      ofGatewayNamed(name, () => ({
-        ...{ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) },
-        returningStates: this.#deps.returningStates(id),
-      }));
-    return Promise.all([...(first && others.length > 0 ? [partOf(first)] : []), ...others.map(partOf)]).then((parts) =>
-      parts.slice(others.length > 0 ? 1 : 0),
+  async #othersOf(gatewayId: string, alsoGateways: readonly string[], filter: ChargeFilter) {
+    const chosen = oneEnvironment(this.#deps.gateways(), [gatewayId, ...alsoGateways]);
+    if (chosen.length === 1) return [];
+    refuseSelection(filter);
+    // The first is opened here, too, so that an error of its history names it.
+    const [, ...others] = await Promise.all(
+      chosen.map(({ id, name }) =>
+        ofGatewayNamed(name, () => ({
+          ...{ gatewayId: id, gatewayName: name, history: this.#deps.historyOf(id) },
+          returningStates: this.#deps.returningStates(id),
+        })),
+      ),
     );
+    return others;
   }
 
   /** The parts of an export that its gateway and the desk decide. */
