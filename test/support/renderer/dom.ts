@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // A busy machine renders late; what never appears still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
@@ -11,6 +11,9 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// A screen that is still being loaded when a file ends would be a failed module for the next file of the process.
+afterAll(() => vi.dynamicImportSettled());
 
 // React's development build records a stack with the first 10,000 elements of each second, for its warnings alone: a
 // quarter of a test's time. There is no other switch; a React that has it no more ignores this one.

@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const OTHER_ID = '22222222-2222-4222-8222-222222222222';
 const THIRD_ID = '33333333-3333-4333-8333-333333333333';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
@@ -9,8 +9,6 @@ import {
   sampleHistoryStatus,
   sampleSettings,
 } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 type Lost = Output<'gateways.lost'>;
 const ORPHAN = '22222222-2222-4222-8222-222222222222';

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, sampleAccess } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unreadable' | 'locked' = 'readable') => ({
   ...deskResponses(),

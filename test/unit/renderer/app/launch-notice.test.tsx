@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 describe('an expired launch address', () => {
   it.each([

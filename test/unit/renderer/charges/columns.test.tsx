@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const rows = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);

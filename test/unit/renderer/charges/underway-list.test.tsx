@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AttemptUnderway } from '../../../../src-preload/contract/charges/underway.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge, NOON, sampleRow } from '../../../support/renderer/samples.ts';
@@ -13,8 +13,6 @@ const sending: AttemptUnderway = {
   status: 'sending',
   transactionId: null,
 };
-
-beforeEach(() => sessionStorage.clear());
 
 const underway = () => screen.findByRole('list', { name: 'Charges being sent' });
 

@@ -5,7 +5,6 @@ import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => {
-  sessionStorage.clear();
   // React reports what a boundary caught; here that is the subject of the test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -146,7 +146,6 @@ describe('the screens that show a text from outside', () => {
   afterEach(() => {
     page?.close();
     page = null;
-    sessionStorage.clear();
   });
 
   it.each(['en', 'pt-BR'] as const)(

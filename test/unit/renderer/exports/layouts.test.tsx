@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleLayouts } from '../../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../../src-preload/contract/reports/export-layouts.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const [ENTRIES, MOVEMENTS] = exampleLayouts('en');
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditCheck, AuditDifference, AuditEntry } from '../../../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -10,8 +10,6 @@ import {
   sampleHistoryStatus,
   sampleSettings,
 } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const HASH = 'a1b2c3d4'.repeat(8);
 const HOUR = 3_600_000;

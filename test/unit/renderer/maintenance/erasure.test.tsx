@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   ErasureReceipt,
   FoundInGateway,
@@ -7,8 +7,6 @@ import type {
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const LOST = '33333333-3333-4333-8333-333333333333';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryStatus } from '../../../../src-preload/contract/maintenance/history-operations.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
@@ -11,8 +11,6 @@ import {
   sampleHistoryStatus,
   sampleSettings,
 } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const speaking = (language: Settings['language']) => ({ 'settings.read': () => sampleSettings({ language }) });
 const withHistory = (part: Partial<HistoryStatus>) => ({

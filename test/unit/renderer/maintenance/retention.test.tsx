@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Retention } from '../../../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const TOMORROW = Date.now() + 20 * 3_600_000;
 const preview = { charges: 1_234, before: Date.UTC(2025, 10, 1, 3), beginsAt: TOMORROW };

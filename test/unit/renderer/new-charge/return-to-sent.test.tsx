@@ -32,7 +32,6 @@ function reloaded(responses: FakeResponses) {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   window.location.hash = '#/new';
 });
 

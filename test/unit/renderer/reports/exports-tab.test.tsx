@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import type { ExportRecord } from '../../../../src-preload/contract/reports/export-records.ts';
 import { Sha256 } from '../../../../src-renderer/reports/exports/sha256.ts';
@@ -8,8 +8,6 @@ import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, NOON } from '../../../support/renderer/samples.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const RECORD: ExportRecord = {
   ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },

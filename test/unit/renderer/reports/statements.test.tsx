@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../../src-main/input-size.ts';
 import { inputLimit } from '../../../../src-preload/contract/contract.ts';
 import { statementMatchOperations } from '../../../../src-preload/contract/reports/statement-match-operations.ts';
@@ -8,8 +8,6 @@ import { inParts, keptLineOf } from '../../../../src-renderer/reports/statements
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const entry = (line: number, text = `PIX ${line}`) => ({
   lineId: `341/12345-6/N${line}`,

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleAbout, sampleSettings } from '../../../support/renderer/samples.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the settings', () => {
   it('the settings change the page to Portuguese at once', async () => {

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTING_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
+
+describe('the export dialog', () => {
+  it('the export dialog offers period and accounting first, says what each format is for, and protects codes on request', async () => {
+    const { fake, user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      'exports.presets': () => [],
+      'exports.write': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Paid' }));
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+    const period = await dialog.findByLabelText('Period');
+    const accounting = dialog.getByRole<HTMLInputElement>('radio', { name: 'Accounting' });
+    expect(accounting.checked).toBe(true);
+    const format = dialog.getByText(/is for opening in a spreadsheet\. CSV and JSON Lines are for importing/);
+    const order = [period, accounting, format, dialog.getByLabelText('Save as')];
+    for (const [index, element] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.selectOptions(period, 'From one day to another');
+    await user.type(dialog.getByLabelText('From'), '01102026');
+    await user.type(dialog.getByLabelText('To'), '31102026');
+    const codes = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Protect codes for spreadsheets/ });
+    expect(codes.checked).toBe(false);
+    await user.click(codes);
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    const [asked] = fake.inputsOf('exports.write');
+    // October in São Paulo, three hours behind UTC.
+    expect(asked?.filter).toEqual({
+      states: ['PAID'],
+      paid: { from: Date.UTC(2026, 9, 1, 3), before: Date.UTC(2026, 10, 1, 3) },
+    });
+    expect(asked?.options).toMatchObject({ format: 'csv', protectCodes: true, columns: [...ACCOUNTING_COLUMNS] });
+  });
+
+  it('the export dialog exports the filtered list in the chosen format and columns, and saves them as a preset', async () => {
+    const { fake, user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      'exports.presets': () => [],
+      'exports.keepPreset': (preset) => [preset],
+      'exports.write': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    await user.click(await screen.findByRole('radio', { name: 'Accounting' }));
+    await user.click(screen.getByRole('radio', { name: 'Excel (XLSX)' }));
+    await user.click(screen.getByLabelText('Mask personal data'));
+    await user.type(screen.getByLabelText('Save as'), 'Monthly');
+    await user.click(screen.getByRole('button', { name: 'Save preset' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const [kept] = fake.inputsOf('exports.keepPreset');
+    expect(kept).toMatchObject({ name: 'Monthly', options: { format: 'xlsx', masked: true } });
+    const [asked] = fake.inputsOf('exports.write');
+    expect(asked?.options).toMatchObject({ format: 'xlsx', masked: true });
+    expect(asked?.options.columns).toEqual([...ACCOUNTING_COLUMNS]);
+  });
+});

@@ -1,0 +1,215 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
+import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses } from '../../../support/renderer/samples.ts';
+
+describe('a bank statement', () => {
+  const file = () => new File(['Data;Valor\n20/11/2026;10,00'], 'extrato.csv');
+  const shape = () => ({
+    kind: 'csv' as const,
+    head: ['Data', 'Valor'],
+    sample: [['20/11/2026', '10,00']],
+    mapping: null,
+    kept: false,
+  });
+  const choose = async (user: ReturnType<typeof openPage>['user']) => {
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input !== null) await user.upload(input, file());
+    await user.click(await screen.findByRole('button', { name: 'Match' }));
+  };
+
+  it('a bank statement has a choice for each column, those of debits, of their sign and of the bank’s ids too', async () => {
+    const { fake, user } = openPage(
+      { ...deskResponses(), 'statements.read': shape, 'statements.match': () => found({}) },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const names = ['Debits (column of their own)', 'Credit or debit (C/D)', 'Bank’s line ID'];
+    for (const name of names) await user.selectOptions(screen.getByLabelText(name), '1');
+    await user.click(screen.getByRole('button', { name: 'Match' }));
+    expect(fake.inputsOf('statements.match').at(-1)).toMatchObject({ mapping: { debit: 1, sign: 1, id: 1 } });
+  });
+
+  it('a bank statement shows the first value of each column, and none of a column without one', async () => {
+    const split = {
+      head: ['Data', 'Crédito', 'Débito', 'Saldo'],
+      sample: [
+        ['20/11/2026', '10,00', '', ''],
+        ['20/11/2026', '', '2,00', ''],
+      ],
+    };
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': () => ({ ...shape(), ...split }),
+        'statements.match': () => found({}),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const options = within(screen.getByLabelText('Amount')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
+      expect.arrayContaining(['Débito (2,00)', 'Saldo']),
+    );
+  });
+
+  it('a bank statement that cannot be parsed is reported with a text of its own', async () => {
+    const issues = [{ path: 'text', code: 'statement-no-entries' }];
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': shape,
+        'statements.match': () => {
+          throw new ConsoleFailure({ kind: 'invalid-input', issues });
+        },
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
+  });
+
+  const entry = (line: number) => ({
+    lineId: `csv:${line}`,
+    line,
+    day: '2026-11-20',
+    amount: 1_000,
+    text: 'PIX',
+    end2endId: null,
+  });
+  const charge = (transactionId: string) => ({
+    key: 'aaaaaaaa-0000-4000-8000-000000000001',
+    transactionId,
+    state: 'PAID',
+    amount: 1_000,
+    netAmount: null,
+    paidAt: Date.UTC(2026, 10, 20, 15),
+    returnedAt: null,
+    end2endId: null,
+    reference: null,
+    customerName: null,
+    customerDocument: null,
+  });
+  const noCandidates = { candidates: [], candidateCount: 0 };
+  const found = (lists: Partial<Omit<StatementMatch, 'counts'>>, counts: Partial<StatementMatch['counts']> = {}) => {
+    const all = {
+      matched: [],
+      differing: [],
+      proposed: [],
+      ambiguous: [],
+      missingInBank: [],
+      missingHere: [],
+      ...lists,
+    };
+    return {
+      from: '2026-11-20',
+      to: '2026-11-20',
+      periodFrom: 'entries' as const,
+      unread: [],
+      ...all,
+      counts: {
+        matched: all.matched.length,
+        differing: all.differing.length,
+        proposed: all.proposed.length,
+        ambiguous: all.ambiguous.length,
+        ambiguousCharges: 0,
+        missingInBank: all.missingInBank.length,
+        missingHere: all.missingHere.length,
+        unread: 0,
+        balances: 0,
+        debits: 0,
+        ...counts,
+      },
+    };
+  };
+
+  it('a bank statement entry with only the amount and the day in common is proposed, one that could be two is listed with both, and neither is counted as matched', async () => {
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': shape,
+        'statements.match': () =>
+          found(
+            {
+              matched: [
+                { entry: entry(1), charges: [charge('tx-sure')], kind: 'payment', by: 'document', kept: false },
+              ],
+              differing: [
+                {
+                  entry: { ...entry(2), amount: 777 },
+                  charges: [charge('tx-other')],
+                  kind: 'payment',
+                  by: 'end-to-end',
+                  kept: false,
+                },
+              ],
+              proposed: [{ entry: entry(3), charges: [charge('tx-maybe')], kind: 'payment', by: 'amount-and-day' }],
+              ambiguous: [
+                {
+                  entry: entry(4),
+                  kind: 'payment',
+                  by: 'name',
+                  candidates: [charge('tx-one'), charge('tx-two')],
+                  candidateCount: 2,
+                },
+              ],
+              missingInBank: [{ ...charge('tx-missing'), kind: 'payment', lines: 1, mayFollow: false }],
+            },
+            { balances: 2, debits: 3 },
+          ),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? '';
+    expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
+    expect(await region('Right ID, other amount (1)')).toContain('tx-other');
+    const proposed = await region('To be checked by you (1)');
+    expect(proposed).toMatch(/tx-maybe.*Amount and day/);
+    expect(await region('Could be more than one (1)')).toMatch(/tx-one.*tx-two/);
+    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line of this amount and day that names/);
+    expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
+    expect(screen.getByText('Not taken for payments. Balance rows: 2. Debits: 3.')).toBeTruthy();
+  });
+
+  it('a bank statement with more entries than are listed shows that', async () => {
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': shape,
+        'statements.match': () => found({ missingHere: [{ ...entry(1), ...noCandidates }] }, { missingHere: 9_000 }),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    expect(await screen.findByText(/Only the first 1 are listed/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Missing here (9000)' })).toBeTruthy();
+  });
+
+  it('a bank statement of thousands of entries is rendered in parts, and exported whole', async () => {
+    const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), ...noCandidates }));
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': shape,
+        'statements.match': () => found({ missingHere: entries }),
+        'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const drawn = () => screen.getByRole('region', { name: 'Missing here (1203)' }).querySelectorAll('tbody tr').length;
+    await user.click(await screen.findByRole('button', { name: 'Show more (703 not shown yet)' }));
+    expect(drawn()).toBe(1_000);
+    await user.click(screen.getByRole('button', { name: 'Show more (203 not shown yet)' }));
+    expect(drawn()).toBe(1_203);
+    expect(screen.queryByRole('button', { name: /not shown yet/ })).toBeNull();
+    const exports = screen.getAllByRole('button', { name: 'Export table' });
+    await user.click(exports.find((button) => !button.hasAttribute('disabled')) as HTMLElement);
+    expect(await screen.findByText('Saved as faltam.csv')).toBeTruthy();
+    expect(fake.inputsOf('exports.table')[0]?.table.rows).toHaveLength(1_203);
+  });
+});
