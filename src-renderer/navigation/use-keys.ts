@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+
+/** Whether single letters and signs are shortcuts: the setting `singleKeyShortcuts` (WCAG 2.1.4). */
+export const SingleKeyShortcuts = createContext(true);
 
 export type KeyActions = Readonly<Record<string, () => void>>;
 
@@ -14,12 +17,13 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
 
 /**
  * Runs an action on a single key (`n`, `/`, `escape`) while the component is mounted. Never while the user types, or
- * while a dialog or a menu is open.
+ * while a dialog or a menu is open; letters and signs only while the setting allows them.
  */
 export function useKeys(actions: KeyActions): void {
+  const withLetters = useContext(SingleKeyShortcuts);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
-    if (!action || hasOtherUse(event)) return;
+    if (!action || hasOtherUse(event) || (event.key.length === 1 && !withLetters)) return;
     event.preventDefault();
     action();
   });
@@ -28,4 +32,16 @@ export function useKeys(actions: KeyActions): void {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** A shortcut as the properties of its control: the key in the tip and for screen readers, while it works. */
+export function useKeyTip(): (
+  label: string,
+  key: string,
+) => { readonly title: string; readonly 'aria-keyshortcuts'?: string } {
+  const withLetters = useContext(SingleKeyShortcuts);
+  return (label, key) =>
+    key.length === 1 && !withLetters
+      ? { title: label }
+      : { title: `${label} (${key})`, 'aria-keyshortcuts': key === 'Esc' ? 'Escape' : key };
 }

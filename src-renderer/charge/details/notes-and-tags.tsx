@@ -53,7 +53,8 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       />
       <Textarea
         label={t('charge.notesAndTags.newNote')}
-        rows={2}
+        rows={1}
+        autosize
         maxLength={1000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
