@@ -53,8 +53,7 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       />
       <Textarea
         label={t('charge.notesAndTags.newNote')}
-        rows={1}
-        autosize
+        rows={2}
         maxLength={1000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -99,11 +99,11 @@ describe('the page of a pending charge', () => {
   it('a charge whose watch has ended can be watched again, and one whose token was refused links to Access', async () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
-    expect(screen.getByText('No longer read by itself')).toBeTruthy();
+    expect(screen.getByText('Automatic checks ended')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
-    expect(await screen.findByText(/Read every 3 s until/)).toBeTruthy();
+    expect(await screen.findByText(/Checked automatically until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');

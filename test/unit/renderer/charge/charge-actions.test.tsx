@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChargeActions } from '../../../../src-renderer/charge/payer/charge-actions.tsx';
 import { payerMessage } from '../../../../src-renderer/charge/payer/payer-message.ts';
-import { PayerTools } from '../../../../src-renderer/charge/payer/payer-tools.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
@@ -36,35 +36,35 @@ describe('the message to a payer', () => {
   });
 });
 
-describe('the payer tools', () => {
-  it("the payer tools open the payer's window at the address from main, and nothing when main opened it itself", async () => {
+describe('the actions of a charge', () => {
+  it("the actions of a charge open the payer's window at the address from main, and nothing when main opened it itself", async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
-    const desk = atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
+    const desk = atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to payer' }));
     await waitFor(() => expect(open.mock.calls[0]?.[0]).toBe('/secret/payer'));
     expect(desk.inputsOf('payer.show')).toEqual([{ gatewayId: desk.gatewayId, key: charge.key }]);
   });
 
-  it('the payer tools show what to do when the browser blocked the window', async () => {
+  it('the actions of a charge show what to do when the browser blocked the window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
+    atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to payer' }));
     expect(await screen.findByText(/Allow pop-ups/)).toBeTruthy();
   });
 
-  it("the payer tools copy the message in the payer's language, whatever the desk's language is", async () => {
+  it("the actions of a charge copy the message in the payer's language, whatever the desk's language is", async () => {
     const user = userEvent.setup();
-    atDesk(<PayerTools charge={charge} />, {});
-    await user.click(screen.getByRole('button', { name: 'Copy message' }));
-    expect(await screen.findByText('Message copied')).toBeTruthy();
+    atDesk(<ChargeActions charge={charge} />, {});
+    await user.click(screen.getByRole('button', { name: 'Copy message for WhatsApp' }));
+    expect(await screen.findByRole('button', { name: 'Message copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('app do seu banco');
   });
 
   it.each([
     ['PAID', charge.code],
     ['PENDING', { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null }],
-  ] as const)('the payer tools are not offered for a charge that nobody can or may pay (%s)', (state, code) => {
-    atDesk(<PayerTools charge={{ ...charge, state, code }} />, {});
-    expect(screen.queryByRole('button')).toBeNull();
+  ] as const)('the actions on a code are not offered for a charge that nobody can or may pay (%s)', (state, code) => {
+    atDesk(<ChargeActions charge={{ ...charge, state, code }} />, {});
+    expect(screen.queryByRole('button', { name: /Copy|Show|WhatsApp|More/ })).toBeNull();
   });
 });
