@@ -85,14 +85,25 @@ describe('a charge created with the keyboard alone', () => {
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
   });
 
-  it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with D', async () => {
+  it('the keyboard alone copies the code of the charge just created with one more Enter', async () => {
+    await page.locator('[data-copy-code]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Código copiado' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue(),
+    );
+  });
+
+  it('the keyboard alone moves to the previous charge and back with J and K, under a header of one height, and to a copy with E', async () => {
     // The list beside the charge updates a moment after the charge's page; the keys move in that list.
     await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
+    const header = await page.locator('article header').boundingBox();
     await page.keyboard.press('k');
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
-    await page.keyboard.press('d');
+    expect(await page.locator('article header').boundingBox()).toEqual(header);
+    await page.keyboard.press('e');
     const copyOpened = () =>
       page.waitForFunction(() => {
         const amount = document.querySelector<HTMLInputElement>('[id="new-charge.amount"]');
@@ -185,7 +196,7 @@ describe("the payer's window", () => {
   it("the payer's window shows amount, payee and a code that decodes to the payload, and nothing else of the console", async () => {
     const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
     const popup = opened.context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Mostrar a quem paga' }).click();
+    await page.getByRole('button', { name: 'Mostrar ao pagador' }).click();
     const payer = await popup;
     await payer.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
     const text = await payer.locator('body').innerText();
@@ -213,7 +224,8 @@ describe('a picture of the code', () => {
         .getByRole('row', { name: /1\.234,50/ })
         .first()
         .click();
-      await page.getByRole('button', { name: `Salvar ${format}` }).click();
+      await page.getByRole('button', { name: 'Mais ações' }).click();
+      await page.getByRole('menuitem', { name: `Salvar ${format}` }).click();
       await page.getByText(new RegExp(`Salvo como pix-.*\\.${format.toLowerCase()}`)).waitFor();
       const [file = ''] = readdirSync(balcao.downloads).filter((name) => name.endsWith(format.toLowerCase()));
       expect(file).toMatch(/^pix-[0-9a-f]{8}\./);
