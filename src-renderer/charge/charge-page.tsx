@@ -3,14 +3,14 @@
  * main emits a change.
  */
 import { Skeleton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useBridge } from '../bridge/bridge-context.tsx';
-import { useOperation } from '../bridge/operations.ts';
+import { keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { takeCreated } from '../navigation/created-charge.ts';
@@ -42,10 +42,11 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
     // Each charge starts at its top, wherever the one before was scrolled to.
     if (chargeKey !== '' && article.current?.parentElement) article.current.parentElement.scrollTop = 0;
   }, [chargeKey]);
-  const isRead = data !== undefined;
+  // The neighbours are known once the list is read, which may be later than the charge.
+  const isReading = useIsFetching({ queryKey: keyOf('charges.list') }) > 0 || data === undefined;
   useEffect(() => {
-    if (isRead) readNeighbours(client, bridge, gatewayId, chargeKey);
-  }, [client, bridge, gatewayId, chargeKey, isRead]);
+    if (!isReading) readNeighbours(client, bridge, gatewayId, chargeKey);
+  }, [client, bridge, gatewayId, chargeKey, isReading]);
   return (
     <article
       ref={article}

@@ -5,10 +5,14 @@ export const SingleKeyShortcuts = createContext(true);
 
 export type KeyActions = Readonly<Record<string, () => void>>;
 
-/** Whether single keys have another use now: a field, a dialog, an open menu, a chord. */
+/** Whether single keys have another use now: a field or a chord. */
 function hasOtherUse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  return isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return isTyping(event.target);
+}
+
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 export function isTyping(target: EventTarget | null): target is HTMLElement {
@@ -28,9 +32,20 @@ export function useKeys(actions: KeyActions): void {
     action();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
+    // An Esc that closes a menu has closed it by the time the key arrives here, and must not leave the screen too.
+    let wasCovered = false;
+    const before = () => {
+      wasCovered = isCovered();
+    };
+    const listener = (event: KeyboardEvent) => {
+      if (!wasCovered && !isCovered()) onKey(event);
+    };
+    window.addEventListener('keydown', before, true);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', before, true);
+      window.removeEventListener('keydown', listener);
+    };
   }, []);
 }
 

@@ -215,6 +215,22 @@ describe("the payer's window", () => {
   });
 });
 
+describe('the menu of a charge', () => {
+  it('the menu of a charge is closed with Esc, and the charge stays', async () => {
+    await page.getByRole('link', { name: 'Cobranças', exact: true }).click();
+    await page
+      .getByRole('row', { name: /1\.234,50/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Salvar PNG' }).waitFor();
+    const { hash } = new URL(page.url());
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe(hash);
+  });
+});
+
 describe('a picture of the code', () => {
   it.each(['PNG', 'SVG'])(
     'a picture of the code is saved as %s, under a name without personal data',
