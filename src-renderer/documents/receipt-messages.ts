@@ -21,8 +21,6 @@ export const receiptMessages = translations({
     end2endId: 'End-to-end ID',
     items: 'Items',
     zone: 'Times in {{zone}} ({{offset}})',
-    slip: 'Slip 80 mm',
-    slipA4: 'Slip A4',
     nonePaid: 'None of these charges is paid.',
     withheld:
       'Without a receipt for now: {{count}}. The gateway says another amount; accept the difference on the charge’s page first.',
@@ -46,8 +44,6 @@ export const receiptMessages = translations({
     end2endId: 'ID fim a fim',
     items: 'Itens',
     zone: 'Horários em {{zone}} ({{offset}})',
-    slip: 'Folheto 80 mm',
-    slipA4: 'Folheto A4',
     nonePaid: 'Nenhuma destas cobranças está paga.',
     withheld:
       'Sem recibo por enquanto: {{count}}. O gateway diz outro valor; aceite antes a diferença na página da cobrança.',
