@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 export type KeyActions = Readonly<Record<string, () => void>>;
 
-/** Whether single keys have another use now: a field, a dialog, an open menu, a chord. */
+/** Whether single keys have another use now: a field, a chord, something that took the key before. */
 function hasOtherUse(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  return isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target);
+}
+
+function isOverlaid(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 export function isTyping(target: EventTarget | null): target is HTMLElement {
@@ -17,15 +20,24 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
  * while a dialog or a menu is open.
  */
 export function useKeys(actions: KeyActions): void {
+  const wasOverlaid = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
-    if (!action || hasOtherUse(event)) return;
+    if (!action || hasOtherUse(event) || wasOverlaid.current) return;
     event.preventDefault();
     action();
   });
   useEffect(() => {
+    // Asked before anybody handles the key: Esc closes a dialog, and must not leave the screen as well.
+    const before = () => {
+      wasOverlaid.current = isOverlaid();
+    };
     const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', before, true);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', before, true);
+      window.removeEventListener('keydown', listener);
+    };
   }, []);
 }

@@ -35,7 +35,7 @@ export interface FormStore {
   edit(gatewayId: string, field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
   touch(gatewayId: string, field: FieldKey): void;
   patch(gatewayId: string, change: (state: FormState) => Partial<FormState>): void;
-  /** Starts an empty form: the form became a charge. */
+  /** Starts an empty form: the form became a charge. One that was cleared before can no longer be restored. */
   clear(gatewayId: string): void;
   /** Starts an empty form; the cleared one becomes `previousForm`. */
   startOver(gatewayId: string): void;
@@ -103,7 +103,7 @@ export function createFormStore(newId: () => string): FormStore {
     patch,
     clear: (gatewayId) => {
       const { previousForm, isPreviousCleared } = state(gatewayId);
-      put(gatewayId, { ...fresh(emptyForm(newId()), previousForm), isPreviousCleared });
+      put(gatewayId, fresh(emptyForm(newId()), isPreviousCleared ? null : previousForm));
     },
     startOver: (gatewayId) => {
       const { form } = state(gatewayId);

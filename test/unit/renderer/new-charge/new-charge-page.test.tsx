@@ -28,6 +28,7 @@ function mainWith(...outcomes: (CreateOutcome | null)[]): FakeResponses {
 
 /** Fields with suggestions of earlier customers are comboboxes, the others plain text. */
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const more = (name = /^More/) => userEvent.click(screen.getByRole('button', { name }));
 const send = () => userEvent.click(screen.getByRole('button', { name: /Create charge|Try again|Send again/ }));
 
 beforeEach(() => {
@@ -89,7 +90,7 @@ describe('the new-charge form', () => {
     await userEvent.clear(field('Amount'));
     await userEvent.type(field('Amount'), '30');
     expect(screen.getByText(/R\$5\.00 above the items, which add up to R\$25\.00/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Follow the items again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the sum of the items' }));
     expect(field('Amount')).toHaveProperty('value', '25.00');
     await send();
     expect(desk.inputsOf('charges.create')[0]?.draft.amount).toBe(2500);
@@ -113,6 +114,7 @@ describe('the new-charge form', () => {
     const gateway = { id: crypto.randomUUID() };
     const desk = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Ângela');
+    await more();
     await userEvent.type(field('Reference'), 'R-7');
     desk.leave();
     atDesk(<NewChargePage />, mainWith(), { gateway });
@@ -144,7 +146,9 @@ describe('the new-charge form', () => {
     };
     atDesk(<NewChargePage />, mainWith(refusal));
     await userEvent.type(field('Amount'), '10');
+    await more();
     await userEvent.type(field('Reference'), 'R-1');
+    await more();
     await send();
     expect(await screen.findByText('referência já usada')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Reference')));
@@ -163,7 +167,7 @@ describe('the new-charge form', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('The gateway refused the token');
     expect(notice.textContent).toContain('Unauthorized');
-    expect(notice.textContent).not.toContain('Correct what it names');
+    expect(notice.textContent).not.toContain('Correct it');
     expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/access');
     expect(field('Amount')).toHaveProperty('value', '10.00');
   });
@@ -319,7 +323,7 @@ describe('the new-charge form', () => {
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
     expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
-    await userEvent.click(screen.getByRole('button', { name: 'Trazer de volta' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Recuperar' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });
 });
