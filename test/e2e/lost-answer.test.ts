@@ -35,6 +35,7 @@ describe('a gateway with simulated failures', () => {
   async function fillNew(amount: string, reference: string): Promise<void> {
     await page.getByRole('link', { name: 'Nova cobrança' }).first().click();
     await page.getByLabel('Valor', { exact: true }).fill(amount);
+    await page.getByRole('button', { name: /^Mais/ }).click();
     await page.getByLabel('Referência', { exact: true }).fill(reference);
   }
 
