@@ -54,9 +54,9 @@ describe('a charge created with the keyboard alone', () => {
   it('the keyboard alone creates a charge with one key to begin, one Tab for each field, and one Enter to send', async () => {
     await page.keyboard.press('n');
     await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
-    for (const typed of ['1234,5', 'Conceição Araújo', '52998224725', 'conceicao@exemplo.com.br', '11999998888']) {
+    for (const typed of ['1234,5', 'Conceição Araújo', '52998224725', '11999998888', 'conceicao@exemplo.com.br']) {
       await page.keyboard.type(typed);
-      if (typed !== '11999998888') await page.keyboard.press('Tab');
+      if (!typed.includes('@')) await page.keyboard.press('Tab');
     }
     expect(await field('amount').inputValue()).toBe('1.234,50');
     expect(await field('customer.document').inputValue()).toBe('529.982.247-25');
@@ -152,12 +152,12 @@ describe('an unfinished form', () => {
     };
     const second = await opened.context.newPage();
     const name = await nameIn(second);
-    await second.locator('[id="new-charge.amount"]').fill('88');
-    // Its saved form was asked for when the screen opened: what came would have filled the name.
-    await expect.poll(() => name.inputValue()).toBe('');
     await name.fill('Segunda Janela');
-    await second.close({ runBeforeUnload: false });
-    expect(await field('customer.name').inputValue()).toBe('Zulmira Ação');
+    // Saves at once; the first window then reads after it.
+    await second.evaluate(() => void window.dispatchEvent(new Event('pagehide')));
+    await page.reload();
+    await expect.poll(() => field('customer.name').inputValue()).toBe('Zulmira Ação');
+    await second.close();
     const third = await opened.context.newPage();
     const offered = await nameIn(third);
     await expect.poll(() => offered.inputValue()).toBe('Segunda Janela');
