@@ -11,12 +11,12 @@ import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
 import { Notice } from './notice.tsx';
-import { type NamedField, RefusedNotice } from './refused-notice.tsx';
+import { type RefusedField, RefusedNotice } from './refused-notice.tsx';
 
 export interface OutcomeNoticeProps {
   readonly submission: Submission;
   /** The fields that a refusal names, in the order of the screen. */
-  readonly named: readonly NamedField[];
+  readonly named: readonly RefusedField[];
   readonly onSendAgain: () => void;
 }
 

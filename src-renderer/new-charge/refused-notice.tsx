@@ -10,7 +10,7 @@ import { focusField } from './form/use-charge-form.ts';
 import { ItemsChoice } from './items-choice.tsx';
 import { Notice } from './notice.tsx';
 
-export interface NamedField {
+export interface RefusedField {
   readonly field: FieldKey;
   /** Its label; what the gateway says of it is at the field. */
   readonly name: string;
@@ -23,7 +23,7 @@ export function RefusedNotice({
   onSendAgain,
 }: {
   readonly submission: Extract<Submission, { kind: 'refused' }>;
-  readonly named: readonly NamedField[];
+  readonly named: readonly RefusedField[];
   readonly onSendAgain: () => void;
 }) {
   const { t } = useTranslation();
