@@ -2,6 +2,7 @@
 import { translations } from '../i18n/messages.ts';
 import { bankStatementMessages } from './details/bank-statement-messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
+import { nextStepMessages } from './next-step/next-step-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
 import { payerToolsMessages } from './payer/payer-tools-messages.ts';
 import { paymentCodeMessages } from './payment-code/payment-code-messages.ts';
@@ -32,22 +33,7 @@ export const chargeMessages = translations({
       'The gateway gave an expiry before the charge was created ({{when}}). Ask it how long the code lasts.',
     pastExpiry: 'Past its expiry ({{when}}).',
     pastExpiryDescription: 'It may still be paid. Only the gateway says that a charge has expired.',
-    next: {
-      PENDING: 'Waiting for the payment',
-      PAID: 'Release the product or access',
-      EXPIRED: 'Create a new charge',
-      FAILED: 'Notify the customer',
-      REFUNDED: 'Record the refund',
-      paymentClaimed: 'Wait until the gateway confirms the payment',
-      amountDiffers: 'Paid, but the amounts differ: check before you release anything',
-      other:
-        'The gateway says “{{state}}”. This state is new to Balcão: it is shown as it is, and the charge stays watched.',
-      label: 'Next step',
-      createAgain: 'Create it again',
-      paidAt: 'Paid {{when}}',
-      paidSeenAt: 'First seen paid {{when}}',
-      paidByFile: 'Paid {{when}}, says the imported file',
-    },
+    next: nextStepMessages.en,
     watch: {
       watching: 'Checked automatically until {{until}}',
       quiet: 'Checked every 15 minutes until {{until}}',
@@ -160,6 +146,12 @@ export const chargeMessages = translations({
       'found-again': 'The gateway knows this charge again.',
       'set-aside': 'Set aside: {{note}}',
       note: 'Note:',
+      recorded: { FAILED: 'Customer notified.', REFUNDED: 'Refund recorded.', other: 'Recorded.' },
+      recordUndone: {
+        FAILED: 'No longer marked as notified.',
+        REFUNDED: 'No longer marked as recorded.',
+        other: 'No longer marked as recorded.',
+      },
       tagged: 'Tagged {{tags}}.',
       tagsRemoved: 'Tags taken off.',
       export: 'Written to an export ({{format}}).',
@@ -208,22 +200,7 @@ export const chargeMessages = translations({
       'O gateway informou uma validade anterior à criação da cobrança ({{when}}). Confirme com ele até quando o código vale.',
     pastExpiry: 'Passou da validade ({{when}}).',
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway diz que uma cobrança expirou.',
-    next: {
-      PENDING: 'Aguardando o pagamento',
-      PAID: 'Libere o produto ou o acesso',
-      EXPIRED: 'Crie uma nova cobrança',
-      FAILED: 'Avise o cliente',
-      REFUNDED: 'Registre o reembolso',
-      paymentClaimed: 'Espere o gateway confirmar o pagamento',
-      amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
-      other:
-        'O gateway diz “{{state}}”. Esta situação é nova para o Balcão: aparece como veio, e a cobrança continua acompanhada.',
-      label: 'Próximo passo',
-      createAgain: 'Criar de novo',
-      paidAt: 'Paga em {{when}}',
-      paidSeenAt: 'Vista como paga em {{when}}',
-      paidByFile: 'Paga em {{when}}, segundo o arquivo importado',
-    },
+    next: nextStepMessages['pt-BR'],
     watch: {
       watching: 'Verificação automática até {{until}}',
       quiet: 'Verificada a cada 15 minutos até {{until}}',
@@ -335,6 +312,12 @@ export const chargeMessages = translations({
       'found-again': 'O gateway voltou a conhecer esta cobrança.',
       'set-aside': 'Posta de lado: {{note}}',
       note: 'Anotação:',
+      recorded: { FAILED: 'Cliente avisado.', REFUNDED: 'Reembolso registrado.', other: 'Registrado.' },
+      recordUndone: {
+        FAILED: 'Marca de cliente avisado retirada.',
+        REFUNDED: 'Marca de reembolso registrado retirada.',
+        other: 'Marca de registrado retirada.',
+      },
       tagged: 'Etiquetas: {{tags}}.',
       tagsRemoved: 'Etiquetas retiradas.',
       export: 'Incluída em uma exportação ({{format}}).',

@@ -23,8 +23,7 @@ export const outcomeUnknownMessages = translations({
       createAgain: 'Create again',
       createAgainDescription: 'If the gateway did make the first one, there will be two charges.',
       confirmTitle: 'Create this charge again?',
-      confirmBody:
-        'The first one may exist, and a payer who has its code could pay it as well. The form opens filled in; nothing is sent until you create it.',
+      confirmBody: 'The form opens filled in; nothing is sent until you create it.',
       fillForm: 'Fill the form',
       dismiss: 'Set aside',
       dismissDescription: 'Keeps the row and your note, and stops asking for attention.',
@@ -81,8 +80,7 @@ export const outcomeUnknownMessages = translations({
       createAgain: 'Criar de novo',
       createAgainDescription: 'Se o gateway fez a primeira, serão duas cobranças.',
       confirmTitle: 'Criar esta cobrança de novo?',
-      confirmBody:
-        'A primeira pode existir, e quem tiver o código dela também poderia pagá-la. O formulário abre preenchido; nada é enviado até você criar.',
+      confirmBody: 'O formulário abre preenchido; nada é enviado até você criar.',
       fillForm: 'Preencher o formulário',
       dismiss: 'Pôr de lado',
       dismissDescription: 'Mantém a linha e a sua nota, e deixa de pedir atenção.',
