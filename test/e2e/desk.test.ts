@@ -185,7 +185,7 @@ describe("the payer's window", () => {
   it("the payer's window shows amount, payee and a code that decodes to the payload, and nothing else of the console", async () => {
     const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
     const popup = opened.context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Mostrar a quem paga' }).click();
+    await page.getByRole('button', { name: 'Mostrar ao pagador' }).click();
     const payer = await popup;
     await payer.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
     const text = await payer.locator('body').innerText();

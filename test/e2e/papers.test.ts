@@ -150,7 +150,7 @@ describe('receipts', () => {
 
   it('the receipt is not offered before a charge is paid', async () => {
     await toCharge(pending);
-    await page.getByRole('button', { name: 'Folheto A4' }).waitFor();
+    await page.getByRole('button', { name: 'Imprimir A4' }).waitFor();
     expect(await page.getByRole('button', { name: 'Recibo', exact: true }).count()).toBe(0);
   });
 });
@@ -158,8 +158,8 @@ describe('receipts', () => {
 describe('a slip', () => {
   it.each([
     ['Imprimir', 210, 297],
-    ['Folheto A4', 210, 297],
-    ['Folheto 80 mm', 80, 240],
+    ['Imprimir A4', 210, 297],
+    ['Cupom 80 mm', 80, 240],
   ])(
     'a slip of “%s” is one page of %i by %i mm, with a code that decodes to the text below it',
     async (name, width, height) => {

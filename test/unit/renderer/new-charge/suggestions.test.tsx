@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('a saved draft of a closed window', () => {
   it('a saved draft is restored as it was typed, with a note', async () => {
     atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }) });
-    expect(await screen.findByText(/is back/)).toBeTruthy();
+    expect(await screen.findByText(/Draft restored/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
     expect(field('CPF')).toHaveProperty('value', '529.98');
     expect(field('Amount')).toHaveProperty('value', '12,3');
@@ -42,7 +42,7 @@ describe('a saved draft of a closed window', () => {
     const desk = atDesk(<NewChargePage />, {
       'desk.readDraft': () => ({ form: draft, savedAt: Date.now(), sentAs: null }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(field('Name')).toHaveProperty('value', '');
     await waitFor(() =>
       expect(desk.inputsOf('desk.dropDraft')).toContainEqual({ gatewayId: desk.gatewayId, draftId: draft.draftId }),
@@ -205,7 +205,7 @@ describe('an earlier item', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Café torrado/ }));
     expect(field('Unit amount')).toHaveProperty('value', '25.90');
     expect(field('Item reference')).toHaveProperty('value', 'SKU-9');
-    expect(field('Physical good')).toHaveProperty('checked', true);
+    expect(field('Physical product')).toHaveProperty('checked', true);
   });
 });
 
@@ -220,7 +220,7 @@ describe('templates', () => {
     expect(field('Amount')).toHaveProperty('value', '12,3');
     await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.amount).toBe('12,3'));
     expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.draftId).not.toBe(draft.draftId);
-    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore it' }));
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });
 

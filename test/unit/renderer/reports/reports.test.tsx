@@ -92,7 +92,7 @@ describe('the automatic rounds on screen', () => {
     act(() => fake.signal('sweep-progress', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Last full round: .+ \(.+\)$/)).toBeTruthy();
     expect(screen.getByText(/1,200 checked, 1 changed, 3 without an answer/)).toBeTruthy();
-    expect(screen.getByText('1 paid here and refunded by now')).toBeTruthy();
+    expect(screen.getByText('1 paid here and refunded since')).toBeTruthy();
     expect(screen.getByText('R$700.00')).toBeTruthy();
     // When the money went back, and not when it was seen.
     const cells = [...(screen.getByText('R$700.00').closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
@@ -137,7 +137,7 @@ describe('the overview on screen', () => {
     expect(returned.nextElementSibling?.textContent).toBe('2 · R$20.00');
     expect(screen.getAllByText('Paid')[0]?.nextElementSibling?.textContent).toBe('3 · R$30.00');
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(said.join(' ')).toContain('Not among the paid: 1 · R$10.00');
+    expect(said.join(' ')).toContain('Not included: 1 · R$10.00');
     expect(said.join(' ')).toMatch(/IN_DISPUTE.*: 1 · R\$5\.00/);
   });
 
@@ -149,7 +149,7 @@ describe('the overview on screen', () => {
     );
     await screen.findByText('Money returned');
     expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
-    expect(screen.queryByText('In an unmarked state')).toBeNull();
+    expect(screen.queryByText('Other state after paid')).toBeNull();
   });
 });
 
@@ -177,7 +177,7 @@ describe('the closing on screen', () => {
     ];
     const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
     openPage({ ...deskResponses(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
-    const flags = 'fee and net reported for 0 of 2; 1 with another amount than asked';
+    const flags = 'fee and net reported for 0 of 2; 1 with an amount other than requested';
     const cells = [...((await screen.findAllByText(flags))[0]?.closest('tr')?.cells ?? [])];
     expect(cells.map(({ textContent }) => textContent).slice(2, 6)).toEqual(['2', 'R$20.00', '', '']);
     const listed = screen.getByText('tx-1').closest('tr');
@@ -206,10 +206,10 @@ describe('the closing on screen', () => {
       '#/reports/closing',
     );
     await user.click(await screen.findByRole('radio', { name: 'A month' }));
-    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(3));
     const periods = fake.inputsOf('closing.close').map(({ period, basis }) => [period.length, basis]);

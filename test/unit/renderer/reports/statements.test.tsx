@@ -227,7 +227,7 @@ describe('a charge with a line of the bank', () => {
     expect(screen.getByText('341/12345-6/N1')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo the match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
-    expect(dialog.textContent).toContain('it is undone for all of them');
+    expect(dialog.textContent).toContain('the match is undone for all of them');
     await user.click(within(dialog).getByRole('button', { name: 'Undo the match' }));
     expect(fake.inputsOf('statements.undo')).toEqual([
       { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },
