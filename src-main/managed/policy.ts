@@ -28,6 +28,7 @@ const managedSettings = z.strictObject({
   language: managed(settings.shape.language),
   theme: managed(settings.shape.theme),
   density: managed(settings.shape.density),
+  singleKeyShortcuts: managed(settings.shape.singleKeyShortcuts),
   timeZone: managed(settings.shape.timeZone),
   quietHours: managed(settings.shape.quietHours),
   sweepDays: managed(settings.shape.sweepDays),

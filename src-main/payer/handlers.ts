@@ -13,8 +13,8 @@ interface PayerHandlerDeps extends SaveCodeDeps {
 export function payerHandlers(deps: PayerHandlerDeps) {
   const { payer } = deps;
   return {
-    'payer.show': async ({ gatewayId, key }) => {
-      await payer.show(gatewayId, key);
+    'payer.show': async ({ gatewayId, key, confirmedCodeAmount }) => {
+      await payer.show(gatewayId, key, confirmedCodeAmount ?? null);
       return { page: deps.openPayerWindow() };
     },
     'payer.saveCode': async ({ gatewayId, key, format }) => saveCode(deps, await deps.detailOf(gatewayId, key), format),

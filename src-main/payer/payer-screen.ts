@@ -5,7 +5,7 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
-import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
+import { otherCodeAmount, paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
@@ -33,7 +33,8 @@ export interface PayerSource {
 export class PayerScreen implements PayerSource {
   readonly #deps: PayerScreenDeps;
   readonly #listeners = new Set<(view: PayerView) => void>();
-  #shown: { readonly gatewayId: string; readonly key: string } | null = null;
+  #shown: { readonly gatewayId: string; readonly key: string; readonly confirmedCodeAmount: number | null } | null =
+    null;
   #view: PayerView;
   #cancelBlank = () => {};
   /** Counts the requests to show a charge, so that a slow read never replaces a later request. */
@@ -44,10 +45,14 @@ export class PayerScreen implements PayerSource {
     this.#view = { kind: 'blank', language: deps.language() };
   }
 
-  /** Shows a charge; rejects where there is none of this key. One that cannot be paid by its code clears the window. */
-  async show(gatewayId: string, key: string): Promise<void> {
+  /**
+   * Shows a charge; rejects where there is none of this key. One that cannot be paid by its code clears the window.
+   *
+   * @param confirmedCodeAmount cents that a person has seen in the code and confirmed, though the charge has others
+   */
+  async show(gatewayId: string, key: string, confirmedCodeAmount: number | null): Promise<void> {
     this.blank();
-    this.#shown = { gatewayId, key };
+    this.#shown = { gatewayId, key, confirmedCodeAmount };
     await this.#refresh();
   }
 
@@ -92,9 +97,10 @@ export class PayerScreen implements PayerSource {
   async #refresh(): Promise<void> {
     if (this.#shown === null) return;
     const request = this.#lastRequest;
-    const detail = await this.#deps.detailOf(this.#shown.gatewayId, this.#shown.key);
+    const { gatewayId, key, confirmedCodeAmount } = this.#shown;
+    const detail = await this.#deps.detailOf(gatewayId, key);
     if (request !== this.#lastRequest) return;
-    const view = viewOf(detail, this.#deps.language());
+    const view = viewOf(detail, this.#deps.language(), confirmedCodeAmount);
     if (view.kind === 'blank') return this.blank();
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
       this.#cancelBlank = this.#deps.clock.after(PAID_SHOWN_FOR, () => this.blank());
@@ -112,13 +118,15 @@ export class PayerScreen implements PayerSource {
  * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
  * (docs/domain.md, "BR Code": a payload with a wrong CRC must not be).
  */
-function viewOf(charge: ChargeDetail, language: Language): PayerView {
+function viewOf(charge: ChargeDetail, language: Language, confirmedCodeAmount: number | null): PayerView {
   const { state, amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
   if (paymentDoubt(charge) !== null && !isOverUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
   if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
+  const codeAmount = otherCodeAmount(charge);
+  if (codeAmount !== null && codeAmount !== confirmedCodeAmount) return { kind: 'held', language };
   return {
     kind: 'charge',
     language,

@@ -18,6 +18,7 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'language',
   'theme',
   'density',
+  'singleKeyShortcuts',
   'gatewayId',
   'operator',
   'operators',

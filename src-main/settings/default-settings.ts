@@ -5,6 +5,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   theme: 'system',
   density: 'comfortable',
+  singleKeyShortcuts: true,
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
   sweepDays: 30,

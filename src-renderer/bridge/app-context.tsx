@@ -8,6 +8,7 @@ import type { About, Settings } from '../../src-preload/contract/settings/settin
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 
+import { SingleKeyShortcuts } from '../navigation/use-keys.ts';
 import { useSignal } from './bridge-context.tsx';
 import { keyOf, useOperation } from './operations.ts';
 
@@ -41,7 +42,11 @@ export function useIsArchived(): boolean {
 }
 
 export function AppProvider({ desk, children }: { readonly desk: AppState; readonly children: ReactNode }) {
-  return <AppContext value={desk}>{children}</AppContext>;
+  return (
+    <AppContext value={desk}>
+      <SingleKeyShortcuts value={desk.settings.singleKeyShortcuts}>{children}</SingleKeyShortcuts>
+    </AppContext>
+  );
 }
 
 export type AppLoadState =

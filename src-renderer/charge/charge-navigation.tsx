@@ -1,5 +1,5 @@
 /**
- * Moves from this charge to the next or previous one, to a copy of it, or back to the list: by key (K, J, D, Esc) or by
+ * Moves from this charge to the next or previous one, to a copy of it, or back to the list: by key (J, K, E, Esc) or by
  * button.
  */
 import { ActionIcon } from '@mantine/core';
@@ -7,41 +7,41 @@ import { IconChevronDown, IconChevronUp, IconCopyPlus, IconX } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { goTo, hrefOf } from '../navigation/route.ts';
-import { useKeys } from '../navigation/use-keys.ts';
-import styles from './details/charge.module.css';
+import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
+import styles from './charge-header.module.css';
 import { neighbourOf } from './neighbours.ts';
 
 export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const tip = useKeyTip();
   const move = (step: 1 | -1) => {
     const neighbour = neighbourOf(client, chargeKey, step);
     // The next charge replaces this one in the browser's history, so that Back returns to the list and not through
     // every charge.
     if (neighbour !== null) goTo({ screen: 'charges', chargeKey: neighbour }, { replace: true });
   };
-  const duplicate = () => goTo({ screen: 'new', againKey: chargeKey });
-  useKeys({ j: () => move(1), k: () => move(-1), d: duplicate });
-  const withKey = (label: string, key: string) => `${label} (${key})`;
+  const editAsNew = () => goTo({ screen: 'new', againKey: chargeKey });
+  useKeys({ j: () => move(1), k: () => move(-1), e: editAsNew });
   return (
     <div className={styles['navigation']}>
       <ActionIcon
-        aria-label={t('charge.payerTools.duplicate')}
-        title={withKey(t('charge.payerTools.duplicate'), 'D')}
-        onClick={duplicate}
+        aria-label={t('charge.payerTools.editAsNew')}
+        {...tip(t('charge.payerTools.editAsNew'), 'E')}
+        onClick={editAsNew}
       >
         <IconCopyPlus size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
         aria-label={t('charge.payerTools.previous')}
-        title={withKey(t('charge.payerTools.previous'), 'K')}
+        {...tip(t('charge.payerTools.previous'), 'K')}
         onClick={() => move(-1)}
       >
         <IconChevronUp size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
         aria-label={t('charge.payerTools.next')}
-        title={withKey(t('charge.payerTools.next'), 'J')}
+        {...tip(t('charge.payerTools.next'), 'J')}
         onClick={() => move(1)}
       >
         <IconChevronDown size={18} aria-hidden />
@@ -50,7 +50,7 @@ export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) 
         component="a"
         href={hrefOf({ screen: 'charges', chargeKey: null })}
         aria-label={t('console.close')}
-        title={withKey(t('console.close'), 'Esc')}
+        {...tip(t('console.close'), 'Esc')}
       >
         <IconX size={18} aria-hidden />
       </ActionIcon>

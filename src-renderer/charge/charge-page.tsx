@@ -1,133 +1,128 @@
-/** One charge: its state and next step, its code, and its details. It updates itself when main emits a change. */
+/**
+ * One charge: what it is, what to do now, its code and what can be done with it, then its facts. It updates itself when
+ * main emits a change.
+ */
 import { Skeleton } from '@mantine/core';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
-import { useOperation } from '../bridge/operations.ts';
-import { useRecentlyChanged } from '../bridge/recent-changes.ts';
-import { useFormat } from '../bridge/use-format.ts';
-import { AttentionBadge } from '../components/charge/attention-badge.tsx';
-import { StateBadge, useStateName } from '../components/charge/state-badge.tsx';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
-import { UntrustedTexts } from '../components/untrusted-text.tsx';
-import { ChargeDocuments } from '../documents/charge-documents.tsx';
-import { ChargeNavigation } from './charge-navigation.tsx';
+import { takeCreated } from '../navigation/created-charge.ts';
+import { ChargeHeader } from './charge-header.tsx';
 import styles from './details/charge.module.css';
 import { Details } from './details/details.tsx';
 import { NotesAndTags } from './details/notes-and-tags.tsx';
-import { RawResponses } from './details/raw-responses.tsx';
 import { ReturnDate } from './details/return-date.tsx';
 import { Timeline } from './details/timeline.tsx';
 import { ChargeWarnings } from './details/warnings.tsx';
+import { listedRow, readNeighbours } from './neighbours.ts';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown/outcome-unknown.tsx';
-import { PayerTools } from './payer/payer-tools.tsx';
+import { ChargeActions } from './payer/charge-actions.tsx';
+import { CodeWarnings } from './payment-code/code-warnings.tsx';
 import { PaymentCode } from './payment-code/payment-code.tsx';
 import { Simulate } from './simulate.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 import { WatchStatus } from './watch-status.tsx';
 
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();
+  const client = useQueryClient();
+  const bridge = useBridge();
   const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
-  if (data) return <Charge key={data.key} charge={data} />;
+  const article = useRef<HTMLElement>(null);
+  const row = data ?? listedRow(client, chargeKey);
+  useLayoutEffect(() => {
+    // Each charge starts at its top, wherever the one before was scrolled to.
+    if (chargeKey !== '' && article.current?.parentElement) article.current.parentElement.scrollTop = 0;
+  }, [chargeKey]);
+  // The neighbours are known once the list is read, which may be later than the charge.
+  const isReading = useIsFetching({ queryKey: keyOf('charges.list') }) > 0 || data === undefined;
+  useEffect(() => {
+    if (!isReading) readNeighbours(client, bridge, gatewayId, chargeKey);
+  }, [client, bridge, gatewayId, chargeKey, isReading]);
   return (
-    <div className={styles['page']}>
-      {error === null ? <Waiting /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-    </div>
-  );
-}
-
-function Charge({ charge }: { readonly charge: ChargeDetail }) {
-  const unknown = charge.state === OUTCOME_UNKNOWN;
-  // The amount, the state and the code are rendered first, because the payer waits for them; the rest follows a frame
-  // later.
-  const restIsDue = useDeferredValue(true, false);
-  return (
-    <article className={styles['page']} aria-labelledby="charge-title">
-      <Head charge={charge} />
-      {unknown ? (
-        <UnlessArchived>
-          <OutcomeUnknown charge={charge} />
-        </UnlessArchived>
-      ) : (
-        <>
-          <UnlessArchived>
-            <NextStep charge={charge} />
-            <ChargeWarnings charge={charge} />
-            <WatchStatus charge={charge} />
-          </UnlessArchived>
-          <PaymentCode charge={charge} />
-        </>
-      )}
-      {restIsDue && <Rest charge={charge} />}
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={styles['page']}
+      aria-labelledby={row === null ? undefined : 'charge-title'}
+    >
+      <ChargeHeader chargeKey={chargeKey} row={row} />
+      {data && <Charge key={data.key} charge={data} article={article} />}
+      {!data && (error === null ? <Waiting /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />)}
     </article>
   );
 }
 
-function Rest({ charge }: { readonly charge: ChargeDetail }) {
+function Charge({
+  charge,
+  article,
+}: {
+  readonly charge: ChargeDetail;
+  readonly article: RefObject<HTMLElement | null>;
+}) {
+  const isUnknown = charge.state === OUTCOME_UNKNOWN;
+  // What the payer waits for is rendered first; the rest follows a frame later.
+  const restIsDue = useDeferredValue(true, false);
+  useFocusOnceCreated(charge.key, article);
   return (
     <>
-      {charge.state !== OUTCOME_UNKNOWN && (
-        <>
-          <UnlessArchived>
-            <PayerTools charge={charge} />
-          </UnlessArchived>
-          <ChargeDocuments charge={charge} />
-          <UnlessArchived>
-            <Simulate charge={charge} />
-          </UnlessArchived>
-        </>
-      )}
-      <hr className={styles['divider']} />
-      <Details charge={charge} />
-      <ReturnDate charge={charge} />
-      <hr className={styles['divider']} />
       <UnlessArchived>
-        <NotesAndTags charge={charge} />
+        {isUnknown ? (
+          <OutcomeUnknown charge={charge} />
+        ) : (
+          <>
+            <NextStep charge={charge} />
+            <ChargeWarnings charge={charge} />
+          </>
+        )}
       </UnlessArchived>
-      <Timeline entries={charge.timeline} />
-      <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
+      {!isUnknown && <CodeWarnings charge={charge} />}
+      <div className={styles['body']}>
+        {!isUnknown && (
+          <div className={styles['code']}>
+            <PaymentCode charge={charge} />
+            <ChargeActions charge={charge} />
+            <UnlessArchived>
+              <WatchStatus charge={charge} />
+              {restIsDue && <Simulate charge={charge} />}
+            </UnlessArchived>
+          </div>
+        )}
+        {restIsDue && (
+          <>
+            <div className={styles['facts']}>
+              <Details charge={charge} />
+              <ReturnDate charge={charge} />
+            </div>
+            <div className={styles['record']}>
+              <UnlessArchived>
+                <NotesAndTags charge={charge} />
+              </UnlessArchived>
+              <Timeline entries={charge.timeline} />
+              <TechnicalDetails charge={charge} />
+            </div>
+          </>
+        )}
+      </div>
     </>
   );
 }
 
-function Head({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const stateName = useStateName();
-  const changed = useRecentlyChanged(charge.key);
-  const amount = format.money(charge.amount);
-  const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
-  return (
-    <header className={styles['header']} data-changed={changed}>
-      <div className={styles['headerRow']}>
-        <h2
-          id="charge-title"
-          className={styles['amount']}
-          data-figures
-          aria-label={t('charge.titleWithAmount', { amount })}
-        >
-          {amount}
-        </h2>
-        <span role="status" aria-label={isolatedText(stateName(charge.state))}>
-          <StateBadge state={charge.state} large />
-        </span>
-        {charge.attention.map((attention) => (
-          <AttentionBadge key={attention} attention={attention} />
-        ))}
-      </div>
-      {facts.length > 0 && (
-        <p className={styles['summary']}>
-          <UntrustedTexts texts={facts} />
-        </p>
-      )}
-      <ChargeNavigation chargeKey={charge.key} />
-    </header>
-  );
+/** A charge created in this window has the focus on "Copy code"; without a code, on the charge itself. */
+function useFocusOnceCreated(key: string, article: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!takeCreated(key)) return;
+    const copy = article.current?.querySelector<HTMLElement>('[data-copy-code]');
+    (copy ?? article.current)?.focus();
+  }, [key, article]);
 }
 
 /** A placeholder while the charge loads, shown only when that takes long enough to notice. */
@@ -141,7 +136,6 @@ function Waiting() {
   if (!late) return null;
   return (
     <div className={styles['skeleton']} role="status" aria-label={t('console.loading')}>
-      <Skeleton height={32} width={240} />
       <Skeleton height={56} />
       <Skeleton height={320} width={320} />
     </div>

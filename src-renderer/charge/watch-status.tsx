@@ -4,12 +4,13 @@ import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
-import { useGateway } from '../bridge/app-context.tsx';
+import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { updateRows } from '../bridge/row-cache.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
 import styles from './details/charge.module.css';
 
 export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
@@ -17,6 +18,8 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
+  const tip = useKeyTip();
   const checkNow = useCommand('charges.checkNow');
   const watchAgain = useCommand('charges.watchAgain');
   const { watch, lastCheckedAt, key } = charge;
@@ -24,6 +27,8 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const ofCharge = { gatewayId, key };
   const canWatchAgain = watch.kind === 'quiet';
   const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
+  const check = () => checkNow.mutate(ofCharge, updateCache);
+  useKeys(isArchived || checkNow.isPending ? {} : { v: check });
   const thrown = checkNow.error ?? watchAgain.error;
   return (
     <div className={styles['watch']}>
@@ -49,7 +54,8 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
             variant="default"
             leftSection={<IconRefresh size={14} aria-hidden />}
             loading={checkNow.isPending}
-            onClick={() => checkNow.mutate(ofCharge, updateCache)}
+            {...tip(t('charge.watch.checkNow'), 'V')}
+            onClick={check}
           >
             {t('charge.watch.checkNow')}
           </Button>

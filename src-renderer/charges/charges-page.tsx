@@ -151,7 +151,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           aria-label={t('charges.charge')}
         >
           <Suspense>
-            <ChargePage key={chargeKey} chargeKey={chargeKey} />
+            <ChargePage chargeKey={chargeKey} />
           </Suspense>
         </section>
       )}
@@ -273,8 +273,10 @@ function useFocusOf(
 ): void {
   const wasCovered = useRef(false);
   useEffect(() => {
-    if (covered) charge.current?.focus();
-    else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+    // A charge that was just created has the focus on its first action already.
+    if (covered) {
+      if (charge.current?.contains(document.activeElement) !== true) charge.current?.focus();
+    } else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
     wasCovered.current = covered;
   }, [covered, list, charge]);
 }

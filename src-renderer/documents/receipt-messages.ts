@@ -21,8 +21,6 @@ export const receiptMessages = translations({
     end2endId: 'End-to-end ID',
     items: 'Items',
     zone: 'Times in {{zone}} ({{offset}})',
-    slip: 'Slip 80 mm',
-    slipA4: 'Slip A4',
     nonePaid: 'None of these charges is paid.',
     withheld:
       'Without a receipt for now: {{count}}. The gateway has a different amount; accept the difference on the charge first.',
@@ -46,8 +44,6 @@ export const receiptMessages = translations({
     end2endId: 'ID fim a fim',
     items: 'Itens',
     zone: 'Horários em {{zone}} ({{offset}})',
-    slip: 'Cupom 80 mm',
-    slipA4: 'Imprimir A4',
     nonePaid: 'Nenhuma destas cobranças está paga.',
     withheld: 'Sem recibo por enquanto: {{count}}. O gateway tem outro valor; aceite antes a diferença na cobrança.',
   },

@@ -5,6 +5,7 @@ import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
+import { markCreated } from '../navigation/created-charge.ts';
 import { goTo, hrefOf, useRoute } from '../navigation/route.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { AmountField } from './fields/amount-field.tsx';
@@ -46,6 +47,7 @@ export function NewChargePage() {
     const { submission } = boundForm.store.state(boundForm.gatewayId);
     if (submission.kind === 'made' && !submission.earlier) {
       boundForm.dismiss();
+      markCreated(submission.key);
       goTo({ screen: 'charges', chargeKey: submission.key });
       return;
     }

@@ -44,6 +44,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'language':
     case 'theme':
     case 'density':
+    case 'singleKeyShortcuts':
     case 'timeZone':
     case 'quietHours':
     case 'sweepDays':

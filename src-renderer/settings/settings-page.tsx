@@ -71,6 +71,15 @@ export function SettingsPage() {
           onChange={(value) => change.mutate({ density: value })}
           {...lockOf('density')}
         />
+        <Choice
+          label={t('settings.singleKeyShortcuts')}
+          description={t('settings.singleKeyShortcutsHint')}
+          values={['on', 'off']}
+          value={settings.singleKeyShortcuts ? 'on' : 'off'}
+          labelOf={(value) => ({ on: t('settings.shortcutsOn'), off: t('settings.shortcutsOff') })[value]}
+          onChange={(value) => change.mutate({ singleKeyShortcuts: value === 'on' })}
+          {...lockOf('singleKeyShortcuts')}
+        />
       </FormSection>
       <FormSection title={t('settings.payers')}>
         <Choice

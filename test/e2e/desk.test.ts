@@ -85,14 +85,23 @@ describe('a charge created with the keyboard alone', () => {
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
   });
 
-  it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with D', async () => {
+  it('the keyboard alone copies the code of the charge just created with one more Enter', async () => {
+    await page.locator('[data-copy-code]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Código copiado' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue(),
+    );
+  });
+
+  it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with E', async () => {
     // The list beside the charge updates a moment after the charge's page; the keys move in that list.
     await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
     await page.keyboard.press('k');
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
-    await page.keyboard.press('d');
+    await page.keyboard.press('e');
     const copyOpened = () =>
       page.waitForFunction(() => {
         const amount = document.querySelector<HTMLInputElement>('[id="new-charge.amount"]');
@@ -204,6 +213,25 @@ describe("the payer's window", () => {
   });
 });
 
+describe('the menu of a charge', () => {
+  it('the menu of a charge is closed with Esc, and the charge stays', async () => {
+    await page.getByRole('link', { name: 'Cobranças', exact: true }).click();
+    await page
+      .getByRole('row', { name: /1\.234,50/ })
+      .first()
+      .click();
+    // Without motion a menu is gone as soon as it closes.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Salvar PNG' }).waitFor();
+    const { hash } = new URL(page.url());
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe(hash);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+});
+
 describe('a picture of the code', () => {
   it.each(['PNG', 'SVG'])(
     'a picture of the code is saved as %s, under a name without personal data',
@@ -213,7 +241,8 @@ describe('a picture of the code', () => {
         .getByRole('row', { name: /1\.234,50/ })
         .first()
         .click();
-      await page.getByRole('button', { name: `Salvar ${format}` }).click();
+      await page.getByRole('button', { name: 'Mais ações' }).click();
+      await page.getByRole('menuitem', { name: `Salvar ${format}` }).click();
       await page.getByText(new RegExp(`Salvo como pix-.*\\.${format.toLowerCase()}`)).waitFor();
       const [file = ''] = readdirSync(balcao.downloads).filter((name) => name.endsWith(format.toLowerCase()));
       expect(file).toMatch(/^pix-[0-9a-f]{8}\./);

@@ -150,20 +150,20 @@ describe('receipts', () => {
 
   it('the receipt is not offered before a charge is paid', async () => {
     await toCharge(pending);
-    await page.getByRole('button', { name: 'Imprimir A4' }).waitFor();
+    await page.getByRole('button', { name: 'Copiar código' }).waitFor();
     expect(await page.getByRole('button', { name: 'Recibo', exact: true }).count()).toBe(0);
   });
 });
 
 describe('a slip', () => {
   it.each([
-    ['Imprimir', 210, 297],
     ['Imprimir A4', 210, 297],
-    ['Cupom 80 mm', 80, 240],
+    ['Imprimir 80 mm', 80, 240],
   ])(
     'a slip of “%s” is one page of %i by %i mm, with a code that decodes to the text below it',
     async (name, width, height) => {
-      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('button', { name: 'Mais ações' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
       await paper().waitFor({ state: 'attached' });
       const read = await readCode();
       const { pages, text } = await printed();

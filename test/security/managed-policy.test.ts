@@ -27,6 +27,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   language: ['pt-BR', 'en'],
   theme: ['dark', 'light'],
   density: ['compact', 'comfortable'],
+  singleKeyShortcuts: [false, true],
   timeZone: ['America/Belem', 'UTC'],
   quietHours: [6, 0],
   sweepDays: [90, 0],

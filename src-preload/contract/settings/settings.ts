@@ -34,6 +34,8 @@ export const settings = z.object({
   language: z.enum(['system', ...LANGUAGES]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  /** Whether single letters and signs (`n`, `/`, `c`) are shortcuts; Ctrl K, Esc and the arrows always are. */
+  singleKeyShortcuts: z.boolean(),
   /** IANA zone of days and shown times. */
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
   /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */

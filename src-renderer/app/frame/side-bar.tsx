@@ -1,8 +1,10 @@
 import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
+import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import {
   OutdatedClosingsBadge,
   OutdatedClosingsSync,
@@ -29,6 +31,7 @@ export function SideBar() {
   const current = screen === 'customer' ? 'charges' : screen;
   const isArchived = useIsArchived();
   const outdated = useOutdatedClosings();
+  const withLetters = useContext(SingleKeyShortcuts);
   return (
     <div className={styles['bar']}>
       <OutdatedClosingsSync />
@@ -46,7 +49,7 @@ export function SideBar() {
               <Icon size={18} stroke={1.75} aria-hidden />
               <span className={styles['label']}>{t(label)}</span>
               {route.screen === 'reports' && <OutdatedClosingsBadge />}
-              {key !== null && (
+              {key !== null && withLetters && (
                 <Kbd className={styles['key']} aria-hidden>
                   {key}
                 </Kbd>

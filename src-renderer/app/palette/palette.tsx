@@ -2,7 +2,7 @@
 import { Kbd, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useContext, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
@@ -11,6 +11,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
+import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 import { fits, useCommands } from './use-commands.ts';
 
@@ -109,10 +110,11 @@ function showLine(line: HTMLElement | null): void {
 }
 
 function CommandLine({ name, shortcut }: { readonly name: string; readonly shortcut: string | undefined }) {
+  const withLetters = useContext(SingleKeyShortcuts);
   return (
     <>
       <span className={styles['name']}>{name}</span>
-      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+      {shortcut !== undefined && withLetters && <Kbd>{shortcut}</Kbd>}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 
 /** Key names are written as on the keyboard; they are the same in both languages. */
@@ -26,7 +28,12 @@ const GROUPS = [
     keys: [
       ['palette.shortcutList.next', ['J']],
       ['palette.shortcutList.previous', ['K']],
-      ['palette.shortcutList.duplicate', ['D']],
+      ['palette.shortcutList.copyCode', ['C']],
+      ['palette.shortcutList.copyMessage', ['M']],
+      ['palette.shortcutList.showToPayer', ['P']],
+      ['palette.shortcutList.checkNow', ['V']],
+      ['palette.shortcutList.editAsNew', ['E']],
+      ['palette.shortcutList.receipt', ['R']],
     ],
   },
   {
@@ -41,6 +48,7 @@ const GROUPS = [
 /** All shortcuts of the console, by the screen where they work. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const withLetters = useContext(SingleKeyShortcuts);
   return (
     <Modal
       opened
@@ -49,6 +57,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       title={t('palette.shortcutList.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
+      {!withLetters && <p className={styles['off']}>{t('palette.shortcutList.off')}</p>}
       <div className={styles['groups']}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>

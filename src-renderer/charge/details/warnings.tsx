@@ -42,7 +42,7 @@ function faultsOf(timeline: ChargeDetail['timeline']): ReadonlySet<Fault> {
   return new Set(timeline.flatMap(({ event }) => (event.kind === 'gateway-fault' ? [event.fault] : [])));
 }
 
-function Alert({ children }: { readonly children: ReactNode }) {
+export function ChargeAlert({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['alert']} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
@@ -54,13 +54,13 @@ function Alert({ children }: { readonly children: ReactNode }) {
 function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('unknown-to-gateway')) return null;
-  return <Alert>{t('charge.unknownToGateway')}</Alert>;
+  return <ChargeAlert>{t('charge.unknownToGateway')}</ChargeAlert>;
 }
 
 function PaymentClaimed({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('payment-claimed')) return null;
-  return <Alert>{t('charge.paymentClaimed')}</Alert>;
+  return <ChargeAlert>{t('charge.paymentClaimed')}</ChargeAlert>;
 }
 
 /** Shows both amounts until a person accepts the difference. */
@@ -92,7 +92,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
     );
   }
   return (
-    <Alert>
+    <ChargeAlert>
       <strong>{t('charge.warnings.amount.title')}</strong>
       <p>{t('charge.warnings.amount.description', amounts)}</p>
       <p>{t('charge.warnings.amount.nextStep')}</p>
@@ -118,7 +118,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
       >
         {t('charge.warnings.amount.confirmBody', amounts)}
       </Confirm>
-    </Alert>
+    </ChargeAlert>
   );
 }
 
@@ -135,7 +135,7 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   const isResponseRejected = faults.has('other-id') || isAmount;
   if (!isResponseRejected && !isCode) return null;
   return (
-    <Alert>
+    <ChargeAlert>
       {isResponseRejected && <p>{t('charge.gatewayFault')}</p>}
       {isCode && (
         <p>
@@ -146,7 +146,7 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
           )}
         </p>
       )}
-    </Alert>
+    </ChargeAlert>
   );
 }
 
@@ -168,10 +168,10 @@ function OtherEcho({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { echo, attention, timeline } = charge;
   if (!attention.includes('gateway-fault') || !timeline.some(({ event }) => event.kind === 'echo-differs')) return null;
-  if (echo === null) return <Alert>{t('charge.warnings.echo.agrees')}</Alert>;
+  if (echo === null) return <ChargeAlert>{t('charge.warnings.echo.agrees')}</ChargeAlert>;
   const parts = [...Object.entries(echo.customer), ['metadata.sellerExternalRef', echo.reference] as const];
   return (
-    <Alert>
+    <ChargeAlert>
       <strong>{t('charge.warnings.echo.title')}</strong>
       <ul className={styles['echo']}>
         {parts.map(
@@ -182,7 +182,7 @@ function OtherEcho({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </ul>
       <p>{t('charge.warnings.echo.kept')}</p>
-    </Alert>
+    </ChargeAlert>
   );
 }
 
@@ -221,10 +221,10 @@ function ChangedCode({ charge }: { readonly charge: ChargeDetail }) {
   if (!charge.attention.includes('code-changed')) return null;
   const last = charge.timeline.findLast(({ event }) => event.kind === 'code-changed')?.event;
   return (
-    <Alert>
+    <ChargeAlert>
       <strong>{t('charge.warnings.codeChanged.title')}</strong>
       {last?.kind === 'code-changed' && <p>{describeChanges(last.changes)}</p>}
       <p>{t('charge.warnings.codeChanged.check')}</p>
-    </Alert>
+    </ChargeAlert>
   );
 }

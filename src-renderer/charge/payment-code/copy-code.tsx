@@ -1,6 +1,7 @@
+/** The copy-and-paste code as text, the same as in the QR code, and how it is copied. */
 import { Button, Input, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../components/copy-text.ts';
 import { Help } from '../../components/notices/help.tsx';
@@ -8,10 +9,14 @@ import styles from './payment-code.module.css';
 
 const NOTICE_MS = 2000;
 
-/** The copy-and-paste code, the same text as in the QR code, and the button that copies it. */
-export function CopyCode({ payload, primary }: { readonly payload: string; readonly primary: boolean }) {
-  const { t } = useTranslation();
-  const id = useId();
+export interface CodeCopy {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** `copied` for two seconds; `selected` where the clipboard is denied and the user has to copy. */
+  readonly notice: 'copied' | 'selected' | null;
+  readonly copy: () => Promise<void>;
+}
+
+export function useCodeCopy(payload: string): CodeCopy {
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
@@ -25,20 +30,15 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
     field.current?.select();
     setNotice('selected');
   };
+  return { field, notice, copy };
+}
+
+export function CodeText({ payload, codeCopy }: { readonly payload: string; readonly codeCopy: CodeCopy }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { field, notice } = codeCopy;
   return (
-    <div className={styles['copy']}>
-      <Button
-        fullWidth
-        variant={primary ? 'filled' : 'default'}
-        leftSection={notice === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {notice === 'copied' ? t('charge.codeCopied') : t('charge.copyCode')}
-      </Button>
-      <span role="status" className={notice === 'selected' ? styles['copyHint'] : styles['visuallyHidden']}>
-        {notice === 'copied' && t('charge.codeCopied')}
-        {notice === 'selected' && t('charge.selectToCopy')}
-      </span>
+    <div className={styles['codeText']}>
       <div className={styles['payloadHead']}>
         <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
         <Help term={t('charge.copyAndPaste')}>{t('charge.payerTools.help.copyAndPaste')}</Help>
@@ -48,10 +48,33 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
         id={id}
         value={payload}
         readOnly
-        rows={4}
+        rows={1}
         classNames={{ input: styles['payload'] ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
+      <span role="status" className={notice === 'selected' ? styles['copyHint'] : styles['visuallyHidden']}>
+        {notice === 'copied' && t('charge.codeCopied')}
+        {notice === 'selected' && t('charge.selectToCopy')}
+      </span>
     </div>
+  );
+}
+
+/** For a code that is not for a payer any more, or not at all. */
+export function CopyCode({ payload }: { readonly payload: string }) {
+  const { t } = useTranslation();
+  const codeCopy = useCodeCopy(payload);
+  const isCopied = codeCopy.notice === 'copied';
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => void codeCopy.copy()}
+      >
+        {isCopied ? t('charge.codeCopied') : t('charge.copyCode')}
+      </Button>
+      <CodeText payload={payload} codeCopy={codeCopy} />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 /**
- * The code that a payer scans or pastes, and its content. A refused code is neither drawn nor copied unless staff
- * insist.
+ * The code that a payer scans or pastes. A refused code is neither drawn nor copied unless staff insist, and one of a
+ * settled charge unless they ask for it.
  */
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconShieldX } from '@tabler/icons-react';
+import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
@@ -17,11 +17,11 @@ import { CopyCode } from './copy-code.tsx';
 import styles from './payment-code.module.css';
 import { PaymentCodeDetails } from './payment-code-details.tsx';
 
+/** The code of a charge that can still be paid. */
 export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const settled = isFinal(charge.state);
-  const [shownAfter, setShownAfter] = useState(false);
-  const { code } = charge;
+  const { code, amount } = charge;
+  if (isFinal(charge.state)) return null;
   if (code.verdict === 'absent')
     return (
       <p className={styles['noCode']}>
@@ -34,53 +34,33 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </p>
     );
-  if (settled && !shownAfter)
-    return (
-      <div className={styles['settled']}>
-        <span>{t('charge.noLongerPayable')}</span>
-        <Button variant="default" size="xs" onClick={() => setShownAfter(true)}>
-          {t('charge.showCode')}
-        </Button>
-      </div>
-    );
   return (
     <section className={styles['section']} aria-label={t('charge.codeTitle')}>
       {code.verdict === 'sound' ? (
-        <SoundCode code={code} amount={charge.amount} primary={!settled} />
+        <Drawing payload={code.payload} amount={amount} />
       ) : (
-        <RefusedCode code={code} amount={charge.amount} />
+        <RefusedCode code={code} amount={amount} />
       )}
     </section>
   );
 }
 
-function SoundCode({
-  code,
-  amount,
-  primary,
-}: {
-  readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
-  readonly amount: number;
-  readonly primary: boolean;
-}) {
+/** The code of a charge that nobody should pay any more, drawn on request. */
+export function SettledCode({ charge: { code, amount } }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  if (code.verdict === 'absent') return <p className={styles['noCode']}>{t('charge.noCode')}</p>;
+  if (code.verdict === 'refused') return <RefusedCode code={code} amount={amount} />;
   return (
-    <>
-      <Scannable payload={code.payload} amount={amount} primary={primary} />
-      <div className={styles['codeDetails']}>
-        <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.title')} />
-        {code.warnings.length > 0 && (
-          <ul className={styles['warnings']}>
-            {code.warnings.map((warning) => (
-              <li key={warning}>
-                <IconAlertTriangle size={16} aria-hidden />
-                <span>{t(`charge.paymentCode.warnings.${warning}`)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+    <section className={styles['section']} aria-label={t('charge.codeTitle')}>
+      <div className={styles['settled']}>
+        <span>{t('charge.noLongerPayable')}</span>
+        <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? t('charge.paymentCode.hide') : t('charge.showCode')}
+        </Button>
       </div>
-    </>
+      {shown && <Scannable payload={code.payload} amount={amount} />}
+    </section>
   );
 }
 
@@ -111,37 +91,26 @@ function RefusedCode({
       {shown && (
         <div className={styles['shownAnyway']}>
           <span className={styles['shownAnywayLabel']}>{t('charge.paymentCode.shownAnyway')}</span>
-          <Scannable payload={code.payload} amount={amount} primary={false} />
+          <Scannable payload={code.payload} amount={amount} />
         </div>
       )}
-      {code.code !== null && (
-        <div className={styles['codeDetails']}>
-          <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.readableFields')} />
-        </div>
-      )}
+      {code.code !== null && <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.readableFields')} />}
     </>
   );
 }
 
-function Scannable({
-  payload,
-  amount,
-  primary,
-}: {
-  readonly payload: string;
-  readonly amount: number;
-  readonly primary: boolean;
-}) {
-  const { t } = useTranslation();
-  const format = useFormat();
+function Scannable({ payload, amount }: { readonly payload: string; readonly amount: number }) {
   return (
     <div className={styles['scannable']}>
-      {drawQr(payload) === null ? (
-        <p className={styles['noCode']}>{t('charge.tooLongForQr')}</p>
-      ) : (
-        <QrCode payload={payload} label={t('charge.qrLabel', { amount: format.money(amount) })} />
-      )}
-      <CopyCode payload={payload} primary={primary} />
+      <Drawing payload={payload} amount={amount} />
+      <CopyCode payload={payload} />
     </div>
   );
+}
+
+function Drawing({ payload, amount }: { readonly payload: string; readonly amount: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (drawQr(payload) === null) return <p className={styles['noCode']}>{t('charge.tooLongForQr')}</p>;
+  return <QrCode payload={payload} label={t('charge.qrLabel', { amount: format.money(amount) })} />;
 }

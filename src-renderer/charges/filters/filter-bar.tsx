@@ -2,13 +2,14 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
+import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import { useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
@@ -32,6 +33,7 @@ export function FilterBar({
 }) {
   const { t } = useTranslation();
   const stateName = useStateName();
+  const withLetters = useContext(SingleKeyShortcuts);
   const [typed, setTyped] = useState(filter.text);
   const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
   const searchNow = (text: string) => {
@@ -61,9 +63,11 @@ export function FilterBar({
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           typed === '' ? (
-            <Kbd aria-hidden className={styles['key']}>
-              /
-            </Kbd>
+            withLetters && (
+              <Kbd aria-hidden className={styles['key']}>
+                /
+              </Kbd>
+            )
           ) : (
             <CloseButton size="sm" aria-label={t('charges.clearSearch')} onClick={() => searchNow('')} />
           )

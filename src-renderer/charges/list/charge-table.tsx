@@ -45,7 +45,7 @@ export interface ChargeTableProps {
 export function ChargeTable({ pages, layout, savedLayout, selection, openKey, covered, onOpen }: ChargeTableProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { density } = useApp().settings;
+  const { density, singleKeyShortcuts } = useApp().settings;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
@@ -93,6 +93,7 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!singleKeyShortcuts && /^\w$/.test(event.key)) return;
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
     const at = rows.findIndex((row) => row.id === cursor);
     if (event.key === ' ' && cursor !== null && at >= 0) {

@@ -20,6 +20,7 @@ const SETTINGS = {
   language: 'settings.language',
   theme: 'settings.theme',
   density: 'settings.density',
+  singleKeyShortcuts: 'settings.singleKeyShortcuts',
   timeZone: 'settings.timeZone',
   quietHours: 'settings.quietHours',
   sweepDays: 'settings.sweepDays',

@@ -125,6 +125,21 @@ it('a code is checked against the requested amount, whatever amount its response
   expect((await desk.call('charges.detail', { gatewayId, key })).code).toMatchObject(differs);
 });
 
+it('the payer’s window asks to wait while the code has another amount, until a person has confirmed that very amount', async () => {
+  const withCode = (amount: number) => {
+    service.respondWith = (_, answer) => ({ ...answer, pix: { qrcode: codeOf(String(answer['id']), amount) } });
+  };
+  withCode(2000);
+  const key = await charge();
+  const views: PayerView[] = [];
+  desk.console.payer.listen((view) => views.push(view));
+  await desk.call('payer.show', { gatewayId, key });
+  await desk.call('payer.show', { gatewayId, key, confirmedCodeAmount: 1999 });
+  expect(views.map(({ kind }) => kind)).toEqual(['blank', 'held', 'blank', 'held']);
+  await desk.call('payer.show', { gatewayId, key, confirmedCodeAmount: 2000 });
+  expect(views.at(-1)).toMatchObject({ kind: 'charge', amount: 1000 });
+});
+
 it('the code of another charge is never shown in place of a charge’s own', async () => {
   const key = await charge();
   const { code } = await desk.call('charges.detail', { gatewayId, key });

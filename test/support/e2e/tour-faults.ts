@@ -103,13 +103,18 @@ export async function walk(
 ): Promise<{ readonly stops: number; readonly found: readonly string[] }> {
   const found: string[] = [];
   let stops = 0;
+  /** Heights of the charges' headers: nothing below may move from one charge to the next. */
+  const headers = new Set<number>();
   const onRefusal = (refusal: string) => void found.push(refusal);
   for await (const stop of tour({ ...choice, theme: 'light', onRefusal })) {
     stops += 1;
     for (const fault of await fieldFaults(stop.page)) found.push(`${stop.name}: ${fault}`);
+    if (/^charge-(pending|pay|expire|fail|refund)$/.test(stop.name))
+      headers.add((await stop.page.locator('article header').boundingBox())?.height ?? 0);
     // A menu may close in small windows, so they come last.
     if (withAxe && stop.isState !== true) found.push(...(await axeFaults(stop)));
     found.push(...(await faultsAt(stop, sizes)));
   }
+  if (headers.size !== 1) found.push(`the headers of charges are ${[...headers].join(', ')} px high`);
   return { stops, found };
 }

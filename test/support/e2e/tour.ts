@@ -117,6 +117,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
     await go(`/charges/${keys[fate]}`);
     await page.locator('article ol').waitFor();
     yield at(`charge-${fate}`);
+    if (fate === 'pending') yield* chargeMenus(page);
   }
   await go(`/customer/${keys.pay}`);
   await page.locator('main table').waitFor();
@@ -189,6 +190,19 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   yield* payersWindow(page, context, go, keys.pending);
 }
 
+/** What opens on a charge: the menu of rarer actions, and the technical details. */
+async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
+  await page.locator('article button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield { name: 'charge-more', page };
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  await page.locator('article summary').click();
+  await page.locator('article details dl').first().waitFor();
+  yield { name: 'charge-technical', page };
+  await page.locator('article summary').click();
+}
+
 /** A statement with a line of each list; what its evidence matches is kept. */
 async function matchStatement(page: Page): Promise<void> {
   const day = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
@@ -248,9 +262,8 @@ async function* payersWindow(
   key: string,
 ): AsyncGenerator<Stop> {
   await go(`/charges/${key}`);
-  const tools = page.locator('article section', { has: page.locator('svg.tabler-icon-device-desktop') }).last();
   const popup = context.waitForEvent('page');
-  await tools.getByRole('button').first().click();
+  await page.locator('article button', { has: page.locator('svg.tabler-icon-device-desktop') }).click();
   const payer = await popup;
   await payer.getByRole('img').waitFor();
   yield { name: 'payer-charge', page: payer };

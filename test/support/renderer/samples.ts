@@ -29,6 +29,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     language: 'en',
     theme: 'light',
     density: 'comfortable',
+    singleKeyShortcuts: true,
     timeZone: 'America/Sao_Paulo',
     quietHours: 24,
     sweepDays: 30,

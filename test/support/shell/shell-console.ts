@@ -23,6 +23,7 @@ export const someSettings: Settings = {
   language: 'system',
   theme: 'system',
   density: 'comfortable',
+  singleKeyShortcuts: true,
   timeZone: 'America/Sao_Paulo',
   checkMinutes: 15,
   idleLockMinutes: 0,

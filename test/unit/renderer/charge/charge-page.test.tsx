@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { drawQr } from '../../../../src-renderer/components/qr-matrix.ts';
+import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 type Extra = Parameters<typeof atDesk>[1];
@@ -277,5 +280,107 @@ describe('the simulation of payments', () => {
     const later = await open(shownCharge({ state: 'PAID', watch: { kind: 'none' } }), answers, sandbox);
     await userEvent.click(screen.getByRole('button', { name: 'Refund' }));
     await waitFor(() => expect(later.desk.inputsOf('charges.checkNow')).toHaveLength(1));
+  });
+});
+
+describe('a charge that was just created here', () => {
+  it('a charge that was just created here has the focus on "Copy code", once', async () => {
+    const charge = shownCharge();
+    markCreated(charge.key);
+    const { desk } = await open(charge);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy code' }));
+    desk.leave();
+    await open(charge);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('a charge that was just created here without a code has the focus itself', async () => {
+    const charge = shownCharge({ code: { verdict: 'absent' } });
+    markCreated(charge.key);
+    await open(charge);
+    expect(document.activeElement).toBe(screen.getByRole('article'));
+  });
+});
+
+describe('the keys on a charge’s page', () => {
+  it('the key V checks the charge now, and E opens the form filled with it', async () => {
+    const charge = shownCharge();
+    const { desk } = await open(charge, { 'charges.checkNow': () => rowOf(charge) });
+    await userEvent.keyboard('v');
+    await waitFor(() => expect(desk.inputsOf('charges.checkNow')).toHaveLength(1));
+    await userEvent.keyboard('e');
+    expect(window.location.hash).toBe(`#/new/${charge.key}`);
+  });
+
+  it('the key J shows the next charge whole, because it was read before, and its row while it is read', async () => {
+    const keys = [keyOfCharge(0), keyOfCharge(1), keyOfCharge(2)] as const;
+    const { user, fake, close } = openPage(
+      {
+        ...deskResponses([sampleRow(0), sampleRow(1), sampleRow(2, { amount: 777 })]),
+        'charges.detail': ({ key }) =>
+          key === keys[2] ? new Promise(() => undefined) : shownCharge({ key, transactionId: null, amount: 4_200 }),
+      },
+      `#/charges/${keys[0]}`,
+    );
+    const read = () => fake.inputsOf('charges.detail').map(({ key }) => key);
+    await waitFor(() => expect(read()).toEqual([keys[0], keys[1]]));
+    await user.keyboard('j');
+    expect(await screen.findByRole('button', { name: 'Copy code' })).toBeTruthy();
+    await waitFor(() => expect(read()).toEqual([keys[0], keys[1], keys[2]]));
+    await user.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Charge of R$7.77' })).toBeTruthy();
+    // Nothing of the charge before is left that a key could act on.
+    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
+    close();
+  });
+});
+
+describe('the order of a charge’s page', () => {
+  const before = (one: Element | null | undefined, other: Element | null | undefined) =>
+    one && other && Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+  it('the order of a charge’s page is warnings, QR code, actions, facts, technical details', async () => {
+    const charge = shownCharge();
+    if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
+    const code = { ...charge.code.code, amount: 1_299 };
+    await open({ ...charge, code: { ...charge.code, code, warnings: ['DYNAMIC_AMOUNT_DIFFERS'] } });
+    const warning = screen.getByRole('alert');
+    expect(warning.textContent).toContain('The charge is R$129.90; the code says R$12.99.');
+    const parts = [
+      warning,
+      qr(),
+      screen.getByRole('button', { name: 'Copy code' }),
+      screen.getByRole('heading', { name: 'Customer' }),
+      document.querySelector('details'),
+    ];
+    for (const [index, part] of parts.slice(1).entries()) expect(before(parts[index], part), `${index}`).toBe(true);
+  });
+
+  it('technical details are folded, and hold the code’s content, ids, metadata and raw answers, each fact once', async () => {
+    const charge = shownCharge({
+      metadata: [
+        { key: 'balcaoAttempt', value: shownCharge().key },
+        { key: 'sellerExternalRef', value: 'PEDIDO-1' },
+        { key: 'loja', value: 'Sé' },
+      ],
+    });
+    await open(charge);
+    const folded = document.querySelector('details');
+    if (folded === null) throw new Error('no details');
+    expect(folded.open).toBe(false);
+    const facts = within(folded);
+    for (const once of [charge.key, charge.transactionId ?? '', 'Fulano de Tal', 'Sé'])
+      expect(
+        screen.getAllByText(once).map((shown) => folded.contains(shown)),
+        once,
+      ).toEqual([true]);
+    expect(facts.getByRole('button', { name: 'Show the raw answers' })).toBeTruthy();
+    expect(facts.queryByText('balcaoAttempt')).toBeNull();
+    expect(facts.queryByText('sellerExternalRef')).toBeNull();
+  });
+
+  it('technical details show metadata that repeat neither the id nor the reference', async () => {
+    await open(shownCharge({ metadata: [{ key: 'sellerExternalRef', value: 'ANOTHER' }] }));
+    expect(screen.getByText('sellerExternalRef').closest('details')?.textContent).toContain('ANOTHER');
   });
 });

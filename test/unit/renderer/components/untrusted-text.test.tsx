@@ -98,9 +98,9 @@ async function open(charge: ChargeDetail, language: 'en' | 'pt-BR' = 'en') {
 }
 
 /** The document that was sent to the printer. */
-async function printed(button: string): Promise<string> {
+async function printed(name: string, role: 'button' | 'menuitem' = 'button'): Promise<string> {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole(role, { name }));
   expect(hiddenOnPage()).toEqual([]);
   const paper = document.querySelector('body > [aria-hidden]')?.textContent ?? '';
   window.dispatchEvent(new Event('afterprint'));
@@ -182,7 +182,8 @@ describe('the screens that show a text from outside', () => {
 
   it('a receipt and a payment slip are printed with marks instead of hidden characters', async () => {
     const desk = await open(turnedCharge({ state: 'PENDING' }));
-    const slip = await printed('Slip 80 mm');
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    const slip = await printed('Print 80 mm', 'menuitem');
     expect(slip).toContain(marked('PAYEE'));
     expect(slip).toContain(marked('REF'));
     desk.leave();

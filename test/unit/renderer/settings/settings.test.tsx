@@ -82,6 +82,30 @@ describe('the shortcuts', () => {
   });
 });
 
+describe('single-key shortcuts that are switched off', () => {
+  it('single-key shortcuts that are switched off do nothing and are in no tip, while Esc and Ctrl K still work', async () => {
+    const responses = { ...deskResponses([]), 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
+    const { user } = openPage(responses, '#/settings');
+    await screen.findByRole('radio', { name: 'Off', checked: true });
+    expect(screen.queryByText('N', { selector: 'kbd' })).toBeNull();
+    await user.keyboard('n/?');
+    expect(window.location.hash).toBe('#/settings');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Commands' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Escape}');
+    expect(window.location.hash).toBe('#/charges');
+  });
+
+  it('single-key shortcuts are switched off and on in the settings', async () => {
+    const { user, fake } = openPage({ ...deskResponses([]), 'settings.change': () => sampleSettings() }, '#/settings');
+    await user.click(await screen.findByRole('radio', { name: 'Off' }));
+    await waitFor(() => expect(fake.inputsOf('settings.change')).toEqual([{ singleKeyShortcuts: false }]));
+  });
+});
+
 it('the fake bridge rejects a call without a test response by its name', async () => {
   await expect(fakeBridge({}).bridge.call('charges.totals', { gatewayId: '', filter: {} })).rejects.toThrow(
     'charges.totals',

@@ -1,0 +1,158 @@
+/**
+ * One row of what can be done with a charge: its code copied, sent, shown and printed while it can be paid, its receipt
+ * once it is paid. Nothing is offered for a refused code.
+ */
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconDeviceDesktop, IconReceipt } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { isFinal } from '../../../src-preload/contract/values/states.ts';
+import { useApp, useIsArchived } from '../../bridge/app-context.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
+import { CodeText, useCodeCopy } from '../payment-code/copy-code.tsx';
+import styles from './charge-actions.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import { payerMessage } from './payer-message.ts';
+import { useOtherAmount } from './use-other-amount.tsx';
+import { usePayerCommands } from './use-payer-commands.ts';
+
+const NOTICE_MS = 2000;
+
+export function ChargeActions({ charge }: { readonly charge: ChargeDetail }) {
+  const { code } = charge;
+  if (isFinal(charge.state)) return <SettledActions charge={charge} />;
+  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} /> : null;
+}
+
+function PayableActions({
+  charge,
+  code,
+}: {
+  readonly charge: ChargeDetail;
+  readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
+}) {
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const isArchived = useIsArchived();
+  const tip = useKeyTip();
+  const codeCopy = useCodeCopy(code.payload);
+  const payer = usePayerCommands(charge.key);
+  const otherAmount = useOtherAmount(charge);
+  const { choices, print, printed } = useChargePrint(charge);
+  const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (message !== 'copied') return;
+    const timer = setTimeout(() => setMessage(null), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const copyCode = () => otherAmount.run(() => void codeCopy.copy());
+  const copyMessage = () =>
+    otherAmount.run(() => {
+      const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
+      void copyText(text).then((copied) => setMessage(copied ? 'copied' : 'failed'));
+    });
+  const show = () => otherAmount.run(payer.showToPayer);
+  useKeys({ c: copyCode, ...(isArchived ? {} : { m: copyMessage, p: show }) });
+  const isCopied = codeCopy.notice === 'copied';
+  const copyName = t(isCopied ? 'charge.codeCopied' : 'charge.copyCode');
+  const messageName = t(message === 'copied' ? 'charge.payerTools.messageCopied' : 'charge.payerTools.copyMessage');
+  const notice =
+    message === 'failed'
+      ? t('charge.payerTools.notCopied')
+      : payer.isBlocked
+        ? t('charge.payerTools.windowBlocked')
+        : null;
+  return (
+    <section className={styles['tools']} aria-label={t('charge.payerTools.title')}>
+      <div className={styles['row']} data-payable>
+        <Button
+          data-copy-code
+          aria-label={copyName}
+          {...tip(copyName, 'C')}
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copyCode}
+        >
+          {isCopied ? t('console.copied') : t('charge.copyCode')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isArchived}
+          aria-label={messageName}
+          {...tip(messageName, 'M')}
+          leftSection={
+            message === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />
+          }
+          onClick={copyMessage}
+        >
+          <Label long={t('charge.payerTools.copyMessage')}>
+            {message === 'copied' ? t('console.copied') : t('charge.payerTools.whatsApp')}
+          </Label>
+        </Button>
+        <Button
+          variant="default"
+          disabled={isArchived}
+          aria-label={t('charge.payerTools.show')}
+          {...tip(t('charge.payerTools.show'), 'P')}
+          leftSection={<IconDeviceDesktop size={16} aria-hidden />}
+          onClick={show}
+        >
+          <Label long={t('charge.payerTools.show')}>{t('charge.payerTools.showShort')}</Label>
+        </Button>
+        <MoreMenu
+          choices={choices}
+          onPrint={(choice) => otherAmount.run(() => print(choice))}
+          {...(isArchived
+            ? {}
+            : { onSave: (format: 'png' | 'svg') => otherAmount.run(() => payer.saveAs(format)), onClear: payer.clear })}
+        />
+      </div>
+      <p role="status" className={styles['notice']}>
+        {notice}
+      </p>
+      {payer.thrown !== null && <ErrorNotice thrown={payer.thrown} />}
+      <CodeText payload={code.payload} codeCopy={codeCopy} />
+      {otherAmount.question}
+      {printed}
+    </section>
+  );
+}
+
+/** The whole label where the row is wide enough for it. */
+function Label({ long, children }: { readonly long: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles['long']}>{long}</span>
+      <span className={styles['short']}>{children}</span>
+    </>
+  );
+}
+
+function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const tip = useKeyTip();
+  const { choices, print, printed } = useChargePrint(charge);
+  const receipt = choices.find(({ method }) => method === 'print');
+  useKeys(receipt === undefined ? {} : { r: () => print(receipt) });
+  if (receipt === undefined) return null;
+  return (
+    <section className={styles['tools']} aria-label={t('charge.payerTools.documents')}>
+      <div className={styles['row']}>
+        <Button
+          variant="default"
+          {...tip(t('reports.receipt.print'), 'R')}
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => print(receipt)}
+        >
+          {t('reports.receipt.print')}
+        </Button>
+        <MoreMenu choices={choices.filter((each) => each !== receipt)} onPrint={print} />
+      </div>
+      {printed}
+    </section>
+  );
+}

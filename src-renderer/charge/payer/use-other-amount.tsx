@@ -1,0 +1,47 @@
+/** Asks before anything of a code goes to a payer that says another amount than its charge. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { Confirm } from '../../components/notices/confirm.tsx';
+
+/** @param confirmed the code's amount (cents) where a person had to confirm it */
+type Action = (confirmed: number | null) => void;
+
+/** `run` acts at once where the amounts agree, or once a person has confirmed the code's amount on this screen. */
+export function useOtherAmount(charge: ChargeDetail): {
+  readonly run: (action: Action) => void;
+  readonly question: ReactNode;
+} {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  const [held, setHeld] = useState<{ readonly action: Action } | null>(null);
+  const codeAmount = otherCodeAmount(charge);
+  const run = (action: Action) => {
+    if (codeAmount === null || codeAmount === confirmed) action(codeAmount);
+    else setHeld({ action });
+  };
+  const question = codeAmount !== null && (
+    <Confirm
+      opened={held !== null}
+      title={t('charge.payerTools.otherAmount.confirmTitle')}
+      action={t('charge.payerTools.otherAmount.confirm', { code: format.money(codeAmount) })}
+      danger
+      onCancel={() => setHeld(null)}
+      onConfirm={() => {
+        setConfirmed(codeAmount);
+        setHeld(null);
+        held?.action(codeAmount);
+      }}
+    >
+      {t('charge.payerTools.otherAmount.amounts', {
+        charge: format.money(charge.amount),
+        code: format.money(codeAmount),
+      })}{' '}
+      {t('charge.payerTools.otherAmount.check')}
+    </Confirm>
+  );
+  return { run, question };
+}

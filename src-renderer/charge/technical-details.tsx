@@ -1,0 +1,63 @@
+/** Code, ids, metadata and raw responses, folded: whoever helps asks for them, a clerk does not. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { Description, DescriptionList } from './details/description-list.tsx';
+import { IdDescription } from './details/id-description.tsx';
+import { RawResponses } from './details/raw-responses.tsx';
+import { CodeWarningList } from './payment-code/code-warnings.tsx';
+import { SettledCode } from './payment-code/payment-code.tsx';
+import { PaymentCodeDetails } from './payment-code/payment-code-details.tsx';
+import styles from './technical-details.module.css';
+
+export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { code, state } = charge;
+  const isSettled = isFinal(state) && state !== OUTCOME_UNKNOWN;
+  const metadata = charge.metadata.filter((entry) => !isShownElsewhere(entry, charge));
+  return (
+    <details className={styles['technical']}>
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        {t('charge.details.technical')}
+      </summary>
+      <div className={styles['parts']}>
+        <DescriptionList title={t('charge.details.ids')}>
+          <IdDescription name={t('charge.details.transactionId')} value={charge.transactionId} />
+          <IdDescription
+            name={t('charge.details.end2endId')}
+            value={charge.end2endId}
+            help={t('charge.payerTools.help.end2endId')}
+          />
+          <IdDescription name={t('charge.details.key')} value={charge.key} />
+          <IdDescription name={t('charge.details.postbackUrl')} value={charge.postbackUrl} />
+          {charge.method !== null && <Description name={t('charge.details.method')}>{charge.method}</Description>}
+        </DescriptionList>
+        {code.verdict === 'sound' && <PaymentCodeDetails code={code.code} title={t('charge.paymentCode.title')} />}
+        {isSettled && (
+          <>
+            {code.verdict === 'sound' && <CodeWarningList warnings={code.warnings} />}
+            <SettledCode charge={charge} />
+          </>
+        )}
+        {metadata.length > 0 && (
+          <DescriptionList title={t('charge.details.metadata')}>
+            {metadata.map(({ key, value }) => (
+              <Description key={key} name={key} mono>
+                {value}
+              </Description>
+            ))}
+          </DescriptionList>
+        )}
+        <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
+      </div>
+    </details>
+  );
+}
+
+/** Balcão's own entries repeat the id and the reference, unless the service returned others. */
+function isShownElsewhere({ key, value }: ChargeDetail['metadata'][number], charge: ChargeDetail): boolean {
+  if (key === 'balcaoAttempt') return value === charge.key;
+  return key === 'sellerExternalRef' && value === charge.reference;
+}

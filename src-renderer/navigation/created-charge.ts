@@ -1,0 +1,13 @@
+/** The charge that this window has just created: its page puts the focus on its first action, once. */
+let created: string | null = null;
+
+export function markCreated(chargeKey: string): void {
+  created = chargeKey;
+}
+
+/** Whether this charge was just created here; true for the first caller only. */
+export function takeCreated(chargeKey: string): boolean {
+  if (created !== chargeKey) return false;
+  created = null;
+  return true;
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChargeActions } from '../../../../src-renderer/charge/payer/charge-actions.tsx';
+import { payerMessage } from '../../../../src-renderer/charge/payer/payer-message.ts';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const charge = shownCharge();
+const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
+
+describe('the message to a payer', () => {
+  it('the message to a payer greets by first name, states the amount in their language, and ends with the code alone', () => {
+    const text = payerMessage(
+      { ...charge, amount: 123_456, itemCount: 1, firstItem: 'Café' },
+      payload,
+      'pt-BR',
+      'America/Sao_Paulo',
+    );
+    expect(text).toMatch(/^Olá, \p{L}+\.\n/u);
+    expect(text).toContain('R$\u00a01.234,56, referente a Café.');
+    expect(text.split('\n').at(-1)).toBe(payload);
+  });
+
+  it('the message to a payer leaves a name that looks like a replacement pattern unchanged', () => {
+    const customer = { ...charge.customer, name: '{{amount}} $& x' };
+    expect(payerMessage({ ...charge, customer }, payload, 'en', 'America/Sao_Paulo')).toMatch(
+      /^Hello, \{\{amount\}\}\./,
+    );
+  });
+
+  it('the message to a payer names no item when there are several', () => {
+    expect(payerMessage({ ...charge, itemCount: 3, firstItem: 'Café' }, payload, 'en', 'UTC')).not.toContain('Café');
+  });
+});
+
+describe('the actions of a charge', () => {
+  it("the actions of a charge open the payer's window at the address from main, and nothing when main opened it itself", async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    const desk = atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to payer' }));
+    await waitFor(() => expect(open.mock.calls[0]?.[0]).toBe('/secret/payer'));
+    expect(desk.inputsOf('payer.show')).toEqual([{ gatewayId: desk.gatewayId, key: charge.key }]);
+  });
+
+  it('the actions of a charge show what to do when the browser blocked the window', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to payer' }));
+    expect(await screen.findByText(/Allow pop-ups/)).toBeTruthy();
+  });
+
+  it("the actions of a charge copy the message in the payer's language, whatever the desk's language is", async () => {
+    const user = userEvent.setup();
+    atDesk(<ChargeActions charge={charge} />, {});
+    await user.click(screen.getByRole('button', { name: 'Copy message for WhatsApp' }));
+    expect(await screen.findByRole('button', { name: 'Message copied' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('app do seu banco');
+  });
+
+  it.each([
+    ['PAID', charge.code],
+    ['PENDING', { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null }],
+  ] as const)('the actions on a code are not offered for a charge that nobody can or may pay (%s)', (state, code) => {
+    atDesk(<ChargeActions charge={{ ...charge, state, code }} />, {});
+    expect(screen.queryByRole('button', { name: /Copy|Show|WhatsApp|More/ })).toBeNull();
+  });
+});
+
+describe('the keys on a charge', () => {
+  it('the keys C, M and P copy the code, copy the message, and show the charge to its payer', async () => {
+    const user = userEvent.setup();
+    const desk = atDesk(<ChargeActions charge={charge} />, { 'payer.show': () => ({ page: null }) });
+    await user.keyboard('c');
+    await screen.findByRole('button', { name: 'Code copied' });
+    expect(await navigator.clipboard.readText()).toBe(payload);
+    await user.keyboard('m');
+    await screen.findByRole('button', { name: 'Message copied' });
+    expect(await navigator.clipboard.readText()).toMatch(/^Olá, Maria/);
+    await user.keyboard('p');
+    await waitFor(() => expect(desk.inputsOf('payer.show')).toHaveLength(1));
+  });
+
+  it('the key R prints the receipt of a paid charge, and nothing of one that is not paid', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { leave } = atDesk(<ChargeActions charge={charge} />, {});
+    await userEvent.keyboard('r');
+    expect(print).not.toHaveBeenCalled();
+    leave();
+    atDesk(<ChargeActions charge={{ ...charge, state: 'PAID', paidAt: charge.createdAt }} />, {});
+    await userEvent.keyboard('r');
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.querySelector('body > [aria-hidden]')?.textContent).toContain('R$129.90');
+  });
+
+  it('the keys are in the tips of their buttons', () => {
+    atDesk(<ChargeActions charge={charge} />, {});
+    for (const [name, key] of [
+      ['Copy code', 'C'],
+      ['Copy message for WhatsApp', 'M'],
+      ['Show to payer', 'P'],
+    ] as const) {
+      expect(screen.getByRole('button', { name }).title).toBe(`${name} (${key})`);
+      expect(screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBe(key);
+    }
+  });
+});
+
+describe('a code with another amount', () => {
+  const sound = charge.code.verdict === 'sound' ? charge.code : null;
+  if (sound === null) throw new Error(charge.code.verdict);
+  const other = {
+    ...charge,
+    code: { ...sound, code: { ...sound.code, amount: 1_299 }, warnings: ['DYNAMIC_AMOUNT_DIFFERS' as const] },
+  };
+
+  it('a code with another amount is neither copied, sent, saved, printed nor shown before a person has confirmed both amounts', async () => {
+    const user = userEvent.setup();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await navigator.clipboard.writeText('nothing');
+    const desk = atDesk(<ChargeActions charge={other} />, {
+      'payer.show': () => ({ page: null }),
+      'payer.saveCode': () => ({ fileName: 'pix.png', path: '/pix.png', download: null }),
+    });
+    const refuse = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Use a code with another amount?' });
+      expect(dialog.textContent).toContain('The charge is R$129.90; the code says R$12.99.');
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    for (const key of ['c', 'm', 'p']) {
+      await user.keyboard(key);
+      await refuse();
+    }
+    for (const name of ['Print A4', 'Print 80 mm', 'Save PNG', 'Save SVG']) {
+      await user.click(screen.getByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+      await refuse();
+    }
+    expect(await navigator.clipboard.readText()).toBe('nothing');
+    expect(print).not.toHaveBeenCalled();
+    expect([...desk.inputsOf('payer.show'), ...desk.inputsOf('payer.saveCode')]).toEqual([]);
+  });
+
+  it('a code with another amount that a person has confirmed is shown with that amount, and is not asked about again', async () => {
+    const user = userEvent.setup();
+    const desk = atDesk(<ChargeActions charge={other} />, { 'payer.show': () => ({ page: null }) });
+    await user.keyboard('p');
+    await user.click(await screen.findByRole('button', { name: 'Use the code of R$12.99' }));
+    await waitFor(() => expect(desk.inputsOf('payer.show')).toMatchObject([{ confirmedCodeAmount: 1_299 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('c');
+    expect(await screen.findByRole('button', { name: 'Code copied' })).toBeTruthy();
+  });
+});
