@@ -19,6 +19,7 @@ import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
 import { diagnosticsHandlers } from './diagnostics/handlers.ts';
 import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './dispatch.ts';
+import { DraftHolders } from './drafts/draft-holders.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
@@ -121,7 +122,7 @@ export interface Console {
   listen(listener: (signal: Signal) => void): () => void;
   /** The content of the payer's window. */
   readonly payer: PayerSource;
-  /** A window has closed: its visible charges no longer have priority. */
+  /** A window has closed: its visible charges no longer have priority, and its typed form is free. */
   windowClosed(windowId: string): void;
   /** Does what a command line requested: an export, or the approval of one; rejects with a ConsoleFailure. */
   runExport(job: CommandJob, progress: CommandProgress, signal: AbortSignal): Promise<CommandResult>;
@@ -249,6 +250,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
   });
 
+  const draftHolders = new DraftHolders();
   const payer = new PayerScreen({
     clock: deps.clock,
     language: () => settings.read().payerLanguage,
@@ -317,7 +319,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
-    draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID),
+    draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID, draftHolders),
   );
 
   const auditedDesk: AuditedDesk = {
@@ -363,6 +365,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {
       security.windowClosed(windowId);
+      draftHolders.windowClosed(windowId);
       for (const { charges } of gatewayRegistry.all()) charges.onScreen(windowId, []);
     },
     runExport: (job, progress, signal) =>

@@ -3,7 +3,8 @@ import type { OperationName, Output } from '../../src-preload/contract/contract.
 import { savedCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { HistoryApi } from '../history/api/history-api.ts';
+import type { HistoryApi, SavedDraft } from '../history/api/history-api.ts';
+import type { DraftHolders } from './draft-holders.ts';
 
 type DraftOperation = Extract<OperationName, `desk.${string}`>;
 
@@ -12,6 +13,7 @@ export function draftHandlers(
   historyOf: (gatewayId: string) => HistoryApi,
   clock: Pick<Clock, 'now'>,
   newId: () => string,
+  holders: DraftHolders,
 ): Pick<Handlers, DraftOperation> {
   return {
     'desk.suggestCustomers': async ({ gatewayId, text }) => {
@@ -19,12 +21,27 @@ export function draftHandlers(
       return customers.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
     },
     'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
-    'desk.readDraft': async ({ gatewayId }) => withUnusedId(historyOf(gatewayId), newId),
-    'desk.keepDraft': async ({ gatewayId, form }) => {
-      await historyOf(gatewayId).saveDraft(form, clock.now());
-      return null;
+    'desk.readDraft': async ({ gatewayId }, { windowId }) => {
+      const history = historyOf(gatewayId);
+      const drafts = await history.savedDrafts();
+      const saved = drafts.find(({ form }) => !holders.isElsewhere(form.draftId, windowId));
+      if (saved === undefined) return null;
+      // Before anything else is awaited: two windows that open at once get two forms.
+      holders.hold(saved.form.draftId, windowId);
+      const read = await withUnusedId(history, saved, newId);
+      holders.hold(read.form.draftId, windowId);
+      return read;
     },
-    'desk.dropDraft': async ({ gatewayId, draftId }) => {
+    'desk.keepDraft': async ({ gatewayId, form }, { windowId }) => {
+      // A window whose connection was lost for a moment may find its form in another one: each keeps its own.
+      const draftId = holders.isElsewhere(form.draftId, windowId) ? newId() : form.draftId;
+      holders.hold(draftId, windowId);
+      await historyOf(gatewayId).saveDraft({ ...form, draftId }, clock.now());
+      return { draftId };
+    },
+    'desk.dropDraft': async ({ gatewayId, draftId }, { windowId }) => {
+      if (holders.isElsewhere(draftId, windowId)) return null;
+      holders.release(draftId);
       await historyOf(gatewayId).deleteDraft(draftId);
       return null;
     },
@@ -41,13 +58,14 @@ export function draftHandlers(
 }
 
 /**
- * The form typed in last. Where its draft was sent, and the result (refused, or not sent) came when no window was open,
- * it is returned under a new id: the old id would only return the old result again.
+ * Where a form's draft was sent, and the result (refused, or not sent) came when no window was open, it is returned
+ * under a new id: the old id would only return the old result again.
  */
-async function withUnusedId(history: HistoryApi, newId: () => string): Promise<Output<'desk.readDraft'>> {
-  const saved = await history.savedDraft();
-  if (saved === null) return null;
-  const { form, savedAt } = saved;
+async function withUnusedId(
+  history: HistoryApi,
+  { form, savedAt }: SavedDraft,
+  newId: () => string,
+): Promise<NonNullable<Output<'desk.readDraft'>>> {
   if ((await history.attemptOfDraft(form.draftId)) === null) return { form, savedAt, sentAs: null };
   const unused = { ...form, draftId: newId() };
   await history.saveDraft(unused, savedAt);

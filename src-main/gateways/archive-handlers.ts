@@ -23,12 +23,12 @@ export function archiveHandlers(deps: ArchiveDeps): Pick<Handlers, keyof typeof 
   return {
     'gateways.beforeArchiving': async ({ gatewayId }) => {
       const { history } = deps.gateways.get(gatewayId);
-      const [totals, draft] = await Promise.all([history.totals({}), history.savedDraft()]);
+      const [totals, drafts] = await Promise.all([history.totals({}), history.savedDrafts()]);
       const pending = totals.byState.filter(({ state }) => !isFinal(state));
       return {
         pending: pending.reduce((sum, { count }) => sum + count, 0),
         outcomeUnknown: totals.outcomeUnknown,
-        draft: draft !== null,
+        draft: drafts.length > 0,
         reconciling: deps.isReconciling(gatewayId),
         busyWith: busyWith(gatewayId),
       };

@@ -16,7 +16,7 @@ import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './forei
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
-import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import { draftsOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
 import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
@@ -169,7 +169,7 @@ function assemble(parts: Parts): OpenedHistory {
       },
       views: async () => viewsOf(await rows.call('views')),
       layout: async () => layoutOf(await rows.call('layout')),
-      savedDraft: async () => draftOf(await rows.call('drafts')),
+      savedDrafts: async () => draftsOf(await rows.call('drafts')),
       templates: async () => templatesOf(await rows.call('templates')),
       closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
         jobs.call('closings', returningStates, ledgerFileIn(folder), of ?? null),

@@ -140,7 +140,7 @@ function Screen() {
     case 'customer':
       return <CustomerPage key={route.chargeKey} chargeKey={route.chargeKey} />;
     case 'new':
-      return isArchived ? <NoNewCharge /> : <NewChargePage key={route.againKey} />;
+      return isArchived ? <NoNewCharge /> : <NewChargePage />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
     case 'reports':

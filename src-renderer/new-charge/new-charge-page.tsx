@@ -1,25 +1,27 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
-import { call } from '../bridge/operations.ts';
+import { useSignal } from '../bridge/bridge-context.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { Confirm } from '../components/notices/confirm.tsx';
 import { markCreated } from '../navigation/created-charge.ts';
-import { goTo, hrefOf, useRoute } from '../navigation/route.ts';
+import { goTo } from '../navigation/route.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { AmountField } from './fields/amount-field.tsx';
 import { CustomerFields } from './fields/customer-fields.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
-import { MetadataFields } from './fields/metadata-fields.tsx';
+import { STORED_HINT } from './fields/known-customer-field.tsx';
+import { MoreFields } from './fields/more-fields.tsx';
 import styles from './fields/new-charge.module.css';
 import suggestionStyles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
+import { fieldName } from './form/field-names.ts';
 import type { Submission } from './form/form-store.ts';
-import type { FieldKey } from './form/read-form.ts';
-import { type BoundForm, elementId, useChargeForm } from './form/use-charge-form.ts';
+import { type FieldKey, inScreenOrder } from './form/read-form.ts';
+import { type BoundForm, elementId, focusField, useChargeForm } from './form/use-charge-form.ts';
+import { useDraftAgain } from './form/use-draft-again.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { ChargePreview } from './preview/charge-preview.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
 
@@ -29,6 +31,8 @@ export function NewChargePage() {
   const boundForm = useChargeForm();
   const again = useDraftAgain(boundForm);
   const notice = useRef<HTMLDivElement>(null);
+  /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
+  const sentFrom = useRef<Element | null>(null);
   const { form, sending, state } = boundForm;
 
   // A newly opened page has the focus in the amount.
@@ -52,10 +56,8 @@ export function NewChargePage() {
       return;
     }
     // The fields are enabled again in the next frame; then the focus moves to the first error or notice.
-    requestAnimationFrame(() => {
-      if (faulty !== null) document.getElementById(elementId(faulty))?.focus();
-      else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
-    });
+    if (faulty !== null) focusField(faulty);
+    else if (submission.kind !== 'possible-duplicate') requestAnimationFrame(() => notice.current?.focus());
   };
   useSavedDraft(boundForm.store, boundForm.gatewayId, boundForm.language, showOutcome);
   const send = async (confirmDuplicate = false) => showOutcome(await boundForm.send(confirmDuplicate));
@@ -66,84 +68,89 @@ export function NewChargePage() {
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    sentFrom.current = document.activeElement;
     void send();
+  };
+  const backToForm = () => {
+    boundForm.dismiss();
+    const field = sentFrom.current;
+    requestAnimationFrame(() => (field instanceof HTMLElement ? field.focus() : undefined));
   };
 
   return (
     <div className={styles['page']}>
-      <form className={styles['form']} onSubmit={onSubmit} noValidate aria-labelledby="new-charge-title">
-        <div className={suggestionStyles['head']}>
-          <h1 id="new-charge-title" className={styles['title']}>
-            {t('newCharge.title')}
-          </h1>
-          <TemplatesMenu boundForm={boundForm} />
-        </div>
-        <RestoredNote boundForm={boundForm} />
-        {again !== null && <ErrorNotice thrown={again} />}
-        {state.previousForm !== null && (
-          <p className={styles['previousDraft']}>
-            {t('newCharge.previousDraftSaved')}{' '}
-            <Anchor
-              underline="always"
-              component="button"
-              type="button"
-              onClick={() => boundForm.store.restorePreviousForm(boundForm.gatewayId)}
-            >
-              {t('newCharge.restorePreviousDraft')}
-            </Anchor>
-          </p>
-        )}
-        <fieldset className={styles['fields']} disabled={sending}>
-          <AmountField boundForm={boundForm} />
-          <Section title={t('newCharge.sections.customer')}>
-            <CustomerFields boundForm={boundForm} />
-          </Section>
-          <Section title={t('newCharge.sections.items')}>
-            <ItemFields boundForm={boundForm} />
-          </Section>
-          <Section title={t('newCharge.sections.more')}>
-            <TextInput
-              {...boundForm.bind('reference')}
-              label={t('newCharge.reference')}
-              description={t('newCharge.referenceHint')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={form.reference}
-              onChange={({ currentTarget: { value } }) =>
-                boundForm.edit('reference', (before) => ({ ...before, reference: value }))
-              }
-            />
-            <TextInput
-              {...boundForm.bind('postbackUrl')}
-              label={t('newCharge.postbackUrl')}
-              description={t('newCharge.postbackHint')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              inputMode="url"
-              placeholder="https://"
-              value={form.postbackUrl}
-              onChange={({ currentTarget: { value } }) =>
-                boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
-              }
-            />
-          </Section>
-          <Section title={t('newCharge.sections.metadata')}>
-            <MetadataFields boundForm={boundForm} />
-          </Section>
-        </fieldset>
-        <div className={styles['footer']}>
-          <div ref={notice} tabIndex={-1} className={styles['outcome']}>
-            <OutcomeNotice submission={state.submission} onSendAgain={() => void send()} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <div className={suggestionStyles['head']}>
+            <h1 id="new-charge-title" className={styles['title']}>
+              {t('newCharge.title')}
+            </h1>
+            <TemplatesMenu boundForm={boundForm} />
           </div>
-          <div className={styles['actions']}>
-            <Button type="submit" loading={sending} {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}>
-              {t(sendLabel(state.submission))}
-            </Button>
-            <ClearButton boundForm={boundForm} />
-          </div>
+          <RestoredNote boundForm={boundForm} />
+          {again !== null && <ErrorNotice thrown={again} />}
+          <form
+            className={styles['form']}
+            onSubmit={onSubmit}
+            onKeyDownCapture={submitOnControlEnter}
+            noValidate
+            aria-labelledby="new-charge-title"
+          >
+            <fieldset className={styles['fields']} disabled={sending}>
+              <AmountField boundForm={boundForm} />
+              <Section
+                title={t('newCharge.sections.customer')}
+                aside={
+                  form.customer.known !== undefined && (
+                    <span id={STORED_HINT}>{t('newCharge.suggestions.fromHistoryHint')}</span>
+                  )
+                }
+              >
+                <CustomerFields boundForm={boundForm} />
+              </Section>
+              <Section title={t('newCharge.sections.items')}>
+                <ItemFields boundForm={boundForm} />
+              </Section>
+              <MoreFields boundForm={boundForm} />
+            </fieldset>
+            <div className={styles['footer']}>
+              <div ref={notice} tabIndex={-1} className={styles['outcome']}>
+                <OutcomeNotice
+                  submission={state.submission}
+                  named={[...inScreenOrder(form, state.serviceErrors).keys()].map((field) => ({
+                    field,
+                    name: fieldName(form, field, t),
+                  }))}
+                  onSendAgain={() => void send()}
+                />
+              </div>
+              <div className={styles['actions']}>
+                <Button
+                  type="submit"
+                  loading={sending}
+                  title={t('newCharge.createKeys')}
+                  {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}
+                >
+                  {t(sendLabel(state.submission))}
+                </Button>
+                <StartOverButton boundForm={boundForm} />
+              </div>
+            </div>
+          </form>
         </div>
-      </form>
-      <DuplicateQuestion submission={state.submission} onBack={boundForm.dismiss} onAnyway={() => void send(true)} />
+        <ChargePreview form={form} gatewayId={boundForm.gatewayId} />
+      </div>
+      <DuplicateQuestion submission={state.submission} onBack={backToForm} onAnyway={() => void send(true)} />
     </div>
   );
+}
+
+/** Before the fields see the key: an open list of suggestions would take it for its own Enter. */
+function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
 }
 
 /** The send button's label, depending on the last outcome. */
@@ -152,68 +159,46 @@ function sendLabel(submission: Submission) {
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A part of the form that may stay empty. `aside` replaces the word that says so. */
+function Section({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
   const id = useId();
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['sectionTitle']}>
-        {title}
-      </h2>
+      <div className={styles['sectionHead']}>
+        <h2 id={id} className={styles['sectionTitle']}>
+          {title}
+        </h2>
+        <span className={styles['aside']}>{aside || t('newCharge.optional')}</span>
+      </div>
       {children}
     </section>
   );
 }
 
-function ClearButton({ boundForm }: { readonly boundForm: BoundForm }) {
+/** Empties the form; the note at its top brings it back. */
+function StartOverButton({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   if (isBlank(boundForm.form)) return null;
   return (
-    <>
-      <Button variant="subtle" color="gray" disabled={boundForm.sending} onClick={() => setAsking(true)}>
-        {t('newCharge.clear')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('newCharge.clearTitle')}
-        action={t('newCharge.clear')}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          boundForm.store.clear(boundForm.gatewayId);
-        }}
-      >
-        {t('newCharge.clearBody')}
-      </Confirm>
-    </>
+    <Button
+      variant="subtle"
+      color="gray"
+      disabled={boundForm.sending}
+      onClick={() => {
+        boundForm.store.startOver(boundForm.gatewayId);
+        focusField('amount');
+      }}
+    >
+      {t('newCharge.startOver')}
+    </Button>
   );
-}
-
-/** Fills the form from an older charge when the route names one; returns the thrown error when that failed. */
-function useDraftAgain(boundForm: BoundForm): unknown {
-  const bridge = useBridge();
-  const route = useRoute();
-  const [thrown, setThrown] = useState<unknown>(null);
-  const { store, gatewayId, language } = boundForm;
-  const key = route.screen === 'new' ? route.againKey : null;
-  useEffect(() => {
-    if (key === null) return;
-    let over = false;
-    call(bridge, 'charges.draftAgain', { gatewayId, key }).then(
-      (draft) => {
-        if (over) return;
-        store.startFrom(gatewayId, draft, language);
-        // The form is filled once: returning to it later must not overwrite newer edits.
-        window.location.replace(hrefOf({ screen: 'new', againKey: null }));
-      },
-      (reason: unknown) => {
-        if (!over) setThrown(reason);
-      },
-    );
-    return () => {
-      over = true;
-    };
-  }, [bridge, store, gatewayId, language, key]);
-  return thrown;
 }

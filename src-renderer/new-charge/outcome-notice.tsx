@@ -2,7 +2,6 @@
 
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../bridge/operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -11,14 +10,17 @@ import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
-import { ItemsChoice } from './items-choice.tsx';
+import { Notice } from './notice.tsx';
+import { type RefusedField, RefusedNotice } from './refused-notice.tsx';
 
 export interface OutcomeNoticeProps {
   readonly submission: Submission;
+  /** The fields that a refusal names, in the order of the screen. */
+  readonly named: readonly RefusedField[];
   readonly onSendAgain: () => void;
 }
 
-export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
+export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeProps) {
   const { t } = useTranslation();
   switch (submission.kind) {
     case 'sending':
@@ -36,43 +38,8 @@ export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
           <p>{t('newCharge.notSent.body', { cause: t(`errors.causes.${submission.cause}`) })}</p>
         </Notice>
       );
-    case 'refused': {
-      const isTokenRefused = submission.httpStatus === 401;
-      return (
-        <Notice
-          tone="red"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={t(isTokenRefused ? 'newCharge.refused.tokenTitle' : 'newCharge.refused.title')}
-          action={isTokenRefused && <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>}
-        >
-          <p>
-            {isTokenRefused
-              ? t('newCharge.refused.tokenBody')
-              : t('newCharge.refused.body', { status: String(submission.httpStatus) })}
-          </p>
-          {submission.message !== null && (
-            <blockquote className={styles['serviceMessage']}>
-              {t('newCharge.refused.serviceMessage', { message: submission.message })}
-            </blockquote>
-          )}
-          {submission.elsewhere.length > 0 && (
-            <ul className={styles['otherErrors']}>
-              {submission.elsewhere.map(({ path, message }) => (
-                <li key={`${path} ${message}`}>
-                  {path !== '' && (
-                    <code>
-                      <UntrustedText>{path}</UntrustedText>
-                    </code>
-                  )}{' '}
-                  <UntrustedText lines>{message}</UntrustedText>
-                </li>
-              ))}
-            </ul>
-          )}
-          {submission.wantsItems && <ItemsChoice onSaved={onSendAgain} />}
-        </Notice>
-      );
-    }
+    case 'refused':
+      return <RefusedNotice submission={submission} named={named} onSendAgain={onSendAgain} />;
     case 'failed': {
       const { error } = submission;
       const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';
@@ -122,29 +89,4 @@ export function OutcomeNotice({ submission, onSendAgain }: OutcomeNoticeProps) {
         </Notice>
       );
   }
-}
-
-function Notice({
-  tone,
-  icon,
-  title,
-  children,
-  action,
-}: {
-  readonly tone: 'amber' | 'red' | 'green';
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-}) {
-  return (
-    <div role="alert" className={styles['notice']} data-tone={tone}>
-      {icon}
-      <div className={styles['noticeText']}>
-        <strong>{title}</strong>
-        {children}
-        {action}
-      </div>
-    </div>
-  );
 }

@@ -2,24 +2,36 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
 import styles from './fields/suggestions.module.css';
-import type { BoundForm } from './form/use-charge-form.ts';
+import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
-/** Shows that the form was restored from an earlier window, and offers an empty one instead. */
+/**
+ * Says that the form was restored from an earlier window; or that an earlier form was replaced or cleared, and offers it
+ * again.
+ */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { restoredFrom } = boundForm.state;
-  if (restoredFrom === null) return null;
+  const { store, gatewayId, state } = boundForm;
+  if (state.restoredFrom !== null)
+    return (
+      <p className={styles['restored']} role="status">
+        {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
+      </p>
+    );
+  if (state.previousForm === null) return null;
   return (
     <p className={styles['restored']} role="status">
-      {t('newCharge.suggestions.draftRestored', { when: format.shortTime(restoredFrom, Date.now()) })}
+      {t(state.isPreviousCleared ? 'newCharge.cleared' : 'newCharge.previousDraftSaved')}
       <Anchor
         component="button"
         type="button"
         underline="always"
-        onClick={() => boundForm.store.clear(boundForm.gatewayId)}
+        onClick={() => {
+          store.restorePreviousForm(gatewayId);
+          focusField('amount');
+        }}
       >
-        {t('newCharge.suggestions.startOver')}
+        {t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
       </Anchor>
     </p>
   );

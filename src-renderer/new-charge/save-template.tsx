@@ -24,8 +24,6 @@ export function SaveTemplate({
   const hasCustomer = !isNobody(form.customer);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog's form is inside the page's form, whose submit handler must not run.
-    event.stopPropagation();
     const { draftId: _, ...content } = form;
     const read = chargeTemplate.safeParse({
       id: crypto.randomUUID(),

@@ -13,7 +13,7 @@ import { useToast } from '../components/notices/toaster.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
-import { type BoundForm, elementId } from './form/use-charge-form.ts';
+import { type BoundForm, focusField } from './form/use-charge-form.ts';
 import { SaveTemplate } from './save-template.tsx';
 
 export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) {
@@ -22,7 +22,7 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
   const { templates, thrown, saveTemplate, deleteTemplate } = useTemplates(boundForm.gatewayId);
   const begin = (template: ChargeTemplate) => {
     boundForm.store.startFromTemplate(boundForm.gatewayId, template.content);
-    requestAnimationFrame(() => document.getElementById(elementId('amount'))?.focus());
+    focusField('amount');
   };
   return (
     <>

@@ -35,6 +35,7 @@ describe('a gateway with simulated failures', () => {
   async function fillNew(amount: string, reference: string): Promise<void> {
     await page.getByRole('link', { name: 'Nova cobrança' }).first().click();
     await page.getByLabel('Valor', { exact: true }).fill(amount);
+    await page.getByRole('button', { name: /^Mais/ }).click();
     await page.getByLabel('Referência', { exact: true }).fill(reference);
   }
 
@@ -55,12 +56,14 @@ describe('a gateway with simulated failures', () => {
     expect(posts()).toBe(1);
   });
 
-  it('a repeated reference asks once, with the other charge shown, before anything is sent', async () => {
+  it('a repeated reference asks once, with the other charge shown, before anything is sent, and Esc returns to the form', async () => {
     await fillNew('20,00', 'DUAS-VEZES');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
     await page.getByText('Já existe uma cobrança com esta referência.').waitFor();
     expect(posts()).toBe(1);
-    await page.getByRole('button', { name: 'Voltar ao formulário' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/new');
     expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('20,00');
   });
 

@@ -64,6 +64,7 @@ function mainJob(shell: Shell): void {
     await page.getByLabel('Título', { exact: true }).fill('Café torrado 500 g');
     await page.getByLabel('Valor unitário', { exact: true }).fill('617,28');
     await page.getByLabel('Quantidade', { exact: true }).fill('2');
+    await page.getByRole('button', { name: /^Mais/ }).click();
     await page.getByLabel('Referência', { exact: true }).fill('PEDIDO-2026-001');
     expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('1.234,56');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();

@@ -36,6 +36,7 @@ function reload(shell: Shell): void {
 
     await page.keyboard.press('n');
     await page.getByLabel('Valor', { exact: true }).fill('42,00');
+    await page.getByRole('button', { name: /^Mais/ }).click();
     await page.getByLabel('Referência', { exact: true }).fill('PEDIDO-1');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
     await service.arrived;

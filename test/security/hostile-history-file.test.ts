@@ -314,7 +314,7 @@ describe('hostile rows of a history file', () => {
     expect(await history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0, skipped: 8 });
     const { rows } = await history.list({}, null, 10);
     for (const { key } of rows) expect((await history.detail(key))?.key).toBe(key);
-    expect(await history.savedDraft()).toBeNull();
+    expect(await history.savedDrafts()).toEqual([]);
     expect(await history.closings([])).toEqual([]);
   });
 

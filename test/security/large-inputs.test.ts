@@ -85,7 +85,7 @@ describe.each([
         return [];
       },
       'charges.isMadeFrom': async () => true,
-      'desk.keepDraft': async () => null,
+      'desk.keepDraft': async ({ form }) => ({ draftId: form.draftId }),
     });
     const columns = Array.from({ length: 10 }, (_, at) => ({ name: `Column ${at}`, kind: at < 5 ? 'text' : 'money' }));
     const row = [...Array(5).fill('R$ 1.234,56'), ...Array(5).fill(123_456)];

@@ -154,7 +154,7 @@ export interface MovementsLeftOut {
   readonly unmarked: number;
 }
 
-interface SavedDraft {
+export interface SavedDraft {
   readonly form: TypedForm;
   readonly savedAt: number;
 }
@@ -284,8 +284,8 @@ export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementM
 
   /** The draft an attempt was made from. */
   draftOf(key: string): Promise<Draft | null>;
-  /** The latest typed form that has not become a charge. */
-  savedDraft(): Promise<SavedDraft | null>;
+  /** The typed forms that have not become a charge, the latest first. */
+  savedDrafts(): Promise<SavedDraft[]>;
   /** Saves a form; it is deleted by the commit that makes a charge, or an outcome unknown, of it. */
   saveDraft(form: TypedForm, at: number): Promise<void>;
   deleteDraft(draftId: string): Promise<void>;

@@ -13,13 +13,12 @@ import {
 } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { StoredDraft } from './drafts-and-templates.ts';
 
-/** The first of them that can be shown. */
-export function draftOf(stored: readonly StoredDraft[]): { readonly form: TypedForm; readonly savedAt: number } | null {
-  for (const { savedAt, form } of stored) {
+/** Those of them that can be shown. */
+export function draftsOf(stored: readonly StoredDraft[]): { readonly form: TypedForm; readonly savedAt: number }[] {
+  return stored.flatMap(({ savedAt, form }) => {
     const read = typedForm.safeParse(form);
-    if (read.success) return { form: read.data, savedAt };
-  }
-  return null;
+    return read.success ? [{ form: read.data, savedAt }] : [];
+  });
 }
 
 /** Sorted by name. */

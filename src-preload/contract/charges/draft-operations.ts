@@ -19,7 +19,7 @@ export const draftOperations = {
     output: z.array(metItem),
   },
   /**
-   * The form that was typed in last and became no charge; null where there is none. `sentAs`: the id under which it was
+   * The form that was typed in last, became no charge and is open in no other window; null where there is none. `sentAs`: the id under which it was
    * sent before and was refused, or not sent; null for one that was never sent.
    */
   'desk.readDraft': {
@@ -27,8 +27,15 @@ export const draftOperations = {
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant, sentAs: localId.nullable() }).nullable(),
   },
-  /** Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. */
-  'desk.keepDraft': { ...operatorOnly, input: ofGateway.extend({ form: typedForm }), output: nothing },
+  /**
+   * Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. Returns the id it
+   * was saved under: another than the form's where that form is open in another window by now.
+   */
+  'desk.keepDraft': {
+    ...operatorOnly,
+    input: ofGateway.extend({ form: typedForm }),
+    output: z.object({ draftId: localId }),
+  },
   'desk.dropDraft': { ...operatorOnly, input: ofGateway.extend({ draftId: localId }), output: nothing },
   'desk.templates': { ...operatorTyped, input: ofGateway, output: z.array(chargeTemplate) },
   /** Saves a template; another of the same name is replaced. Returns all there are. */

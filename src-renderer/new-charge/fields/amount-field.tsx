@@ -39,7 +39,12 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
         inputMode="decimal"
         required
         withAsterisk={false}
-        classNames={{ input: styles['amountInput'] ?? '', section: styles['currency'] ?? '' }}
+        classNames={{
+          input: styles['amountInput'] ?? '',
+          section: styles['currency'] ?? '',
+          description: styles['amountHint'] ?? '',
+          error: styles['amountError'] ?? '',
+        }}
         value={amountShown(form, language)}
         onChange={({ currentTarget: { value } }) =>
           boundForm.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))

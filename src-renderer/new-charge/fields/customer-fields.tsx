@@ -8,6 +8,7 @@ import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 import { SavedCustomerField } from './known-customer-field.tsx';
+import layout from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
 import styles from './suggestions.module.css';
 import { useCustomerSuggestions } from './use-suggestions.ts';
@@ -15,7 +16,7 @@ import { useCustomerSuggestions } from './use-suggestions.ts';
 type CustomerField = 'name' | 'document' | 'email' | 'phone';
 
 /**
- * The customer: name, CPF, e-mail, phone. All optional; a filled field must be valid. Earlier customers are suggested
+ * The customer: name, CPF, phone, e-mail. All optional; a filled field must be valid. Earlier customers are suggested
  * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
  */
 export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm }) {
@@ -57,30 +58,57 @@ export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm })
           />
         )}
       />
-      {maskShown(boundForm.form, 'document') !== '' ? (
-        <SavedCustomerField boundForm={boundForm} field="document" label={t('newCharge.document')} format={formatCpf} />
-      ) : (
-        <Suggested
-          {...document}
-          onBlur={documentField.onBlur}
-          field={(handlers) => (
-            <MaskedInput
-              {...documentField}
-              {...handlers}
-              label={t('newCharge.document')}
-              placeholder="000.000.000-00"
-              data-figures
-              mask={maskCpfTyping}
-              value={customer.document}
-              onText={(text) => {
-                set('document')(text);
-                // Two digits of a CPF match nearly every customer.
-                document.suggestions.suggest(text.length < 3 ? '' : text);
-              }}
-            />
-          )}
-        />
-      )}
+      <div className={layout['pair']}>
+        {maskShown(boundForm.form, 'document') !== '' ? (
+          <SavedCustomerField
+            boundForm={boundForm}
+            field="document"
+            label={t('newCharge.document')}
+            format={formatCpf}
+          />
+        ) : (
+          <Suggested
+            {...document}
+            onBlur={documentField.onBlur}
+            field={(handlers) => (
+              <MaskedInput
+                {...documentField}
+                {...handlers}
+                label={t('newCharge.document')}
+                placeholder="000.000.000-00"
+                data-figures
+                mask={maskCpfTyping}
+                value={customer.document}
+                onText={(text) => {
+                  set('document')(text);
+                  // Two digits of a CPF match nearly every customer.
+                  document.suggestions.suggest(text.length < 3 ? '' : text);
+                }}
+              />
+            )}
+          />
+        )}
+        {maskShown(boundForm.form, 'phone') !== '' ? (
+          <SavedCustomerField boundForm={boundForm} field="phone" label={t('newCharge.phone')} format={formatPhone} />
+        ) : (
+          <MaskedInput
+            {...boundForm.bind(
+              'customer.phone',
+              settled('phone', (text) => {
+                const reading = readPhone(text);
+                return reading.ok ? formatPhone(reading.digits) : null;
+              }),
+            )}
+            label={t('newCharge.phone')}
+            placeholder="(00) 00000-0000"
+            inputMode="tel"
+            data-figures
+            mask={maskPhoneTyping}
+            value={customer.phone}
+            onText={set('phone')}
+          />
+        )}
+      </div>
       {maskShown(boundForm.form, 'email') !== '' ? (
         <SavedCustomerField boundForm={boundForm} field="email" label={t('newCharge.email')} format={String} />
       ) : (
@@ -101,26 +129,6 @@ export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm })
               }}
             />
           )}
-        />
-      )}
-      {maskShown(boundForm.form, 'phone') !== '' ? (
-        <SavedCustomerField boundForm={boundForm} field="phone" label={t('newCharge.phone')} format={formatPhone} />
-      ) : (
-        <MaskedInput
-          {...boundForm.bind(
-            'customer.phone',
-            settled('phone', (text) => {
-              const reading = readPhone(text);
-              return reading.ok ? formatPhone(reading.digits) : null;
-            }),
-          )}
-          label={t('newCharge.phone')}
-          placeholder="(00) 00000-0000"
-          inputMode="tel"
-          data-figures
-          mask={maskPhoneTyping}
-          value={customer.phone}
-          onText={set('phone')}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
-import { type BoundForm, elementId } from '../form/use-charge-form.ts';
+import { type BoundForm, elementId, focusField } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
 import suggestionStyles from './suggestions.module.css';
@@ -22,11 +22,10 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const add = () => {
     const row = emptyItem(boundForm.newId());
     boundForm.edit('items', (form) => ({ ...form, items: [...form.items, row] }));
-    focusSoon(`items.${row.rowId}.title`);
+    focusField(`items.${row.rowId}.title`);
   };
   return (
     <>
-      {items.length === 0 && <p className={styles['hint']}>{t(`newCharge.noItems.${withoutItems}`)}</p>}
       {items.map((row, index) => (
         <Item key={row.rowId} boundForm={boundForm} row={row} number={index + 1} />
       ))}
@@ -39,6 +38,7 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('newCharge.addItem')}
         </Button>
+        {items.length === 0 && <span className={styles['hint']}>{t(`newCharge.noItems.${withoutItems}`)}</span>}
         {items.length > 1 && (
           <span data-figures>{t('newCharge.itemsSum', { sum: format.money(itemsSum(items).cents) })}</span>
         )}
@@ -71,7 +71,7 @@ function Item({
     const at = boundForm.form.items.findIndex((item) => item.rowId === rowId);
     const neighbour = boundForm.form.items[at + 1] ?? boundForm.form.items[at - 1];
     boundForm.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
-    if (neighbour) focusSoon(`items.${neighbour.rowId}.title`);
+    if (neighbour) focusField(`items.${neighbour.rowId}.title`);
   };
   const title = field('title');
   const suggestions = useItemSuggestions();
@@ -83,51 +83,45 @@ function Item({
   });
   return (
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
-      <div className={styles['itemHead']}>
-        <span aria-hidden>{t('newCharge.item', { number })}</span>
-        <ActionIcon aria-label={t('newCharge.removeItem', { number })} onClick={remove}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </div>
-      <Suggested
-        suggestions={suggestions}
-        keyOf={(item) => item.title}
-        line={(item) => (
-          <>
-            <span className={suggestionStyles['suggestion']}>
-              <UntrustedText>{item.title}</UntrustedText>
-            </span>
-            {item.amount !== null && (
-              <span className={suggestionStyles['suggestionDetails']} data-figures>
-                {format.money(item.amount)}
-              </span>
-            )}
-          </>
-        )}
-        onPick={(item) =>
-          boundForm.edit(`items.${rowId}.title`, (form) =>
-            withItem(form, rowId, {
-              title: item.title,
-              tangible: item.tangible,
-              externalRef: item.externalRef,
-              ...(item.amount === null ? {} : { amount: writeMoney(item.amount, boundForm.language) }),
-            }),
-          )
-        }
-        onBlur={title.onBlur}
-        field={(handlers) => (
-          <TextInput
-            {...title}
-            {...handlers}
-            label={t('newCharge.itemTitle')}
-            onChange={(event) => {
-              title.onChange(event);
-              suggestions.suggest(event.currentTarget.value);
-            }}
-          />
-        )}
-      />
       <div className={styles['itemFigures']}>
+        <Suggested
+          suggestions={suggestions}
+          keyOf={(item) => item.title}
+          line={(item) => (
+            <>
+              <span className={suggestionStyles['suggestion']}>
+                <UntrustedText>{item.title}</UntrustedText>
+              </span>
+              {item.amount !== null && (
+                <span className={suggestionStyles['suggestionDetails']} data-figures>
+                  {format.money(item.amount)}
+                </span>
+              )}
+            </>
+          )}
+          onPick={(item) =>
+            boundForm.edit(`items.${rowId}.title`, (form) =>
+              withItem(form, rowId, {
+                title: item.title,
+                tangible: item.tangible,
+                externalRef: item.externalRef,
+                ...(item.amount === null ? {} : { amount: writeMoney(item.amount, boundForm.language) }),
+              }),
+            )
+          }
+          onBlur={title.onBlur}
+          field={(handlers) => (
+            <TextInput
+              {...title}
+              {...handlers}
+              label={t('newCharge.itemTitle')}
+              onChange={(event) => {
+                title.onChange(event);
+                suggestions.suggest(event.currentTarget.value);
+              }}
+            />
+          )}
+        />
         <TextInput
           {...field('amount')}
           onBlur={leaveAmount}
@@ -152,23 +146,27 @@ function Item({
             {total === null ? '–' : format.money(total)}
           </output>
         </div>
+        <ActionIcon
+          className={styles['removeEntry'] ?? ''}
+          aria-label={t('newCharge.removeItem', { number })}
+          onClick={remove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
       </div>
-      <TextInput {...field('externalRef')} label={t('newCharge.itemReference')} />
-      <Checkbox
-        id={elementId(`items.${rowId}.tangible`)}
-        label={t('newCharge.tangible')}
-        checked={row.tangible}
-        error={boundForm.bind(`items.${rowId}.tangible`).error}
-        onChange={(event) => {
-          const { checked } = event.currentTarget;
-          boundForm.edit(`items.${rowId}.tangible`, (form) => withItem(form, rowId, { tangible: checked }));
-        }}
-      />
+      <div className={styles['itemDetails']}>
+        <TextInput {...field('externalRef')} label={t('newCharge.itemReference')} />
+        <Checkbox
+          id={elementId(`items.${rowId}.tangible`)}
+          label={t('newCharge.tangible')}
+          checked={row.tangible}
+          error={boundForm.bind(`items.${rowId}.tangible`).error}
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            boundForm.edit(`items.${rowId}.tangible`, (form) => withItem(form, rowId, { tangible: checked }));
+          }}
+        />
+      </div>
     </fieldset>
   );
-}
-
-/** Moves the focus to a field that is rendered in the next frame. */
-function focusSoon(field: string): void {
-  requestAnimationFrame(() => document.getElementById(elementId(field))?.focus());
 }

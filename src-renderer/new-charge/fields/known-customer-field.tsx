@@ -11,6 +11,9 @@ import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { maskShown, withTyped } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 
+/** The id of the one line that says so of all stored fields. */
+export const STORED_HINT = 'new-charge.stored-hint';
+
 export function SavedCustomerField({
   boundForm,
   field,
@@ -47,8 +50,7 @@ export function SavedCustomerField({
       {...bound}
       error={thrown ?? bound.error}
       label={label}
-      description={t('newCharge.suggestions.fromHistoryHint')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      aria-describedby={STORED_HINT}
       data-figures
       value={mask}
       onFocus={(event) => event.currentTarget.select()}

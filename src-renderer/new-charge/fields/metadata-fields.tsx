@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withMetadata } from '../form/charge-form.ts';
-import { type BoundForm, elementId } from '../form/use-charge-form.ts';
+import { type BoundForm, focusField } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
 
 /** Additional keys and values of the charge. */
@@ -13,7 +13,7 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
   const add = () => {
     const rowId = boundForm.newId();
     boundForm.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
-    requestAnimationFrame(() => document.getElementById(elementId(`metadata.${rowId}.key`))?.focus());
+    focusField(`metadata.${rowId}.key`);
   };
   return (
     <>

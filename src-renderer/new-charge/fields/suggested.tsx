@@ -5,8 +5,9 @@ import styles from './suggestions.module.css';
 import type { Suggestions } from './use-suggestions.ts';
 
 /**
- * A text field with matching suggestions below it. Arrow keys select, Enter accepts, Esc closes only the list; Tab
- * moves to the next field and accepts nothing, so that the list never slows down a user who ignores it.
+ * A text field with matching suggestions below it. The first is selected, arrow keys select another, Enter accepts, Esc
+ * closes only the list; Tab moves to the next field and accepts nothing, so that the list never slows down a user who
+ * ignores it.
  */
 export function Suggested<Found>({
   suggestions,
@@ -31,17 +32,25 @@ export function Suggested<Found>({
   const combobox = useCombobox();
   const { found, close } = suggestions;
   const isOpen = found.length > 0;
-  const { openDropdown, closeDropdown, resetSelectedOption } = combobox;
+  const { dropdownOpened, openDropdown, closeDropdown, resetSelectedOption, selectFirstOption } = combobox;
   // The list is open while there are suggestions.
   useEffect(() => {
-    resetSelectedOption();
     if (isOpen) openDropdown();
     else closeDropdown();
-  }, [isOpen, openDropdown, closeDropdown, resetSelectedOption]);
-  const pick = (key: string) => {
-    const picked = found.find((each) => keyOf(each) === key);
+  }, [isOpen, openDropdown, closeDropdown]);
+  useEffect(() => {
+    if (dropdownOpened && found.length > 0) selectFirstOption();
+    else resetSelectedOption();
+  }, [dropdownOpened, found, selectFirstOption, resetSelectedOption]);
+  const pick = (picked: Found | undefined) => {
     close();
     if (picked !== undefined) onPick(picked);
+  };
+  /** Enter before the list is there does what it does a moment later, and never sends what was only typed to search. */
+  const acceptOnceFound = async (underway: Promise<readonly Found[]>, field: HTMLInputElement) => {
+    const [first] = await underway;
+    if (first === undefined) field.form?.requestSubmit();
+    else pick(first);
   };
   const handlers = {
     onBlur: () => {
@@ -49,13 +58,26 @@ export function Suggested<Found>({
       onBlur();
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      const underway = suggestions.underway();
+      if (event.key === 'Enter' && underway !== null) {
+        event.preventDefault();
+        // The list that is still shown belongs to an earlier text.
+        resetSelectedOption();
+        void acceptOnceFound(underway, event.currentTarget);
+      }
       if (event.key !== 'Escape' || !isOpen) return;
       event.preventDefault();
       close();
     },
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} shadow="md" withinPortal={false} transitionProps={{ duration: 0 }}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(key) => pick(found.find((each) => keyOf(each) === key))}
+      shadow="md"
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Combobox.Target withExpandedAttribute withKeyboardNavigation={isOpen}>
         {field(handlers)}
       </Combobox.Target>
@@ -67,6 +89,7 @@ export function Suggested<Found>({
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        <Combobox.Footer className={styles['keys'] ?? ''}>{t('newCharge.suggestions.keys')}</Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   );

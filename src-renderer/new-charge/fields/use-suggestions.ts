@@ -16,6 +16,8 @@ export interface Suggestions<Found> {
   readonly found: readonly Found[];
   /** The user typed: suggestions are read a moment later. Only those for the last text are ever shown. */
   suggest(text: string): void;
+  /** The suggestions for the last text while they are being read, else null. Never resolves once they are not wanted. */
+  underway(): Promise<readonly Found[]> | null;
   close(): void;
 }
 
@@ -33,9 +35,11 @@ function useSuggestions<Found>(search: Search<Found>): Suggestions<Found> {
   const [found, setFound] = useState<readonly Found[]>([]);
   const latestRequest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const underway = useRef<Promise<readonly Found[]> | null>(null);
 
   const cancel = useCallback(() => {
     latestRequest.current += 1;
+    underway.current = null;
     if (timer.current !== null) clearTimeout(timer.current);
   }, []);
   useEffect(() => cancel, [cancel]);
@@ -48,12 +52,19 @@ function useSuggestions<Found>(search: Search<Found>): Suggestions<Found> {
       cancel();
       const request = latestRequest.current;
       if (text.trim().length < 2) return show([]);
+      const { promise, resolve } = Promise.withResolvers<readonly Found[]>();
+      underway.current = promise;
       timer.current = setTimeout(async () => {
         const result = await search(bridge, { gatewayId, text });
+        if (request !== latestRequest.current) return;
         // Suggestions are optional: without them the field works as before.
-        if (request === latestRequest.current) show(result.ok ? result.value : []);
+        const now = result.ok ? result.value : [];
+        underway.current = null;
+        show(now);
+        resolve(now);
       }, DEBOUNCE);
     },
+    underway: () => underway.current,
     close: () => {
       cancel();
       show([]);

@@ -20,8 +20,10 @@ export interface FormState {
   readonly submission: Submission;
   /** This draft was sent and no result reached the page: a charge may exist. */
   readonly isResultLost: boolean;
-  /** The form that was replaced by another draft. */
+  /** The form that was replaced by another draft, or cleared. */
   readonly previousForm: ChargeForm | null;
+  /** The previous form was cleared: it is in this page's memory only. */
+  readonly isPreviousCleared: boolean;
   /** When the form was last edited, if it was restored from an earlier window (UTC ms); null otherwise. */
   readonly restoredFrom: number | null;
 }
@@ -33,8 +35,10 @@ export interface FormStore {
   edit(gatewayId: string, field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
   touch(gatewayId: string, field: FieldKey): void;
   patch(gatewayId: string, change: (state: FormState) => Partial<FormState>): void;
-  /** Starts an empty form; the typed values are deleted (the form became a charge, or the operator confirmed it). */
+  /** Starts an empty form: the form became a charge. One that was cleared before can no longer be restored. */
   clear(gatewayId: string): void;
+  /** Starts an empty form; the cleared one becomes `previousForm`. */
+  startOver(gatewayId: string): void;
   /** Fills the form with an earlier draft, to create it again. The current form becomes `previousForm`. */
   startFrom(gatewayId: string, draft: Draft, language: Language): void;
   /** Fills the form with a template's content under a new draft id. The current form becomes `previousForm`. */
@@ -43,7 +47,7 @@ export interface FormStore {
   restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
   /** Fills the form with a draft that this window is sending: the page was reloaded meanwhile. */
   returnTo(gatewayId: string, draft: Draft, language: Language): void;
-  /** Restores the form that `startFrom` or `startFromTemplate` replaced. */
+  /** Restores the form that `startOver`, `startFrom` or `startFromTemplate` replaced. */
   restorePreviousForm(gatewayId: string): void;
   newId(): string;
 }
@@ -62,6 +66,7 @@ export function createFormStore(newId: () => string): FormStore {
     submission: { kind: 'editing' },
     isResultLost: sent.has(form.draftId),
     previousForm,
+    isPreviousCleared: false,
     restoredFrom: null,
   });
   const state = (gatewayId: string): FormState => {
@@ -96,7 +101,14 @@ export function createFormStore(newId: () => string): FormStore {
         patch(gatewayId, (before) => ({ touched: new Set([...before.touched, field]) }));
     },
     patch,
-    clear: (gatewayId) => put(gatewayId, fresh(emptyForm(newId()), state(gatewayId).previousForm)),
+    clear: (gatewayId) => {
+      const { previousForm, isPreviousCleared } = state(gatewayId);
+      put(gatewayId, fresh(emptyForm(newId()), isPreviousCleared ? null : previousForm));
+    },
+    startOver: (gatewayId) => {
+      const { form } = state(gatewayId);
+      put(gatewayId, { ...fresh(emptyForm(newId()), form), isPreviousCleared: true });
+    },
     startFrom: (gatewayId, draft, language) => {
       const typed = state(gatewayId).form;
       put(gatewayId, fresh(chargeFormOf(draft, language, newId), isBlank(typed) ? null : typed));

@@ -88,8 +88,8 @@ function fieldsOf(form: ChargeForm): readonly FieldKey[] {
     'amount',
     'customer.name',
     'customer.document',
-    'customer.email',
     'customer.phone',
+    'customer.email',
     'items',
     ...form.items.flatMap((row) =>
       ['title', 'amount', 'quantity', 'tangible', 'externalRef'].map((field) => `items.${row.rowId}.${field}`),

@@ -9,7 +9,7 @@ import { codeSentence } from '../../components/errors/field-errors.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
 import { newChargeMessages } from './messages.ts';
-import { type FieldKey, readForm } from './read-form.ts';
+import { type FieldKey, inScreenOrder, readForm } from './read-form.ts';
 import { submit } from './submission.ts';
 
 /** One store for the page, because the forms outlive every screen. */
@@ -18,6 +18,11 @@ export const chargeForms = createFormStore(() => crypto.randomUUID());
 /** The id of a field's element. */
 export function elementId(field: FieldKey): string {
   return `new-charge.${field}`;
+}
+
+/** Moves the focus to a field once it is rendered, and enabled again. */
+export function focusField(field: FieldKey): void {
+  requestAnimationFrame(() => document.getElementById(elementId(field))?.focus());
 }
 
 interface BoundField {
@@ -31,6 +36,8 @@ export interface BoundForm {
   readonly form: ChargeForm;
   readonly language: Language;
   readonly sending: boolean;
+  /** The fields that show an error, in the order of the screen. */
+  readonly faultyFields: readonly FieldKey[];
   /** Changes the form; an error message of the service at `field` is removed. */
   edit(field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
   /** The props of a field's element. `settle` runs when it loses focus: a valid text is shown in its normal format. */
@@ -69,6 +76,9 @@ export function useChargeForm(): BoundForm {
     form,
     language,
     sending: state.submission.kind === 'sending',
+    faultyFields: [
+      ...inScreenOrder(form, new Map([...(reading.ok ? [] : reading.faults), ...state.serviceErrors])).keys(),
+    ].filter((field) => faultAt(field) !== undefined),
     edit,
     bind: (field, settle) => ({
       id: elementId(field),

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
-import { isBlank } from './charge-form.ts';
+import { type ChargeForm, isBlank } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import type { FieldKey } from './read-form.ts';
 import { awaitOutcome, showEnded } from './return-to-sent.ts';
@@ -100,15 +100,26 @@ function startSaving(
   function save(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const { form, previousForm } = store.state(gatewayId);
+    const { form, previousForm, isPreviousCleared } = store.state(gatewayId);
     if (form === saved.form) return;
     const before = saved;
     saved = { draftId: form.draftId, form };
+    const canComeBack = previousForm?.draftId === before.draftId && !isPreviousCleared;
     // A draft that another replaced was sent, refused or cleared; the previous form can be restored later.
-    if (before.draftId !== form.draftId && previousForm?.draftId !== before.draftId) deleteDraft(before.draftId);
+    if (before.draftId !== form.draftId && !canComeBack) deleteDraft(before.draftId);
     if (isBlank(form)) deleteDraft(form.draftId);
     // A form that cannot be saved is still on screen; the connection's banner shows the lost connection.
-    else void bridge.call('desk.keepDraft', { gatewayId, form: writable(form) });
+    else void keep(form);
+  }
+
+  async function keep(form: ChargeForm): Promise<void> {
+    const kept = await bridge.call('desk.keepDraft', { gatewayId, form: writable(form) });
+    if (!kept.ok || kept.value.draftId === form.draftId) return;
+    // Another window has this form open by now: from here on it is another draft.
+    const { draftId } = kept.value;
+    const { form: now, submission } = store.state(gatewayId);
+    if (now.draftId === form.draftId && submission.kind === 'editing')
+      store.edit(gatewayId, null, (before) => ({ ...before, draftId }));
   }
 
   function deleteDraft(draftId: string): void {
@@ -124,6 +135,6 @@ function startSaving(
 }
 
 /** The same form with mutable lists, as the contract's input types require. */
-function writable(form: ReturnType<FormStore['state']>['form']) {
+function writable(form: ChargeForm) {
   return { ...form, items: [...form.items], metadata: [...form.metadata] };
 }

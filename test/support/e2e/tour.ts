@@ -135,7 +135,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await form('amount').press('Enter');
   await page.locator('[aria-invalid="true"]').first().waitFor();
   yield at('new-faults');
-  await page.locator('form button[aria-haspopup="menu"]').click();
+  await page.locator('#new-charge-title ~ button[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem').first().waitFor();
   yield at('new-templates');
   await page.keyboard.press('Escape');

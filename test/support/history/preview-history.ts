@@ -40,7 +40,7 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     drafts,
     attempts: await Promise.all(drafts.map((draft) => (draft === null ? null : history.attemptOfDraft(draft.id)))),
     watchables: await history.pendingCharges(0),
-    draftKept: await history.savedDraft(),
+    draftKept: (await history.savedDrafts())[0] ?? null,
     templates: await history.templates(),
     views: await history.views(),
     layout: await history.layout(),

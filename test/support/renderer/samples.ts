@@ -146,7 +146,7 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
 /** A main without earlier customers, templates and drafts. */
 export const nothingRemembered: FakeResponses = {
   'desk.readDraft': () => null,
-  'desk.keepDraft': () => null,
+  'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
   'desk.dropDraft': () => null,
   'desk.templates': () => [],
   'desk.suggestCustomers': () => [],

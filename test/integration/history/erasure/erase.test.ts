@@ -174,9 +174,9 @@ describe('erasing a person', () => {
     await history.saveDraft(FORM, NOON);
     await history.erasePerson(CANARY, NOON + 1);
     await history.saveDraft(FORM, NOON + 2);
-    expect(await history.savedDraft()).toBeNull();
+    expect(await history.savedDrafts()).toEqual([]);
     await history.saveDraft(other, NOON + 2);
-    expect(await history.savedDraft()).toMatchObject({ form: { draftId: other.draftId } });
+    expect(await history.savedDrafts()).toMatchObject([{ form: { draftId: other.draftId } }]);
   });
 
   it('an erased person is in no byte of any file of the history, and amounts, ids and dates are unchanged', async () => {
@@ -216,7 +216,7 @@ describe('erasing a person', () => {
     expect(await history.detail(untouched.key)).toEqual(untouchedBefore);
     expect((await search()).rows).toEqual([]);
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0, attempts: 0 });
-    expect(await history.savedDraft()).toBeNull();
+    expect(await history.savedDrafts()).toEqual([]);
     await history.close();
     expect(traces(folder)).toEqual([]);
     expect(deflatedTraces(folder)).toEqual([]);

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
+import type { Output } from '../../../../src-preload/contract/contract.ts';
+import type { Result } from '../../../../src-preload/contract/errors.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { heldService } from '../../../support/gateway/services/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
@@ -79,6 +81,41 @@ describe('drafts', () => {
     await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
     await desk.call('desk.keepDraft', { gatewayId, form: typed });
     expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).not.toBe(draft.id);
+  });
+
+  it('a draft stays in its own window: another starts empty and saves its own, and is offered this one once its window closed', async () => {
+    const { id } = await desk.call('gateways.addSandbox', null);
+    const at = (windowId: string) => ({
+      read: async () => {
+        // The dispatch returns the operation's own output, which its generic signature does not express.
+        const read = (await desk.console.dispatch('desk.readDraft', { gatewayId: id }, { windowId })) as Result<
+          Output<'desk.readDraft'>
+        >;
+        return read.ok ? (read.value?.form.customer.name ?? null) : 'failed';
+      },
+      keep: async (typed: TypedForm) => {
+        const kept = (await desk.console.dispatch('desk.keepDraft', { gatewayId: id, form: typed }, { windowId })) as {
+          value: Output<'desk.keepDraft'>;
+        };
+        return kept.value.draftId;
+      },
+    });
+    const [ana, bia, third] = [at('browser tab'), at('7'), at('third')];
+    const anas = form({ customer: { name: 'Ana', email: '', phone: '', document: '' } });
+    await ana.keep(anas);
+    expect(await bia.read()).toBeNull();
+    await bia.keep(form({ customer: { name: 'Bia', email: '', phone: '', document: '' } }));
+    expect(await ana.read()).toBe('Ana');
+    expect(await bia.read()).toBe('Bia');
+    desk.console.windowClosed('browser tab');
+    expect(await Promise.all([third.read(), at('fourth').read()])).toEqual(['Ana', null]);
+    // The first window was only disconnected, and types on: neither writes over the other's.
+    const ownId = await ana.keep({ ...anas, reference: 'TYPED-ON' });
+    expect(ownId).not.toBe(anas.draftId);
+    expect(await third.keep({ ...anas, reference: 'THIRD' })).toBe(anas.draftId);
+    for (const window of ['browser tab', '7', 'third']) desk.console.windowClosed(window);
+    const left = await Promise.all(['a', 'b', 'c', 'd'].map((window) => at(window).read()));
+    expect(left.toSorted()).toEqual(['Ana', 'Ana', 'Bia', null]);
   });
 
   it('a cleared draft leaves nothing of it in the file', async () => {

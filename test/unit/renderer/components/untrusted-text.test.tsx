@@ -255,7 +255,7 @@ describe('the screens that show a text from outside', () => {
     atDesk(
       <>
         <ErrorNotice thrown={thrown} />
-        <OutcomeNotice submission={refused} onSendAgain={() => {}} />
+        <OutcomeNotice submission={refused} named={[]} onSendAgain={() => {}} />
         <DuplicateQuestion
           submission={{ kind: 'possible-duplicate', reason: 'same-reference', others: [other] }}
           onAnyway={() => {}}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
+import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
@@ -28,6 +29,7 @@ function mainWith(...outcomes: (CreateOutcome | null)[]): FakeResponses {
 
 /** Fields with suggestions of earlier customers are comboboxes, the others plain text. */
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const more = () => userEvent.click(screen.getByRole('button', { name: /^More/ }));
 const send = () => userEvent.click(screen.getByRole('button', { name: /Create charge|Try again|Send again/ }));
 
 beforeEach(() => {
@@ -113,6 +115,7 @@ describe('the new-charge form', () => {
     const gateway = { id: crypto.randomUUID() };
     const desk = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Ângela');
+    await more();
     await userEvent.type(field('Reference'), 'R-7');
     desk.leave();
     atDesk(<NewChargePage />, mainWith(), { gateway });
@@ -136,21 +139,33 @@ describe('the new-charge form', () => {
     const refusal: CreateOutcome = {
       outcome: 'refused',
       httpStatus: 422,
-      message: 'Dados inválidos',
+      message: 'ValidationError',
       fields: [
+        { path: 'amount', message: 'alto demais' },
         { path: 'metadata.sellerExternalRef', message: 'referência já usada' },
         { path: 'split.rules', message: 'obrigatório' },
       ],
     };
     atDesk(<NewChargePage />, mainWith(refusal));
     await userEvent.type(field('Amount'), '10');
+    await more();
     await userEvent.type(field('Reference'), 'R-1');
+    await more();
     await send();
     expect(await screen.findByText('referência já usada')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field('Reference')));
+    await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
     const notice = screen.getByRole('alert');
-    expect(notice.textContent).toContain('Dados inválidos');
+    expect(
+      within(notice)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Amount', 'Reference']);
     expect(notice.textContent).toContain('split.rules obrigatório');
+    expect(notice.textContent).not.toContain('ValidationError');
+    // It was folded, and its refused field is seen now.
+    expect(screen.getByRole('button', { name: /^More/ }).getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Reference' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Reference')));
     expect(field('Reference')).toHaveProperty('value', 'R-1');
     await userEvent.type(field('Reference'), '2');
     expect(screen.queryByText('referência já usada')).toBeNull();
@@ -163,7 +178,7 @@ describe('the new-charge form', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('The gateway refused the token');
     expect(notice.textContent).toContain('Unauthorized');
-    expect(notice.textContent).not.toContain('Correct what it names');
+    expect(notice.textContent).not.toContain('Correct it');
     expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/access');
     expect(field('Amount')).toHaveProperty('value', '10.00');
   });
@@ -288,6 +303,82 @@ describe('the new-charge form', () => {
     const sent = desk.inputsOf('charges.create');
     expect(sent.map(({ confirmDuplicate }) => confirmDuplicate)).toEqual([false, true]);
     expect(sent[1]?.draft.id).toBe(sent[0]?.draft.id);
+  });
+
+  it('the new-charge form stays where it was when Esc closes the question about a duplicate, with the focus where it was', async () => {
+    const question: CreateOutcome = {
+      outcome: 'possible-duplicate',
+      reason: 'same-reference',
+      others: [rowOf(shownCharge())],
+    };
+    function Page() {
+      useShortcuts();
+      return <NewChargePage />;
+    }
+    const desk = atDesk(<Page />, mainWith(question));
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.type(field('Amount'), '10{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
+    expect(window.location.hash).toBe('#/new');
+    expect(field('Name')).toHaveProperty('value', 'Ana');
+    expect(desk.inputsOf('charges.create')).toHaveLength(1);
+  });
+
+  it('the new-charge form starts over at once, and brings back what was cleared until the next charge is made', async () => {
+    const desk = atDesk(<NewChargePage />, mainWith());
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(field('Name')).toHaveProperty('value', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('Name')).toHaveProperty('value', 'Ana');
+    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer.name).toBe('Ana'));
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    await userEvent.type(field('Amount'), '10{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('the new-charge form folds reference, notification and metadata, and keeps open what holds something', async () => {
+    atDesk(<NewChargePage />, mainWith());
+    const toggle = screen.getByRole('button', { name: /^More/ });
+    const isOpen = () => field('Reference').closest('[hidden]') === null;
+    expect(isOpen()).toBe(false);
+    await userEvent.click(toggle);
+    await userEvent.type(field('Reference'), 'R');
+    await userEvent.clear(field('Reference'));
+    expect(isOpen()).toBe(true);
+    await userEvent.type(field('Reference'), 'R');
+    await userEvent.click(toggle);
+    expect(isOpen()).toBe(false);
+    expect(toggle.textContent).toContain('Filled in: Reference');
+  });
+
+  it('the new-charge form previews the amount, the items and the payee of the latest code, and shows no code', async () => {
+    const charge = shownCharge();
+    atDesk(<NewChargePage />, {
+      ...mainWith(),
+      'charges.list': () => ({ rows: [rowOf(charge)], next: null }),
+      'charges.detail': () => charge,
+    });
+    const preview = screen.getByRole('complementary', { name: 'What the payer will see' });
+    await within(preview).findByText(/^To Fulano de Tal$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    await userEvent.type(field('Title'), 'Pão');
+    await userEvent.type(field('Unit amount'), '12,50');
+    await userEvent.type(field('Quantity'), '{Backspace}2');
+    expect(preview.textContent).toContain('R$25.00');
+    expect(within(preview).getByRole('listitem').textContent).toBe('2 × PãoR$25.00');
+    expect(within(preview).queryByRole('img')).toBeNull();
+  });
+
+  it('the new-charge form has no form inside a form while a template is saved', async () => {
+    atDesk(<NewChargePage />, mainWith());
+    await userEvent.type(field('Amount'), '10');
+    const page = field('Amount').closest('form');
+    expect(page?.contains(screen.getByRole('button', { name: 'Templates' }))).toBe(false);
   });
 
   it('the new-charge form is filled from an older charge when the route names one, and the current form can be restored', async () => {

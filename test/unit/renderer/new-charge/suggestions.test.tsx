@@ -78,17 +78,59 @@ describe('saving the current draft', () => {
   });
 });
 
+describe('the draft of one of several windows', () => {
+  it('a draft that another window has open by now goes on under the id that main saved it under', async () => {
+    const ownId = '88888888-8888-4888-8888-888888888888';
+    const desk = atDesk(<NewChargePage />, { 'desk.keepDraft': () => ({ draftId: ownId }) });
+    await userEvent.type(field('Name'), 'Ana');
+    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.draftId).toBe(ownId));
+    expect(field('Name')).toHaveProperty('value', 'Ana');
+  });
+});
+
 describe('an earlier customer', () => {
+  const answers: FakeResponses = {
+    'desk.suggestCustomers': () => [MARIA],
+    'charges.create': () => ({ outcome: 'created', key: HANDLE }),
+  };
+
   it('an earlier customer is suggested while the name is typed, and Enter fills all four fields without sending', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Enter}');
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
     expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
     expect(field('E-mail')).toHaveProperty('value', 'm***@example.com');
     expect(field('Phone')).toHaveProperty('value', '*******8888');
     expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+
+  it('an earlier customer is filled in by an Enter that comes before the suggestions, and the text that searched is never sent', async () => {
+    const found = Promise.withResolvers<MetCustomer[]>();
+    const desk = atDesk(<NewChargePage />, { ...answers, 'desk.suggestCustomers': () => found.promise });
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('Name'), 'mar{Enter}{Enter}');
+    found.resolve([MARIA]);
+    await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Maria Araújo'));
+    expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+
+  it('an earlier customer is not filled in by Ctrl+Enter, which sends what was typed', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('Name'), 'mar');
+    await screen.findByRole('option', { name: /Maria Araújo/ });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
+    expect(desk.inputsOf('charges.create')[0]?.draft.customer).toMatchObject({ name: 'mar', document: '' });
+  });
+
+  it('a name that nobody has is sent by Enter, though its suggestions are still being read', async () => {
+    const desk = atDesk(<NewChargePage />, { ...answers, 'desk.suggestCustomers': () => [] });
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('Name'), 'Zulmira{Enter}');
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
   });
 
   const pickMaria = async () => {
@@ -101,11 +143,6 @@ describe('an earlier customer', () => {
     await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     return desk.inputsOf('charges.create')[0]?.draft.customer;
   };
-  const answers: FakeResponses = {
-    'desk.suggestCustomers': () => [MARIA],
-    'charges.create': () => ({ outcome: 'created', key: HANDLE }),
-  };
-
   it('an earlier customer is sent by the handle alone, so that only the masks reach the page', async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();

@@ -1,0 +1,83 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isBlankMetadata } from '../form/charge-form.ts';
+import { fieldName } from '../form/field-names.ts';
+import type { BoundForm } from '../form/use-charge-form.ts';
+import { MetadataFields } from './metadata-fields.tsx';
+import styles from './new-charge.module.css';
+
+/**
+ * Reference, notification and metadata, folded. Open where one of them holds something or has an error; a person can
+ * fold what holds something, but not an error.
+ */
+export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { form } = boundForm;
+  const filled = [
+    ...(form.reference === '' ? [] : ['reference']),
+    ...(form.postbackUrl === '' ? [] : ['postbackUrl']),
+    ...(form.metadata.every(isBlankMetadata) ? [] : ['metadata']),
+  ];
+  const [unfolded, setUnfolded] = useState({ isOpen: filled.length > 0, filled: filled.length });
+  // What a template or a copy brings is shown; a field that is emptied stays where it is.
+  if (unfolded.filled !== filled.length)
+    setUnfolded(({ isOpen, filled: before }) => ({
+      isOpen: isOpen || filled.length > before,
+      filled: filled.length,
+    }));
+  const isOpen = unfolded.isOpen || boundForm.faultyFields.some(isFieldOfMore);
+  return (
+    <section className={styles['more']}>
+      <h2 className={styles['sectionTitle']}>
+        <UnstyledButton
+          className={styles['moreToggle'] ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setUnfolded({ isOpen: !isOpen, filled: filled.length })}
+        >
+          <IconChevronRight size={16} aria-hidden className={styles['moreChevron'] ?? ''} />
+          {t('newCharge.sections.more')}
+          <span className={styles['aside']}>
+            {filled.length === 0 || isOpen
+              ? t('newCharge.sections.moreHint')
+              : t('newCharge.sections.moreFilled', {
+                  fields: filled.map((field) => fieldName(form, field, t)).join(', '),
+                })}
+          </span>
+        </UnstyledButton>
+      </h2>
+      <div id={id} hidden={!isOpen} className={styles['moreFields']}>
+        <TextInput
+          {...boundForm.bind('reference')}
+          label={t('newCharge.reference')}
+          description={t('newCharge.referenceHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={form.reference}
+          onChange={({ currentTarget: { value } }) =>
+            boundForm.edit('reference', (before) => ({ ...before, reference: value }))
+          }
+        />
+        <TextInput
+          {...boundForm.bind('postbackUrl')}
+          label={t('newCharge.postbackUrl')}
+          description={t('newCharge.postbackHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode="url"
+          placeholder="https://"
+          value={form.postbackUrl}
+          onChange={({ currentTarget: { value } }) =>
+            boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
+          }
+        />
+        <MetadataFields boundForm={boundForm} />
+      </div>
+    </section>
+  );
+}
+
+function isFieldOfMore(field: string): boolean {
+  return field === 'reference' || field === 'postbackUrl' || field.split('.')[0] === 'metadata';
+}

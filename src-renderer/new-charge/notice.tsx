@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './fields/new-charge.module.css';
+
+export function Notice({
+  tone,
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly tone: 'amber' | 'red' | 'green';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div role="alert" className={styles['notice']} data-tone={tone}>
+      {icon}
+      <div className={styles['noticeText']}>
+        <strong>{title}</strong>
+        {children}
+        {action}
+      </div>
+    </div>
+  );
+}
