@@ -93,12 +93,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
           ]}
           rows={[...rows, [t('reports.closing.total'), ...cellsOf(all), null]]}
         >
-          <Button
-            size="xs"
-            mr={8}
-            loading={isClosing}
-            onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}
-          >
+          <Button size="xs" loading={isClosing} onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}>
             {t('reports.closing.closeEach')}
           </Button>
         </ReportDataTable>

@@ -39,7 +39,7 @@ export function ExportsTab() {
         ) : (
           <Box
             component="section"
-            className={fields['scroll']}
+            className={fields['frame']}
             aria-label={t('reports.export.pastExports')}
             tabIndex={0}
           >

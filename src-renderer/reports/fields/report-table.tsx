@@ -41,7 +41,7 @@ export function ReportDataTable({
       title={title}
       isEmpty={rows.length === 0}
       table={() => ({ columns, rows })}
-      shown={<ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />}
+      shown={<LongTable title={title} columns={columns} rows={rows} isLoud={isLoud} />}
     >
       {children}
     </ExportedSection>
@@ -92,7 +92,7 @@ export function ExportedSection({
       <header className={styles['tableHead']}>
         <h2 className={styles['heading']}>{title}</h2>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
-        <span>
+        <span className={styles['tableActions']}>
           {children}
           <Button
             variant="default"
@@ -121,14 +121,14 @@ interface TableRows {
 /** The maximum number of rows rendered at a time. */
 const ROWS_AT_ONCE = 500;
 
-/** A table that scrolls within its frame: a focusable landmark, so that the keyboard can scroll it. */
-function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+/** A table as a landmark, as long as it is: the page scrolls. In a narrow window it can be moved sideways. */
+export function LongTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   return (
     <>
-      <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
+      <Box component="section" className={styles['frame']} aria-label={title} tabIndex={0}>
         <PlainTable {...table} rows={rows.slice(0, limit)} />
       </Box>
       {rows.length > limit && (

@@ -4,17 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { dayAfter, dayOf } from '../../format/day-bounds.ts';
 import { formatCountdown } from '../../format/time.ts';
 import { BasisField } from '../fields/basis-field.tsx';
-import { DayRangeFields } from '../fields/day-range.tsx';
+import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
 import styles from '../fields/reports.module.css';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 import { SweepSection } from './sweep-section.tsx';
@@ -25,11 +24,8 @@ export function ReconcileTab() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const { settings } = useApp();
-  const [days, setDays] = useState(() => {
-    const to = dayOf(Date.now(), settings.timeZone);
-    return { from: dayAfter(to, -6), to };
-  });
+  const period = useReportPeriod('last7');
+  const { days } = period;
   const [basis, setBasis] = useState<ReportBasis>('created');
   const [rate, setRate] = useState(DEFAULT_RATE);
   const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
@@ -47,7 +43,7 @@ export function ReconcileTab() {
     <>
       <p className={shared['note']}>{t('reports.reconcile.intro')}</p>
       <div className={shared['controls']}>
-        <DayRangeFields range={days} onChange={setDays} />
+        <PeriodFields period={period} />
         <BasisField basis={basis} onChange={setBasis} />
         <NumberInput
           label={t('reports.reconcile.rate')}

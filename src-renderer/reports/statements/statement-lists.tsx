@@ -71,7 +71,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           </span>
         )}
         {open.length > 0 && (
-          <Button size="xs" mr={8} loading={kept.isBusy} onClick={() => kept.keep(open)}>
+          <Button size="xs" loading={kept.isBusy} onClick={() => kept.keep(open)}>
             {t('reports.statement.keepAll', { count: open.length })}
           </Button>
         )}
