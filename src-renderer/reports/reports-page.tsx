@@ -6,7 +6,7 @@ import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { OutdatedClosingsBadge } from './closing/outdated-closings.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
-import { ReportPeriod } from './fields/report-period.tsx';
+import { SharedPeriod } from './fields/report-period.tsx';
 import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
 import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
@@ -38,7 +38,7 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
           </a>
         ))}
       </nav>
-      <ReportPeriod>
+      <SharedPeriod>
         {tab === 'reconcile' ? (
           <UnlessArchived>
             <Room />
@@ -46,7 +46,7 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
         ) : (
           <Room />
         )}
-      </ReportPeriod>
+      </SharedPeriod>
     </div>
   );
 }

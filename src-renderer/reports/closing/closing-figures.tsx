@@ -26,6 +26,7 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { period, basis, lines, otherAmounts, compared, closings } = closing;
   const title = t('reports.closing.title', { period: dayText(period) });
   const table = rowsOf(basis, lines);
+  const isTotal = (row: number) => row >= lines.length;
   const differing: ChangesTable = {
     title: t('reports.closing.amountDiffersTitle'),
     columns: amounts.columns,
@@ -43,7 +44,7 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
       <p className={styles['verdict']}>{notes.verdict.join(' ')}</p>
       {shown !== undefined && <IntegrityNote closing={shown} />}
       <ClosingTotals closing={closing} />
-      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows}>
+      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
         <Button
           variant="default"
           size="xs"
@@ -59,7 +60,7 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
           <p>{gateway?.name}</p>
           <p>{[...notes.verdict, ...notes.counting, notes.audit].join(' ')}</p>
           {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
-          <PlainTable columns={table.columns} rows={table.rows} />
+          <PlainTable columns={table.columns} rows={table.rows} isTotal={isTotal} />
           {isSame && <p>{t('reports.closing.noDifferences')}</p>}
           {tables.map(sheetOf)}
         </PrintPage>

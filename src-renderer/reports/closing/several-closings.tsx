@@ -91,6 +91,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
             ...figures.map(({ name, kind }) => ({ name, kind })),
             { name: t('reports.closing.lastClosed'), kind: 'moment' },
           ]}
+          isTotal={(row) => row === rows.length}
           rows={[...rows, [t('reports.closing.total'), ...cellsOf(all), null]]}
         >
           <Button size="xs" loading={isClosing} onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}>

@@ -24,6 +24,7 @@ export function ReportDataTable({
   columns,
   rows,
   isLoud = () => false,
+  isTotal = () => false,
   children,
 }: {
   readonly name: ReportName;
@@ -32,6 +33,8 @@ export function ReportDataTable({
   readonly rows: readonly (readonly Cell[])[];
   /** Rows that must not be overlooked. */
   readonly isLoud?: (row: number) => boolean;
+  /** Rows that sum others. */
+  readonly isTotal?: (row: number) => boolean;
   /** Shown beside the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function ReportDataTable({
       title={title}
       isEmpty={rows.length === 0}
       table={() => ({ columns, rows })}
-      shown={<LongTable title={title} columns={columns} rows={rows} isLoud={isLoud} />}
+      shown={<LongTable title={title} columns={columns} rows={rows} isLoud={isLoud} isTotal={isTotal} />}
     >
       {children}
     </ExportedSection>
@@ -116,6 +119,7 @@ interface TableRows {
   readonly columns: Columns;
   readonly rows: readonly (readonly Cell[])[];
   readonly isLoud?: (row: number) => boolean;
+  readonly isTotal?: (row: number) => boolean;
 }
 
 /** The maximum number of rows rendered at a time. */
@@ -141,7 +145,7 @@ export function LongTable({ title, rows, ...table }: TableRows & { readonly titl
 }
 
 /** The table alone, for screen and paper. */
-export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
+export function PlainTable({ columns, rows, isLoud = () => false, isTotal = () => false }: TableRows) {
   const format = useFormat();
   return (
     <table className={styles['table']}>
@@ -157,7 +161,7 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
       <tbody>
         {rows.map((row, index) => (
           // Rows have no id, and their order never changes.
-          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined}>
+          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined} data-total={isTotal(index) || undefined}>
             {row.map((cell, at) => {
               const column = columns[at];
               return (

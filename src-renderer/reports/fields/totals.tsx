@@ -12,15 +12,32 @@ export interface Total {
   readonly before?: string | undefined;
   /** It asks for attention. */
   readonly isLoud?: boolean;
+  /** Goes to the part of the page that lists what was counted. */
+  readonly onOpen?: () => void;
 }
 
 /** The figures that a report begins with, as cards: the number first. */
-export function Totals({ totals }: { readonly totals: readonly Total[] }) {
+export function Totals({
+  totals,
+  isSmall = false,
+}: {
+  readonly totals: readonly Total[];
+  /** For counts, which need less room than money. */
+  readonly isSmall?: boolean;
+}) {
   return (
-    <dl className={styles['totals']}>
-      {totals.map(({ name, value, note, before, isLoud }) => (
+    <dl className={styles['totals']} data-small={isSmall || undefined}>
+      {totals.map(({ name, value, note, before, isLoud, onOpen }) => (
         <div key={name} className={styles['card']} data-loud={isLoud || undefined}>
-          <dt>{name}</dt>
+          <dt>
+            {onOpen === undefined ? (
+              name
+            ) : (
+              <button type="button" className={styles['open']} onClick={onOpen}>
+                {name}
+              </button>
+            )}
+          </dt>
           <dd className={styles['number']}>
             <UntrustedText>{value}</UntrustedText>
           </dd>

@@ -51,7 +51,6 @@ export function Bars({
       strokeDasharray="0"
       textColor="var(--ink-dim)"
       gridColor="var(--line)"
-      cursorFill="var(--ground-hover)"
       xAxisProps={{ minTickGap: 12 }}
       yAxisProps={{ tickFormatter: formatAxis, width: 76, allowDecimals: false }}
       tooltipProps={{

@@ -22,7 +22,7 @@ export function DaysSection({ figures, days: range }: { readonly figures: Report
   const hasClaimed = days.some(({ claimed }) => claimed > 0);
   const hasUnmarked = figures.unmarkedStates.length > 0;
   const steps = dayStepsOf(days, range);
-  const title = t('reports.figures.perDay');
+  const title = t(steps[0]?.period.length === 7 ? 'reports.figures.perMonth' : 'reports.figures.perDay');
   const isAmounts = shown === 'amounts';
   const series: readonly BarSeries[] = [
     {

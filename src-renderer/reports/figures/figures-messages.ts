@@ -4,6 +4,7 @@ import { translations } from '../../i18n/messages.ts';
 export const figuresMessages = translations({
   en: {
     perDay: 'Created and paid, by day',
+    perMonth: 'Created and paid, by month',
     hours: 'Created, by hour and weekday',
     bands: 'By amount',
     paidOfBand: 'of which paid',
@@ -35,6 +36,7 @@ export const figuresMessages = translations({
   },
   'pt-BR': {
     perDay: 'Criadas e pagas, por dia',
+    perMonth: 'Criadas e pagas, por mês',
     hours: 'Criadas, por hora e dia da semana',
     bands: 'Por valor',
     paidOfBand: 'das quais pagas',

@@ -10,8 +10,6 @@ const COLOURS = ['var(--heat-1)', 'var(--heat-2)', 'var(--heat-3)', 'var(--heat-
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 const NAMES_WIDTH = 44;
 const GAP = 2;
-/** Cells are squares: wider ones would make the chart higher than the window. */
-const LARGEST_CELL = 44;
 
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -37,7 +35,7 @@ export function HoursChart({
 }) {
   const { ref, width } = useElementSize();
   const [current, setCurrent] = useState<readonly [weekday: number, hour: number] | null>(null);
-  const cellSize = Math.max(16, Math.min(LARGEST_CELL, Math.floor((width - NAMES_WIDTH) / 24) - GAP));
+  const cellSize = Math.max(16, Math.floor((width - NAMES_WIDTH) / 24) - GAP);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;

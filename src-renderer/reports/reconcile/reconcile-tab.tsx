@@ -15,6 +15,7 @@ import { formatCountdown } from '../../format/time.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
 import styles from '../fields/reports.module.css';
+import { Totals } from '../fields/totals.tsx';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 import { SweepSection } from './sweep-section.tsx';
 
@@ -50,7 +51,7 @@ export function ReconcileTab() {
           value={rate}
           min={0.1}
           max={100}
-          w={180}
+          w={112}
           onChange={(value) => typeof value === 'number' && setRate(value)}
         />
         <Button
@@ -81,7 +82,8 @@ export function ReconcileTab() {
 function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { id, status, done, total, rate } = reconciliation;
+  const format = useFormat();
+  const { id, status, done, total, rate, startedAt, changed, failed } = reconciliation;
   const pause = useCommand('reconcile.pause');
   const resume = useCommand('reconcile.resume');
   const cancel = useCommand('reconcile.cancel');
@@ -89,7 +91,17 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
   const isOpen = reconciliation.endedAt === null;
   return (
     <section className={styles['section']} aria-label={t('reports.tab.reconcile')}>
-      <ReconciliationStatus reconciliation={reconciliation} />
+      <Totals
+        totals={[
+          {
+            name: t('reports.reconcile.read'),
+            value: `${format.count(done)} / ${format.count(total)}`,
+            note: `${t(`reports.reconcile.${status}`)} · ${format.time(startedAt)}`,
+          },
+          { name: t('reports.reconcile.outcome.changed'), value: format.count(changed), isLoud: changed > 0 },
+          { name: t('reports.reconcile.unanswered'), value: format.count(failed), isLoud: failed > 0 },
+        ]}
+      />
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
       {status === 'running' && (
         <p className={shared['note']} data-figures>
