@@ -126,14 +126,15 @@ interface TableRows {
 const ROWS_AT_ONCE = 500;
 
 /** A table as a landmark, as long as it is: the page scrolls. In a narrow window it can be moved sideways. */
-export function LongTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+export function LongTable({ title, rows: allRows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const { columns, rows } = withoutEmptyRemarks(table.columns, allRows);
   return (
     <>
       <Box component="section" className={styles['frame']} aria-label={title} tabIndex={0}>
-        <PlainTable {...table} rows={rows.slice(0, limit)} />
+        <PlainTable {...table} columns={columns} rows={rows.slice(0, limit)} />
       </Box>
       {rows.length > limit && (
         <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
@@ -142,6 +143,12 @@ export function LongTable({ title, rows, ...table }: TableRows & { readonly titl
       )}
     </>
   );
+}
+
+/** A last column of remarks is shown where there are some; the export always has it. */
+function withoutEmptyRemarks(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
+  const isEmpty = columns.at(-1)?.kind === 'text' && rows.every((row) => row.at(-1) === '');
+  return isEmpty ? { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) } : { columns, rows };
 }
 
 /** The table alone, for screen and paper. */

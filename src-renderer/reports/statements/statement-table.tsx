@@ -46,6 +46,8 @@ export function StatementTable<Row>({
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  // The totals say that it is empty.
+  if (count === 0) return null;
   const table = (
     <>
       <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
