@@ -26,6 +26,13 @@ export const closingMessages = translations({
     paymentClaimed_other:
       '{{count}} paid only by the imported file, not confirmed by the gateway ({{amount}}), not summed',
     amountDiffersTitle: 'Charges with an amount other than requested',
+    toCheck: 'To check: {{flags}}.',
+    charges_zero: '0 charges',
+    charges_one: '{{shown}} charge',
+    charges_other: '{{shown}} charges',
+    codeOfClosing: 'This closing (SHA-256)',
+    codeOfAudit: 'Audit trail, entry {{number}}',
+    changedSince: 'Changed since the closing',
     total: 'Total',
     differences: 'Days that changed since the closing',
     noDifferences: 'Nothing changed since the closing.',
@@ -97,13 +104,13 @@ export const closingMessages = translations({
       missing: 'Missing',
     },
     integrityNote: {
-      whole: 'Its SHA-256 is the one recorded when it was closed.',
+      whole: 'Its control code is the one recorded when it was closed.',
       changed:
-        'This closing was changed after it was made: its content does not match the SHA-256 recorded then. Do not use its figures.',
+        'This closing was changed after it was made: its content does not match the control code recorded then. Do not use its figures.',
       elsewhere:
-        'Its content matches its own SHA-256, but this computer did not record it. It was closed on another one.',
+        'Its content matches its own control code, but this computer did not record it. It was closed on another one.',
       unsigned:
-        'An earlier version of Balcão closed it, without its charges and without a SHA-256. Only its days can be compared.',
+        'An earlier version of Balcão closed it, without its charges and without a control code. Only its days can be compared.',
       missing:
         'It was closed here and is not in this history: a backup from before was restored, or somebody deleted it.',
     },
@@ -142,6 +149,14 @@ export const closingMessages = translations({
     paymentClaimed_other:
       '{{count}} pagas só pelo arquivo importado, sem confirmação do gateway ({{amount}}), fora da soma',
     amountDiffersTitle: 'Cobranças com valor diferente do pedido',
+    toCheck: 'A verificar: {{flags}}.',
+    charges_zero: '0 cobranças',
+    charges_one: '{{shown}} cobrança',
+    charges_many: '{{shown}} de cobranças',
+    charges_other: '{{shown}} cobranças',
+    codeOfClosing: 'Este fechamento (SHA-256)',
+    codeOfAudit: 'Trilha de auditoria, entrada {{number}}',
+    changedSince: 'Mudou desde o fechamento',
     total: 'Total',
     differences: 'Dias que mudaram desde o fechamento',
     noDifferences: 'Nada mudou desde o fechamento.',
@@ -215,12 +230,13 @@ export const closingMessages = translations({
       missing: 'Não está aqui',
     },
     integrityNote: {
-      whole: 'O SHA-256 é o registrado no fechamento.',
+      whole: 'O código de controle é o registrado no fechamento.',
       changed:
-        'Este fechamento foi alterado depois de feito: o conteúdo não confere com o SHA-256 registrado na hora. Não use os valores dele.',
-      elsewhere: 'O conteúdo confere com o próprio SHA-256, mas este computador não o registrou. Foi fechado em outro.',
+        'Este fechamento foi alterado depois de feito: o conteúdo não confere com o código de controle registrado na hora. Não use os valores dele.',
+      elsewhere:
+        'O conteúdo confere com o próprio código de controle, mas este computador não o registrou. Foi fechado em outro.',
       unsigned:
-        'Uma versão anterior do Balcão fechou este período, sem as cobranças e sem SHA-256. Só os dias podem ser comparados.',
+        'Uma versão anterior do Balcão fechou este período, sem as cobranças e sem código de controle. Só os dias podem ser comparados.',
       missing: 'Foi fechado aqui e não está neste histórico: um backup de antes foi restaurado, ou alguém o apagou.',
     },
     outdated: { yes: 'Mudou', no: 'Sem mudança' },

@@ -5,7 +5,9 @@ export const reconcileMessages = translations({
   en: {
     intro: 'Checks the charges of a period at the gateway again and lists what changed.',
     start: 'Start',
-    rate: 'Requests per second',
+    rate: 'Requests/s',
+    read: 'Checked',
+    unanswered: 'Without an answer',
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel',
@@ -51,7 +53,9 @@ export const reconcileMessages = translations({
   'pt-BR': {
     intro: 'Consulta de novo no gateway as cobranças de um período e lista o que mudou.',
     start: 'Começar',
-    rate: 'Consultas por segundo',
+    rate: 'Consultas/s',
+    read: 'Verificadas',
+    unanswered: 'Sem resposta',
     pause: 'Pausar',
     resume: 'Continuar',
     cancel: 'Cancelar',

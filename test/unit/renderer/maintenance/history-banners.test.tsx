@@ -24,12 +24,7 @@ const opening = () => {
 describe('a history that is being prepared', () => {
   it.each([
     ['en', 'Preparing the history.', 'Updating the file to this version. 2 of 7', 'Checking every page.'],
-    [
-      'pt-BR',
-      'Preparando o histórico.',
-      'Atualizando o arquivo para esta versão. 2 de 7',
-      'Verificando cada página.',
-    ],
+    ['pt-BR', 'Preparando o histórico.', 'Atualizando o arquivo para esta versão. 2 de 7', 'Verificando cada página.'],
   ] as const)(
     'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
     async (language, title, migrating, checking) => {

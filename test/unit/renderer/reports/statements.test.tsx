@@ -186,8 +186,8 @@ describe('the lists of a statement', () => {
       'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
     });
     const exports = screen.getAllByRole('button', { name: 'Export table' });
-    // The third list is that of proposals.
-    await user.click(exports[2] as HTMLElement);
+    // Of the lists that are not empty, the second is that of proposals.
+    await user.click(exports[1] as HTMLElement);
     await screen.findByText('Saved as a.csv');
     const table = fake.inputsOf('exports.table')[0]?.table;
     const column = (name: string) => {
