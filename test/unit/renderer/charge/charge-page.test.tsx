@@ -374,7 +374,7 @@ describe('the order of a charge’s page', () => {
         screen.getAllByText(once).map((shown) => folded.contains(shown)),
         once,
       ).toEqual([true]);
-    expect(facts.getByRole('button', { name: 'Show the raw answers' })).toBeTruthy();
+    expect(facts.getByRole('button', { name: 'Show raw responses' })).toBeTruthy();
     expect(facts.queryByText('balcaoAttempt')).toBeNull();
     expect(facts.queryByText('sellerExternalRef')).toBeNull();
   });

@@ -185,7 +185,7 @@ describe('the period of the reports', () => {
     expect(checked()).toBe('last30');
     await user.click(screen.getByRole('radio', { name: 'Today' }));
     const today = fake.inputsOf('reports.figures').at(-1);
-    await user.click(screen.getByRole('link', { name: 'Reconcile' }));
+    await user.click(screen.getByRole('link', { name: 'Gateway re-check' }));
     await screen.findByRole('button', { name: 'Start' });
     expect(checked()).toBe('today');
     await user.click(screen.getByRole('link', { name: /^Closing/ }));
