@@ -11,8 +11,9 @@ const WORKERS = {
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };
 
-/** The style sheets that all others follow. Two small scripts are in their chunk: one without any would lose its place. */
-const THEME = /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/]/;
+/** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */
+const THEME =
+  /theme[/](styles|mantine-styles|tokens|accents|base|cx|page-nonce)\.|@mantine[/]core[/]styles[/](?!ColorSwatch)/;
 
 /**
  * A thread loads one file sooner than the eight it would share with the main process: a history opens about 5 ms

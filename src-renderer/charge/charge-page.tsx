@@ -3,14 +3,13 @@
  * main emits a change.
  */
 import { Skeleton } from '@mantine/core';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
-import { useBridge } from '../bridge/bridge-context.tsx';
-import { keyOf, useOperation } from '../bridge/operations.ts';
+import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { takeCreated } from '../navigation/created-charge.ts';
@@ -21,7 +20,7 @@ import { NotesAndTags } from './details/notes-and-tags.tsx';
 import { ReturnDate } from './details/return-date.tsx';
 import { Timeline } from './details/timeline.tsx';
 import { ChargeWarnings } from './details/warnings.tsx';
-import { listedRow, readNeighbours } from './neighbours.ts';
+import { listedRow, useNeighboursRead } from './neighbours.ts';
 import { NextStep } from './next-step/next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown/outcome-unknown.tsx';
 import { ChargeActions } from './payer/charge-actions.tsx';
@@ -34,7 +33,6 @@ import { WatchStatus } from './watch-status.tsx';
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
-  const bridge = useBridge();
   const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
   const article = useRef<HTMLElement>(null);
   const row = data ?? listedRow(client, chargeKey);
@@ -42,11 +40,7 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
     // Each charge starts at its top, wherever the one before was scrolled to.
     if (chargeKey !== '' && article.current?.parentElement) article.current.parentElement.scrollTop = 0;
   }, [chargeKey]);
-  // The neighbours are known once the list is read, which may be later than the charge.
-  const isReading = useIsFetching({ queryKey: keyOf('charges.list') }) > 0 || data === undefined;
-  useEffect(() => {
-    if (!isReading) readNeighbours(client, bridge, gatewayId, chargeKey);
-  }, [client, bridge, gatewayId, chargeKey, isReading]);
+  useNeighboursRead(gatewayId, chargeKey, data !== undefined);
   return (
     <article
       ref={article}

@@ -3,9 +3,10 @@
  * it.
  */
 
-import type { QueryClient } from '@tanstack/react-query';
-import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
 import type { ListPages } from '../bridge/cached-pages.ts';
 import { call, keyOf } from '../bridge/operations.ts';
 
@@ -42,15 +43,28 @@ export function listedRow(client: QueryClient, key: string): LiveRow | null {
   return null;
 }
 
-/** Reads both neighbours, so that moving to one shows it whole at once. */
-export function readNeighbours(client: QueryClient, bridge: Bridge, gatewayId: string, key: string): void {
-  for (const step of [1, -1] as const) {
-    const neighbour = neighbourOf(client, key, step);
-    if (neighbour === null) continue;
-    const input = { gatewayId, key: neighbour };
-    void client.prefetchQuery({
-      queryKey: keyOf('charges.detail', input),
-      queryFn: () => call(bridge, 'charges.detail', input),
-    });
-  }
+/**
+ * Reads both neighbours once this charge is shown, so that moving to one shows it whole at once. The list may be read
+ * later than the charge, and a short read is over before a count of reads says so: the keys themselves are watched.
+ */
+export function useNeighboursRead(gatewayId: string, key: string, isShown: boolean): void {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  const next = useSyncExternalStore(subscribe, () => neighbourOf(client, key, 1));
+  const previous = useSyncExternalStore(subscribe, () => neighbourOf(client, key, -1));
+  useEffect(() => {
+    if (!isShown) return;
+    for (const neighbour of [next, previous]) {
+      if (neighbour === null) continue;
+      const input = { gatewayId, key: neighbour };
+      void client.prefetchQuery({
+        queryKey: keyOf('charges.detail', input),
+        queryFn: () => call(bridge, 'charges.detail', input),
+      });
+    }
+  }, [client, bridge, gatewayId, isShown, next, previous]);
 }

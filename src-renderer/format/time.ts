@@ -98,3 +98,23 @@ export function formatCountdown(span: number): string {
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+/** A span in milliseconds, rounded up to seconds, in its two largest units: `12 s`, `3 min 5 s`, `2 h 40 min`. */
+export function formatDuration(span: number, language: Language): string {
+  const seconds = Math.max(0, Math.ceil(span / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = [
+    [hours, 'hour'],
+    [minutes, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  const first = parts.findIndex(([value]) => value > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .concat(first === -1 ? [[0, 'second']] : [])
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
+    .join(' ');
+}

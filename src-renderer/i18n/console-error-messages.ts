@@ -4,12 +4,12 @@ import { translations } from './messages.ts';
 export const consoleErrors = translations({
   en: {
     'unknown-operation': {
-      what: 'This page asked Balcão for something it does not know.',
+      what: 'This page asked Balcão for an unknown operation.',
       next: 'The page and the program are of different versions. Close Balcão and open it again.',
     },
-    'invalid-input': { what: 'Something in what was typed cannot be taken.', next: 'Correct the marked fields.' },
+    'invalid-input': { what: 'Some of what was typed is not valid.', next: 'Correct the marked fields.' },
     'too-large': {
-      what: 'This is more than Balcão takes at once. Nothing was done.',
+      what: 'This is too large for Balcão. Nothing was done.',
       next: 'Choose fewer rows or a smaller file. If a large file is being read, wait until it is done.',
     },
     'unknown-name': {
@@ -18,10 +18,10 @@ export const consoleErrors = translations({
       schedule: { what: 'No scheduled export is called {{name}}.', next: 'There is: {{names}}.' },
       layout: { what: 'No layout is called {{name}}.', next: 'There is: {{names}}.' },
     },
-    locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
+    locked: { what: 'The desk is locked.', next: 'Unlock it to continue. Charges are still being checked.' },
     pin: {
-      needed: { what: 'This needs the admin PIN.', next: 'Type it to go on. Nothing was changed.' },
-      wrong: { what: 'This is not the PIN.', next: 'Try again. After a few wrong ones each next try waits longer.' },
+      needed: { what: 'This needs the admin PIN.', next: 'Type it to continue. Nothing was changed.' },
+      wrong: { what: 'Wrong PIN.', next: 'Try again. After a few wrong attempts, each new one takes longer.' },
       wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
     },
     managed: {
@@ -32,24 +32,24 @@ export const consoleErrors = translations({
       what: 'The PIN was changed after {{schedule}} was approved. Nothing was exported.',
       next: 'An admin approves it again at a terminal.',
     },
-    cancelled: { what: 'Cancelled.', next: 'Nothing was left behind.' },
+    cancelled: { what: 'Cancelled.', next: 'No file was saved.' },
     disconnected: {
       what: 'This page lost its connection to Balcão.',
-      next: 'It reconnects by itself. If Balcão was closed, open it again.',
+      next: 'It reconnects automatically. If Balcão was closed, open it again.',
     },
     internal: {
-      what: 'Balcão made a mistake of its own. The charges already recorded are safe.',
-      next: 'Try again. If it stays, report it with this reference: {{reference}}.',
+      what: 'Internal error in Balcão. The charges already saved are safe.',
+      next: 'Try again. If it happens again, report it with this reference: {{reference}}.',
     },
   },
   'pt-BR': {
     'unknown-operation': {
-      what: 'Esta página pediu ao Balcão algo que ele não conhece.',
+      what: 'Esta página pediu ao Balcão uma operação desconhecida.',
       next: 'A página e o programa são de versões diferentes. Feche o Balcão e abra de novo.',
     },
-    'invalid-input': { what: 'Algo do que foi digitado não pode ser aceito.', next: 'Corrija os campos marcados.' },
+    'invalid-input': { what: 'Parte do que foi digitado não é válida.', next: 'Corrija os campos marcados.' },
     'too-large': {
-      what: 'Isto é mais do que o Balcão aceita de uma vez. Nada foi feito.',
+      what: 'Isto é grande demais para o Balcão. Nada foi feito.',
       next: 'Escolha menos linhas ou um arquivo menor. Se um arquivo grande está sendo lido, espere terminar.',
     },
     'unknown-name': {
@@ -58,12 +58,15 @@ export const consoleErrors = translations({
       schedule: { what: 'Nenhuma exportação agendada se chama {{name}}.', next: 'Existe: {{names}}.' },
       layout: { what: 'Nenhum leiaute se chama {{name}}.', next: 'Existe: {{names}}.' },
     },
-    locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
+    locked: {
+      what: 'O balcão está bloqueado.',
+      next: 'Desbloqueie para continuar. As cobranças continuam sendo verificadas.',
+    },
     pin: {
       needed: { what: 'Isto pede o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },
       wrong: {
-        what: 'Este não é o PIN.',
-        next: 'Tente de novo. Depois de alguns erros, cada nova tentativa espera mais.',
+        what: 'PIN incorreto.',
+        next: 'Tente de novo. Depois de alguns erros, cada nova tentativa demora mais.',
       },
       wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
     },
@@ -75,13 +78,13 @@ export const consoleErrors = translations({
       what: 'O PIN mudou depois que {{schedule}} foi aprovada. Nada foi exportado.',
       next: 'O administrador aprova de novo em um terminal.',
     },
-    cancelled: { what: 'Cancelado.', next: 'Nada ficou para trás.' },
+    cancelled: { what: 'Cancelado.', next: 'Nenhum arquivo foi salvo.' },
     disconnected: {
       what: 'Esta página perdeu a conexão com o Balcão.',
-      next: 'Ela se reconecta sozinha. Se o Balcão foi fechado, abra de novo.',
+      next: 'Ela reconecta automaticamente. Se o Balcão foi fechado, abra de novo.',
     },
     internal: {
-      what: 'O Balcão cometeu um erro próprio. As cobranças já registradas estão seguras.',
+      what: 'Erro interno do Balcão. As cobranças já salvas estão seguras.',
       next: 'Tente de novo. Se continuar, informe esta referência: {{reference}}.',
     },
   },

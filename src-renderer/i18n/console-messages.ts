@@ -29,17 +29,17 @@ export const consoleMessages = translations({
     justNow: 'just now',
     dayFormat: 'dd/mm/yyyy',
     monthFormat: 'mm/yyyy',
-    dayInvalid: 'A day that can be chosen here, as dd/mm/yyyy.',
-    monthInvalid: 'A month that can be chosen here, as mm/yyyy.',
+    dayInvalid: 'Invalid date. Use dd/mm/yyyy.',
+    monthInvalid: 'Invalid month. Use mm/yyyy.',
     calendar: '{{label}}: open the calendar',
     screenError: {
       title: 'This screen could not be shown',
       description:
-        'This is a fault of Balcão. Charges are still being watched, and nothing was lost. Reload, or choose another screen. If it happens again, copy the details for whoever helps you: they hold no personal data.',
+        'This is an error in Balcão. Charges are still being checked and nothing was lost. Reload, or choose another screen. If it happens again, copy the details for support: they contain no personal data.',
       reload: 'Reload',
       settings: 'Open Settings',
       copy: 'Copy details',
-      details: 'the details of the fault',
+      details: 'the error details',
     },
   },
   'pt-BR': {
@@ -69,8 +69,8 @@ export const consoleMessages = translations({
     justNow: 'agora mesmo',
     dayFormat: 'dd/mm/aaaa',
     monthFormat: 'mm/aaaa',
-    dayInvalid: 'Um dia que se possa escolher aqui, como dd/mm/aaaa.',
-    monthInvalid: 'Um mês que se possa escolher aqui, como mm/aaaa.',
+    dayInvalid: 'Data inválida. Use dd/mm/aaaa.',
+    monthInvalid: 'Mês inválido. Use mm/aaaa.',
     calendar: '{{label}}: abrir o calendário',
     screenError: {
       title: 'Não foi possível mostrar esta tela',

@@ -20,17 +20,17 @@ export const gatewayErrors = translations({
     },
     'token-refused': {
       what: 'The gateway refused the token (401).',
-      next: 'Paste a new one under Access. Charges are not read until then; those already made can still be paid.',
+      next: 'Paste a new one under Access. Until then charges are not checked; existing ones can still be paid.',
     },
     network: { next: 'Check the connection, then try again.' },
     service: {
       'not-found': {
-        what: 'The gateway does not know this id (404).',
-        next: 'Check the id, and that this is the gateway where the charge was made.',
+        what: 'The gateway does not know this ID (404).',
+        next: 'Check the ID, and that this is the gateway where the charge was created.',
       },
       'rate-limited': {
         what: 'The gateway asked for fewer requests (429).',
-        next: 'Balcão waits and goes on by itself. Lower the requests per second under Access if it happens often.',
+        next: 'Balcão waits and continues automatically. Lower the requests per second under Access if it happens often.',
       },
       failing: {
         what: 'The gateway is failing ({{httpStatus}}).',
@@ -40,11 +40,14 @@ export const gatewayErrors = translations({
         what: 'The gateway answered with something Balcão cannot read ({{httpStatus}}).',
         next: 'Nothing known was changed. Check the base URL under Access.',
       },
-      refused: { what: 'The gateway said no ({{httpStatus}}).', next: 'Correct what it names, then try again.' },
+      refused: {
+        what: 'The gateway refused the request ({{httpStatus}}).',
+        next: 'Correct the fields below, then try again.',
+      },
     },
     'gateway-archived': {
-      what: 'This gateway is archived: it is read-only and not watched.',
-      next: 'An admin can bring it back under Access. Nothing was changed.',
+      what: 'This gateway is archived: read-only, with no automatic checks.',
+      next: 'An admin can reactivate it under Access. Nothing was changed.',
     },
     'gateway-busy': {
       creation: {
@@ -69,15 +72,15 @@ export const gatewayErrors = translations({
       next: 'Add another gateway instead, so that test and live money never mix.',
     },
     'generation-not-set': {
-      what: 'The settings of this gateway do not say how a token is made.',
+      what: 'This gateway’s settings do not say how to generate a token.',
       next: 'Fill in “Generated token” under Access, or paste a token.',
     },
     'sandbox-only-once': {
-      what: 'There is only one sandbox of Balcão’s own.',
+      what: 'Balcão has only one built-in sandbox.',
       next: 'Connect a gateway for sandbox use instead.',
     },
     'sandbox-only': {
-      what: 'Simulation exists only in Balcão’s own sandbox.',
+      what: 'Simulation works only in Balcão’s built-in sandbox.',
       next: 'Real charges change only when the gateway says so.',
     },
   },
@@ -99,7 +102,7 @@ export const gatewayErrors = translations({
     },
     'token-refused': {
       what: 'O gateway recusou o token (401).',
-      next: 'Cole um novo em Acesso. Até lá as cobranças não são consultadas; as já criadas ainda podem ser pagas.',
+      next: 'Cole um novo em Acesso. Até lá as cobranças não são verificadas; as já criadas ainda podem ser pagas.',
     },
     network: { next: 'Confira a conexão e tente de novo.' },
     service: {
@@ -109,7 +112,7 @@ export const gatewayErrors = translations({
       },
       'rate-limited': {
         what: 'O gateway pediu menos requisições (429).',
-        next: 'O Balcão espera e continua sozinho. Se acontecer muito, diminua as requisições por segundo em Acesso.',
+        next: 'O Balcão espera e continua automaticamente. Se acontecer muito, diminua as requisições por segundo em Acesso.',
       },
       failing: {
         what: 'O gateway está com falha ({{httpStatus}}).',
@@ -119,7 +122,10 @@ export const gatewayErrors = translations({
         what: 'O gateway respondeu algo que o Balcão não consegue ler ({{httpStatus}}).',
         next: 'Nada do que já se sabia mudou. Confira a URL base em Acesso.',
       },
-      refused: { what: 'O gateway disse não ({{httpStatus}}).', next: 'Corrija o que ele aponta e tente de novo.' },
+      refused: {
+        what: 'O gateway recusou a requisição ({{httpStatus}}).',
+        next: 'Corrija os campos indicados e tente de novo.',
+      },
     },
     'gateway-archived': {
       what: 'Este gateway está arquivado: só leitura, sem verificação automática.',
@@ -152,11 +158,11 @@ export const gatewayErrors = translations({
       next: 'Preencha “Token gerado” em Acesso ou cole um token.',
     },
     'sandbox-only-once': {
-      what: 'Só existe um sandbox do próprio Balcão.',
+      what: 'O Balcão só tem um sandbox próprio.',
       next: 'Conecte um gateway para uso em sandbox.',
     },
     'sandbox-only': {
-      what: 'A simulação existe somente no sandbox do próprio Balcão.',
+      what: 'A simulação só funciona no sandbox do Balcão.',
       next: 'Cobranças reais só mudam quando o gateway diz.',
     },
   },

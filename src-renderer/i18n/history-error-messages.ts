@@ -6,12 +6,12 @@ export const historyErrors = translations({
     'not-found': {
       charge: {
         what: 'This charge is not in the history of this gateway.',
-        next: 'Check which gateway is on screen, or add the charge by its id.',
+        next: 'Check which gateway is on screen, or add the charge by its ID.',
       },
       gateway: { what: 'This gateway is no longer here.', next: 'Choose another gateway.' },
-      file: { what: 'The file is no longer there.', next: 'Export it again.' },
+      file: { what: 'The file no longer exists.', next: 'Export it again.' },
       'export-filter': {
-        what: 'The filter of this export is not there any more: it named a person whose data was erased, or an earlier version did not record it.',
+        what: 'The filter of this export is not there any more: it contained a person whose data was erased, or an earlier version did not record it.',
         next: 'Choose the filter again under Charges.',
       },
       customer: {
@@ -23,12 +23,12 @@ export const historyErrors = translations({
     'history-unavailable': {
       'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
       'read-only': {
-        what: 'Balcão may not write to its data folder.',
+        what: 'Balcão cannot write to its data folder.',
         next: 'Check the folder’s permissions, then try again.',
       },
       corrupt: {
         what: 'The history file is damaged.',
-        next: 'Close Balcão and open it again: it sets the file aside and rebuilds the history.',
+        next: 'Close Balcão and open it again: it keeps the file and rebuilds the history.',
       },
       'from-newer-version': {
         what: 'The history was written by a newer Balcão. It was left as it is.',
@@ -40,60 +40,60 @@ export const historyErrors = translations({
       },
       busy: { what: 'The history is busy.', next: 'Try again in a moment.' },
       opening: {
-        what: 'The history is being made ready.',
-        next: 'It opens by itself; how far it is stands at the top of the screen.',
+        what: 'Preparing the history.',
+        next: 'It opens automatically; see the progress at the top of the screen.',
       },
       other: {
-        what: 'The history can be neither read nor written.',
+        what: 'The history cannot be read or written.',
         next: 'Close Balcão, open it again, then try again.',
       },
     },
     'file-not-written': {
       'disk-full': {
-        what: 'The disk is full, so the file was not written.',
+        what: 'The disk is full, so the file was not saved.',
         next: 'Free some space, then export again.',
       },
       'not-allowed': {
-        what: 'The file was not written: that folder may not be written to.',
+        what: 'The file was not saved: that folder cannot be written to.',
         next: 'Choose another folder, or check its permissions.',
       },
       'no-such-folder': {
-        what: 'The folder is not there, so the file was not written.',
+        what: 'The folder does not exist, so the file was not saved.',
         next: 'Choose another folder.',
       },
-      other: { what: 'The file was not written.', next: 'Try another folder.' },
+      other: { what: 'The file was not saved.', next: 'Try another folder.' },
     },
     'file-not-taken': {
       'another-gateway': {
-        what: 'This file is the history of another gateway: {{name}} ({{address}}, {{environment}}). Nothing was taken in.',
-        next: 'Choose a file of this gateway, or open that gateway and take the file in there.',
+        what: 'This file is the history of another gateway: {{name}} ({{address}}, {{environment}}). Nothing was imported.',
+        next: 'Choose a file of this gateway, or open that gateway and import the file there.',
       },
       'no-stamp': {
-        what: 'This file does not say which gateway it belongs to: an older Balcão wrote it. Nothing was taken in.',
+        what: 'This file does not say which gateway it belongs to: an older Balcão wrote it. Nothing was imported.',
         next: 'Update Balcão on the other computer, open it there once, and write the file again.',
       },
       'no-history': {
-        what: 'This file is not a charge history. Nothing was taken in.',
+        what: 'This file is not a charge history. Nothing was imported.',
         next: 'Choose the file that was written on the other computer under “Move to another computer”.',
       },
       'not-ours': {
-        what: 'This file is not as Balcão makes them: it was changed. Nothing was taken in.',
+        what: 'This file was changed outside Balcão. Nothing was imported.',
         next: 'Ask who gave it to you, and write it again on the other computer.',
       },
       stalled: {
-        what: 'This file could not be read within a reasonable time. Nothing was taken in.',
+        what: 'This file could not be read within a reasonable time. Nothing was imported.',
         next: 'Copy it to this computer’s own disk and try again. If that does not help, write it again on the other computer.',
       },
       damaged: {
-        what: 'This file is damaged. Nothing was taken in.',
+        what: 'This file is damaged. Nothing was imported.',
         next: 'Write it again on the other computer, or copy it here again.',
       },
       'newer-version': {
-        what: 'This file was written by a newer Balcão. Nothing was taken in.',
+        what: 'This file was written by a newer Balcão. Nothing was imported.',
         next: 'Update Balcão on this computer, then choose the file again.',
       },
       'too-old': {
-        what: 'This file was written by a Balcão from before its first release. Nothing was taken in.',
+        what: 'This file was written by a Balcão from before its first release. Nothing was imported.',
         next: 'Update Balcão on the other computer, open it there once, and write the file again.',
       },
       environment: { live: 'live', sandbox: 'sandbox' },
@@ -107,7 +107,7 @@ export const historyErrors = translations({
         next: 'Confira qual gateway está na tela ou adicione a cobrança pelo ID.',
       },
       gateway: { what: 'Este gateway não está mais aqui.', next: 'Escolha outro gateway.' },
-      file: { what: 'O arquivo não está mais lá.', next: 'Exporte de novo.' },
+      file: { what: 'O arquivo não existe mais.', next: 'Exporte de novo.' },
       'export-filter': {
         what: 'O filtro desta exportação não existe mais: citava uma pessoa cujos dados foram apagados, ou uma versão anterior não o guardou.',
         next: 'Escolha o filtro de novo em Cobranças.',
@@ -126,7 +126,7 @@ export const historyErrors = translations({
       },
       corrupt: {
         what: 'O arquivo do histórico está danificado.',
-        next: 'Feche o Balcão e abra de novo: ele separa o arquivo e reconstrói o histórico.',
+        next: 'Feche o Balcão e abra de novo: ele guarda o arquivo e reconstrói o histórico.',
       },
       'from-newer-version': {
         what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',
@@ -138,8 +138,8 @@ export const historyErrors = translations({
       },
       busy: { what: 'O histórico está ocupado.', next: 'Tente de novo em instantes.' },
       opening: {
-        what: 'O histórico está sendo preparado.',
-        next: 'Ele abre sozinho; o andamento está no alto da tela.',
+        what: 'Preparando o histórico.',
+        next: 'Ele abre automaticamente; veja o andamento no alto da tela.',
       },
       other: {
         what: 'Não é possível ler nem gravar o histórico.',
@@ -148,47 +148,47 @@ export const historyErrors = translations({
     },
     'file-not-written': {
       'disk-full': {
-        what: 'O disco está cheio e o arquivo não foi gravado.',
+        what: 'O disco está cheio e o arquivo não foi salvo.',
         next: 'Libere espaço e exporte de novo.',
       },
       'not-allowed': {
-        what: 'O arquivo não foi gravado: não é permitido gravar nessa pasta.',
+        what: 'O arquivo não foi salvo: não é permitido gravar nessa pasta.',
         next: 'Escolha outra pasta ou confira as permissões.',
       },
-      'no-such-folder': { what: 'A pasta não existe e o arquivo não foi gravado.', next: 'Escolha outra pasta.' },
-      other: { what: 'O arquivo não foi gravado.', next: 'Tente outra pasta.' },
+      'no-such-folder': { what: 'A pasta não existe e o arquivo não foi salvo.', next: 'Escolha outra pasta.' },
+      other: { what: 'O arquivo não foi salvo.', next: 'Tente outra pasta.' },
     },
     'file-not-taken': {
       'another-gateway': {
-        what: 'Este arquivo é o histórico de outro gateway: {{name}} ({{address}}, {{environment}}). Nada foi recebido.',
-        next: 'Escolha um arquivo deste gateway, ou abra aquele gateway e receba o arquivo lá.',
+        what: 'Este arquivo é o histórico de outro gateway: {{name}} ({{address}}, {{environment}}). Nada foi importado.',
+        next: 'Escolha um arquivo deste gateway, ou abra aquele gateway e importe o arquivo lá.',
       },
       'no-stamp': {
-        what: 'Este arquivo não diz a qual gateway pertence: foi gravado por um Balcão mais antigo. Nada foi recebido.',
+        what: 'Este arquivo não diz a qual gateway pertence: foi gravado por um Balcão mais antigo. Nada foi importado.',
         next: 'Atualize o Balcão no outro computador, abra-o lá uma vez e grave o arquivo de novo.',
       },
       'no-history': {
-        what: 'Este arquivo não é um histórico de cobranças. Nada foi recebido.',
+        what: 'Este arquivo não é um histórico de cobranças. Nada foi importado.',
         next: 'Escolha o arquivo gravado no outro computador em “Mudar para outro computador”.',
       },
       'not-ours': {
-        what: 'Este arquivo não é como o Balcão os grava: foi alterado. Nada foi recebido.',
+        what: 'Este arquivo foi alterado fora do Balcão. Nada foi importado.',
         next: 'Pergunte a quem o entregou e grave-o de novo no outro computador.',
       },
       stalled: {
-        what: 'Não foi possível ler este arquivo em um tempo razoável. Nada foi recebido.',
+        what: 'Não foi possível ler este arquivo em um tempo razoável. Nada foi importado.',
         next: 'Copie-o para o disco deste computador e tente de novo. Se não resolver, grave-o de novo no outro computador.',
       },
       damaged: {
-        what: 'Este arquivo está danificado. Nada foi recebido.',
+        what: 'Este arquivo está danificado. Nada foi importado.',
         next: 'Grave-o de novo no outro computador, ou copie-o de novo para cá.',
       },
       'newer-version': {
-        what: 'Este arquivo foi gravado por um Balcão mais novo. Nada foi recebido.',
+        what: 'Este arquivo foi gravado por um Balcão mais novo. Nada foi importado.',
         next: 'Atualize o Balcão neste computador e escolha o arquivo de novo.',
       },
       'too-old': {
-        what: 'Este arquivo foi gravado por um Balcão anterior à primeira versão. Nada foi recebido.',
+        what: 'Este arquivo foi gravado por um Balcão anterior à primeira versão. Nada foi importado.',
         next: 'Atualize o Balcão no outro computador, abra-o lá uma vez e grave o arquivo de novo.',
       },
       environment: { live: 'produção', sandbox: 'sandbox' },

@@ -77,7 +77,9 @@ function furtherOf(route: Route): string | null {
     case 'reports':
       return route.tab;
     case 'service-limits':
-      return route.topic === null ? null : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
+      return route.topic === null
+        ? null
+        : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
     case 'care':
     case 'settings':
     case 'diagnostics':

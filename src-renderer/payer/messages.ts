@@ -8,7 +8,7 @@ export const payerMessages = translations({
     title: 'Pay with Pix',
     payee: 'To {{payee}}',
     qrLabel: 'QR code to pay {{amount}}',
-    instructions: 'Scan it, or paste the code, in your bank’s app.',
+    instructions: 'Scan or paste the code in your bank’s app.',
     expiresIn: 'Expires in {{left}}',
     paid: 'Paid',
     thankYou: 'Thank you.',
@@ -32,7 +32,7 @@ export const payerMessages = translations({
     title: 'Pague com Pix',
     payee: 'Para {{payee}}',
     qrLabel: 'QR Code para pagar {{amount}}',
-    instructions: 'Escaneie, ou cole o código, no app do seu banco.',
+    instructions: 'Escaneie ou cole o código no app do seu banco.',
     expiresIn: 'Expira em {{left}}',
     paid: 'Pago',
     thankYou: 'Obrigado.',
@@ -43,7 +43,7 @@ export const payerMessages = translations({
       intro: 'Segue a sua cobrança Pix de {{amount}}{{forItem}}.',
       forItem: ', referente a {{item}}',
       instructions: 'Copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
-      validUntil: 'Válido até {{when}}.',
+      validUntil: 'Válida até {{when}}.',
     },
     notice: {
       FAILED:

@@ -6,6 +6,7 @@ import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { OutdatedClosingsBadge } from './closing/outdated-closings.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
+import { SharedPeriod } from './fields/report-period.tsx';
 import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
 import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
@@ -37,13 +38,15 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
           </a>
         ))}
       </nav>
-      {tab === 'reconcile' ? (
-        <UnlessArchived>
+      <SharedPeriod>
+        {tab === 'reconcile' ? (
+          <UnlessArchived>
+            <Room />
+          </UnlessArchived>
+        ) : (
           <Room />
-        </UnlessArchived>
-      ) : (
-        <Room />
-      )}
+        )}
+      </SharedPeriod>
     </div>
   );
 }

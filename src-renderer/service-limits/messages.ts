@@ -37,7 +37,8 @@ export const serviceLimitsMessages = translations({
     },
     'due-date': {
       title: 'Due date, late fee, interest or discount',
-      answer: 'A charge here is to be paid at once. The service takes no due date, and no amount that changes with time.',
+      answer:
+        'A charge here is to be paid at once. The service takes no due date, and no amount that changes with time.',
       steps: {
         onDay: 'Create the charge on the day it is to be paid. A template saves the typing.',
         late: 'Paid late? Create a new charge with the amount of that day.',
@@ -106,8 +107,7 @@ export const serviceLimitsMessages = translations({
       answer: 'O serviço não devolve dinheiro, nem todo nem em parte.',
       steps: {
         panel: 'Reembolse no painel do gateway: procure pelo ID da transação ou pelo ID fim a fim (E2E).',
-        newPix:
-          'Não devolva com um Pix novo pelo seu banco: a cobrança continuaria Paga aqui e nos relatórios.',
+        newPix: 'Não devolva com um Pix novo pelo seu banco: a cobrança continuaria Paga aqui e nos relatórios.',
         record: 'Quando ela aparecer como Reembolsada, avise o cliente e marque como registrado.',
       },
     },
@@ -151,7 +151,8 @@ export const serviceLimitsMessages = translations({
         'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos; depois, use “Verificar agora”.',
       settled:
         'O Balcão verifica as cobranças pagas todo dia por 7 dias e depois toda semana, até {{count}} dias após o pagamento. Para ver já, use “Verificar agora” na cobrança.',
-      settledOff: 'O Balcão não verifica sozinho as cobranças pagas (Configurações). Use “Verificar agora” na cobrança.',
+      settledOff:
+        'O Balcão não verifica sozinho as cobranças pagas (Configurações). Use “Verificar agora” na cobrança.',
     },
   },
 });

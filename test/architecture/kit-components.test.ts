@@ -53,3 +53,14 @@ it('no screen imports a component of the kit that writes HTML by itself', () => 
     /\* as \w+ from '@mantine\/core|'@mantine\/core\/(?!styles\/)|import\('@mantine|export .* from '@mantine/;
   expect(sources.filter(([, text]) => other.test(text)).map(([name]) => name)).toEqual([]);
 });
+
+it('the chart library writes no HTML, and only charts import it, which load when one is shown', () => {
+  const charts = join(root, 'node_modules', '@mantine', 'charts', 'esm');
+  expect(filesIn(charts, /\.mjs$/).filter(([, text]) => WRITES_HTML.test(text))).toEqual([]);
+  const sources = filesIn(renderer, /\.tsx?$/);
+  const users = sources.filter(([, text]) => /'(@mantine\/charts|recharts)/.test(text)).map(([name]) => name);
+  expect(users.sort()).toEqual(['reports/figures/bar-chart.tsx', 'reports/figures/hours-chart.tsx']);
+  const isStatic = /^import (?!type )[^;]*(bar|hours)-chart\.tsx'/m;
+  expect(sources.filter(([, text]) => isStatic.test(text)).map(([name]) => name)).toEqual([]);
+  expect(isStatic.test("import { Bars } from './bar-chart.tsx';")).toBe(true);
+});

@@ -89,8 +89,8 @@ describe('a refresh of the page', () => {
   });
 
   it('a refresh of the page keeps the ids of the selection, whatever the scroll position is', async () => {
-    await page.getByRole('button', { name: 'Copy ids' }).click();
-    await page.getByText('3 ids copied').waitFor();
+    await page.getByRole('button', { name: 'Copy IDs' }).click();
+    await page.getByText('3 IDs copied').waitFor();
     const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -103,7 +103,7 @@ describe('the filter by operator', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take off the filter: By Célia Prado' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter: By Célia Prado' }).waitFor();
     const totals = page.getByLabel('Totals of what is shown');
     const counted = totals.getByText(/charges$/).first();
     await expect.poll(async () => Number.parseInt((await counted.textContent()) ?? '', 10)).toBeLessThan(CHARGES / 3);
@@ -127,7 +127,7 @@ describe('a whole reference in the search box', () => {
     const said = page.getByText('Charges with the reference “PED-0000123”.');
     await said.waitFor();
     expect(await grid().locator('tbody tr[data-key]').count()).toBe(1);
-    await page.getByRole('button', { name: 'Also as part of others' }).click();
+    await page.getByRole('button', { name: 'Include partial matches' }).click();
     await said.waitFor({ state: 'detached' });
     expect(await grid().locator('tbody tr[data-key]').count()).toBe(1);
     // Another text starts with whole matches again.

@@ -59,7 +59,7 @@ describe('a gateway with simulated failures', () => {
   it('a repeated reference asks once, with the other charge shown, before anything is sent, and Esc returns to the form', async () => {
     await fillNew('20,00', 'DUAS-VEZES');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
-    await page.getByText('Já existe aqui uma cobrança com esta referência.').waitFor();
+    await page.getByText('Já existe uma cobrança com esta referência.').waitFor();
     expect(posts()).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -117,7 +117,7 @@ describe('a gateway with simulated failures', () => {
     };
     service.faults.next('create', { kind: 'say', httpStatus: 201, body: JSON.stringify({ status: true, data }) });
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
-    await page.getByText('Não mostre este código a quem vai pagar').waitFor();
+    await page.getByText('Não mostre este código ao pagador').waitFor();
     expect(await page.getByRole('img', { name: /QR Code/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
     expect(await page.content()).not.toContain(bad);

@@ -43,7 +43,7 @@ function mainJob(shell: Shell): void {
   it('the main job starts with one question, and the sandbox needs nothing else', async () => {
     await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
     await expectVisible(page, 'Nenhuma cobrança ainda');
-    await expectVisible(page, 'Nada aqui é dinheiro de verdade.');
+    await expectVisible(page, 'Sem dinheiro real.');
   });
 
   it('the main job refuses less than R$ 5,00 at its field before anything is sent, and keeps the typed values', async () => {
@@ -51,7 +51,7 @@ function mainJob(shell: Shell): void {
     await page.getByLabel('Nome', { exact: true }).fill('Conceição Araújo');
     await page.getByLabel('Valor', { exact: true }).fill('4,99');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
-    await expectVisible(page, 'A menor cobrança é de R$ 5,00.');
+    await expectVisible(page, 'Mínimo R$ 5,00.');
     expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Conceição Araújo');
     await page.getByLabel('Valor', { exact: true }).fill('');
   });

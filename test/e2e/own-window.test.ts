@@ -95,8 +95,7 @@ async function chargeAndShow(page: Page): Promise<void> {
   await field('customer.document').pressSequentially(CUSTOMER.CPF);
   await field('customer.email').fill(CUSTOMER.email);
   await field('amount').press('Enter');
-  const tools = page.locator('article section', { has: page.locator('svg.tabler-icon-device-desktop') }).last();
-  await tools.getByRole('button').first().click();
+  await page.locator('article button', { has: page.locator('svg.tabler-icon-device-desktop') }).click();
 }
 
 async function searchAndExport(page: Page): Promise<void> {

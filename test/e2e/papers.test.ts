@@ -178,10 +178,14 @@ describe('a slip', () => {
 });
 
 describe('a chart', () => {
-  it('a chart has the numbers of the table beside it, and is saved as a picture with the same content', async () => {
+  it('a chart has the numbers of the table folded below it, and is saved as a picture with the same content', async () => {
     await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
-    const chart = page.getByRole('img', { name: 'Criadas e pagas, por dia' });
-    const table = page.getByRole('region', { name: 'Criadas e pagas, por dia' }).locator('tbody tr');
+    const title = 'Criadas e pagas, por dia';
+    const chart = page.getByRole('application', { name: title });
+    const section = page.locator('main div', { has: page.getByRole('heading', { name: title, exact: true }) }).last();
+    await section.getByText('Quantidade', { exact: true }).click();
+    await section.locator('summary').click();
+    const table = page.getByRole('region', { name: title }).locator('tbody tr');
     await table.first().waitFor();
     // One day, or two when midnight passed meanwhile.
     const rows = await table.evaluateAll((lines) =>
@@ -189,40 +193,55 @@ describe('a chart', () => {
     );
     const counts = rows.flatMap(([, created, , paid]) => [Number(created), Number(paid)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3 + 2);
-    const heights = await chart
-      .locator('rect')
-      .evaluateAll((bars) => bars.slice(2).map((bar) => Number(bar.getAttribute('height'))));
-    const most = Math.max(...counts);
-    expect(heights.map((height) => Math.round((height * most) / Math.max(...heights)))).toEqual(counts);
+    const bars = chart.locator('.recharts-bar-rectangle path');
+    await bars.first().waitFor();
+    const drawn = await bars.evaluateAll((paths) =>
+      paths.map((path) => ({
+        height: Number(path.getAttribute('height')),
+        fill: path.getAttribute('fill'),
+      })),
+    );
+    const most = Math.max(...drawn.map(({ height }) => height));
+    const shown = drawn.filter(({ height }) => height > 0);
+    expect(shown.map(({ height }) => Math.round((height * Math.max(...counts)) / most)).sort()).toEqual(
+      counts.filter((count) => count > 0).sort(),
+    );
     // Hollow and filled: neither depends on its colour.
-    const fills = await chart
-      .locator('rect')
-      .evaluateAll((bars) => bars.slice(2, 4).map((bar) => bar.getAttribute('fill')));
-    expect(fills[0]).toBe('none');
-    expect(fills[1]).not.toBe('none');
+    expect(new Set(shown.map(({ fill }) => fill === 'transparent'))).toEqual(new Set([true, false]));
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Salvar imagem' }).first().click(),
+      section.getByRole('button', { name: 'Salvar imagem' }).click(),
     ]);
     const { width, height, data } = PNG.sync.read(readFileSync(await download.path()));
-    expect([width, height]).toEqual([1440, 480]);
+    const size = await chart.boundingBox();
+    // Twice the size on screen, with the title and the names of the bars above it.
+    expect([width, height]).toEqual([
+      Math.round((size?.width ?? 0) + 32) * 2,
+      Math.round((size?.height ?? 0) + 80) * 2,
+    ]);
     const colours = new Map<number, number>();
     for (let at = 0; at < data.length; at += 4) {
       const colour = data.readUIntBE(at, 3);
       colours.set(colour, (colours.get(colour) ?? 0) + 1);
     }
-    const filled = await page.evaluate(() => {
-      const [red = 0, green = 0, blue = 0] = (
-        /\d+, \d+, \d+/.exec(
-          getComputedStyle(document.querySelectorAll('svg[role=img] rect')[3] ?? document.body).fill,
-        )?.[0] ?? ''
-      )
-        .split(', ')
-        .map(Number);
-      return red * 65_536 + green * 256 + blue;
-    });
-    // The filled bar alone covers thousands of its pixels.
-    expect(colours.get(filled) ?? 0).toBeGreaterThan(2_000);
+    // The filled bar alone covers thousands of its pixels, in the accent's colour.
+    expect(colours.get(0x0b5f59) ?? 0).toBeGreaterThan(2_000);
+  });
+
+  it('a chart is one stop of the keyboard, and its arrows read each step with its cents', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
+    const chart = page.getByRole('application', { name: 'Criadas e pagas, por dia' });
+    await page.getByText('Valor', { exact: true }).first().click();
+    await chart.focus();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
+    const tooltip = page.locator('.recharts-tooltip-wrapper').first();
+    expect(await tooltip.textContent()).toMatch(/\d\d\/\d\d\/\d{4}Criadas.*R\$\u00a0[\d.]+,\d\d/);
+
+    const hours = page.getByRole('application', { name: 'Criadas, por hora e dia da semana' });
+    await hours.focus();
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
+    expect(await hours.getByRole('status').textContent()).toMatch(/^sáb, 23:00 a 23:59: \d+$/);
   });
 });

@@ -21,9 +21,10 @@ export const bankStatementMessages = translations({
     kept: 'Kept',
     undo: 'Undo the match',
     undoTitle: 'Undo this match?',
-    undoOne: 'The charge no longer has this line of the bank. The next statement asks for it again.',
-    undoBatch_one: 'The line pays {{count}} charge; it is undone. The next statement asks for it again.',
-    undoBatch_other: 'The line pays {{count}} charges; it is undone for all of them. The next statement asks again.',
+    undoOne: 'The charge no longer has this bank line. The next statement will ask again.',
+    undoBatch_one: 'The line pays {{count}} charge; the match is undone. The next statement will ask again.',
+    undoBatch_other:
+      'The line pays {{count}} charges; the match is undone for all of them. The next statement will ask again.',
   },
   'pt-BR': {
     title: 'Extrato do banco',

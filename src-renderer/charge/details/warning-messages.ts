@@ -4,15 +4,14 @@ import { translations } from '../../i18n/messages.ts';
 export const warningMessages = translations({
   en: {
     foreignCode: {
-      rejected:
-        'The gateway answered with the code of another charge. That code was not taken; the one known before stays.',
+      rejected: 'The gateway answered with the code of another charge. That code was ignored; the earlier one stays.',
       notShown:
         'The gateway sent the code of another charge. It is not shown, because paying it would pay that charge. Check again, or ask the gateway’s support.',
     },
     echo: {
       title: 'The gateway has other customer data for this charge.',
       part: '{{field}}: the gateway says {{response}}',
-      kept: 'What was typed here stays. Check that this code belongs to this customer.',
+      kept: 'Balcão keeps what was typed. Check that this code belongs to this customer.',
       agrees: 'The gateway once answered with other customer data for this charge. Now it agrees. See the timeline.',
     },
     codeChanged: {
@@ -22,28 +21,28 @@ export const warningMessages = translations({
       check: 'Check with the gateway before you show it to a payer.',
     },
     amount: {
-      title: 'The gateway says another amount.',
-      description: '{{requested}} was asked; the gateway says {{response}}.',
+      title: 'The gateway has a different amount.',
+      description: '{{requested}} was requested; the gateway has {{response}}.',
       nextStep:
-        'The charge stays at the amount asked. Find out what is really charged. Until somebody accepts the difference there is no receipt and no notice of the payment, and the payer’s screen waits.',
+        'The charge keeps the requested amount. Find out what is really charged. Until somebody accepts the difference there is no receipt and no payment notice, and the payer’s window waits.',
       accept: 'Accept the difference',
       confirmTitle: 'Accept the difference?',
       confirmBody:
-        '{{requested}} was asked; the gateway says {{response}}. The charge stays at {{requested}} in sums and reports. Receipt, notice and payer’s screen go on. Your name and the time are kept.',
+        '{{requested}} was requested; the gateway has {{response}}. Totals and reports keep {{requested}}. The receipt, the notice and the payer’s window become available. Your name and the time are recorded.',
       accepted: 'Accepted on {{when}}.',
       acceptedBy: 'Accepted by {{name}} on {{when}}.',
     },
   },
   'pt-BR': {
     foreignCode: {
-      rejected: 'O gateway respondeu com o código de outra cobrança. Esse código não foi aceito; o anterior continua.',
+      rejected: 'O gateway respondeu com o código de outra cobrança. Esse código foi ignorado; o anterior continua.',
       notShown:
         'O gateway enviou o código de outra cobrança. Ele não é mostrado, porque pagaria a outra. Verifique de novo ou fale com o suporte do gateway.',
     },
     echo: {
       title: 'O gateway tem outros dados do cliente para esta cobrança.',
       part: '{{field}}: o gateway diz {{response}}',
-      kept: 'Vale o que foi digitado aqui. Confira se este código é deste cliente.',
+      kept: 'O Balcão mantém o que foi digitado. Confira se este código é deste cliente.',
       agrees:
         'O gateway já respondeu com outros dados do cliente para esta cobrança. Agora os dados conferem. Veja a linha do tempo.',
     },
@@ -54,14 +53,14 @@ export const warningMessages = translations({
       check: 'Confira com o gateway antes de mostrar ao pagador.',
     },
     amount: {
-      title: 'O gateway diz outro valor.',
-      description: 'Foram pedidos {{requested}}; o gateway diz {{response}}.',
+      title: 'O gateway tem outro valor.',
+      description: 'Foram pedidos {{requested}}; o gateway tem {{response}}.',
       nextStep:
         'A cobrança continua com o valor pedido. Descubra quanto é cobrado de verdade. Até alguém aceitar a diferença, não há recibo nem aviso de pagamento, e a tela do pagador espera.',
       accept: 'Aceitar a diferença',
       confirmTitle: 'Aceitar a diferença?',
       confirmBody:
-        'Foram pedidos {{requested}}; o gateway diz {{response}}. Somas e relatórios continuam com {{requested}}. O recibo, o aviso e a tela do pagador seguem. Seu nome e a hora ficam registrados.',
+        'Foram pedidos {{requested}}; o gateway tem {{response}}. Totais e relatórios continuam com {{requested}}. O recibo, o aviso e a tela do pagador são liberados. Seu nome e a hora ficam registrados.',
       accepted: 'Aceito em {{when}}.',
       acceptedBy: 'Aceito por {{name}} em {{when}}.',
     },

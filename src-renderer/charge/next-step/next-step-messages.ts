@@ -13,10 +13,10 @@ export const nextStepMessages = translations({
     paymentClaimed: 'Wait until the gateway confirms the payment',
     amountDiffers: 'Paid, but the amounts differ: check before you release anything',
     other:
-      'The gateway says “{{state}}”. This state is new to Balcão: it is shown as it is, and the charge stays watched.',
+      'The gateway says “{{state}}”, a state Balcão does not know. It is shown as the gateway sent it, and the charge is still being checked.',
     paidAt: 'Paid {{when}}',
-    paidSeenAt: 'First seen paid {{when}}',
-    paidByFile: 'Paid {{when}}, says the imported file',
+    paidSeenAt: 'Seen as paid {{when}}',
+    paidByFile: 'Paid {{when}}, according to the imported file',
     expired: 'The code has expired',
     expiredDescription: 'To be paid, this customer needs a new code.',
     copyNotice: 'Copy notice for the customer',
@@ -34,7 +34,7 @@ export const nextStepMessages = translations({
     paymentClaimed: 'Espere o gateway confirmar o pagamento',
     amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
     other:
-      'O gateway diz “{{state}}”. Situação desconhecida: aparece como o gateway enviou, e a cobrança continua sendo verificada.',
+      'O gateway informou “{{state}}”, uma situação que o Balcão não conhece. Ela é mostrada como o gateway enviou, e a cobrança continua sendo verificada.',
     paidAt: 'Paga em {{when}}',
     paidSeenAt: 'Vista como paga em {{when}}',
     paidByFile: 'Paga em {{when}}, segundo o arquivo importado',

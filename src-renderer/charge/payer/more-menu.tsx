@@ -3,7 +3,15 @@
  * service does not offer, which lead to what to do instead.
  */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconDeviceDesktopOff, IconDots, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDeviceDesktopOff,
+  IconDots,
+  IconDownload,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintChoice } from '../../documents/use-charge-print.tsx';
 import { hrefOf } from '../../navigation/route.ts';

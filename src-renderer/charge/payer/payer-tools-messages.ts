@@ -11,8 +11,8 @@ export const payerToolsMessages = translations({
     copyMessage: 'Copy message for WhatsApp',
     whatsApp: 'WhatsApp',
     messageCopied: 'Message copied',
-    notCopied: 'Nothing could be copied here.',
-    windowBlocked: 'The payer’s window was kept from opening. Allow pop-ups for Balcão, then try again.',
+    notCopied: 'Could not copy.',
+    windowBlocked: 'The browser blocked the payer window. Allow pop-ups for Balcão, then try again.',
     dragHint: 'Drag the window to the payer’s display; F11 makes it full screen.',
     more: 'More actions',
     png: 'Save PNG',
@@ -36,9 +36,9 @@ export const payerToolsMessages = translations({
       copyAndPaste:
         'Pix Copia e Cola is the text inside the QR code. A payer who cannot scan it pastes it in their bank’s app and pays the same charge.',
       end2endId:
-        'The number of the payment itself, the same at every bank. It is on the receipt the payer’s bank gives, so a payment can be found by it.',
+        'The number of the payment, the same at every bank. It is on the payer’s bank receipt and can be used to find the payment.',
       outcomeUnknown:
-        'The request left this computer, and no answer came that says what became of it. Charging again before looking could charge twice.',
+        'The request was sent, but no answer says what happened to it. Charging again before looking it up could charge twice.',
     },
   },
   'pt-BR': {
@@ -50,8 +50,8 @@ export const payerToolsMessages = translations({
     copyMessage: 'Copiar mensagem para WhatsApp',
     whatsApp: 'WhatsApp',
     messageCopied: 'Mensagem copiada',
-    notCopied: 'Não foi possível copiar aqui.',
-    windowBlocked: 'A janela do pagador foi impedida de abrir. Permita pop-ups para o Balcão e tente de novo.',
+    notCopied: 'Não foi possível copiar.',
+    windowBlocked: 'O navegador bloqueou a janela do pagador. Permita pop-ups para o Balcão e tente de novo.',
     dragHint: 'Arraste a janela para a tela do pagador; F11 deixa em tela cheia.',
     more: 'Mais ações',
     png: 'Salvar PNG',
@@ -75,9 +75,9 @@ export const payerToolsMessages = translations({
       copyAndPaste:
         'O Pix Copia e Cola é o texto que está dentro do QR Code. Quem não consegue escanear cola o texto no app do banco e paga a mesma cobrança.',
       end2endId:
-        'O número do pagamento em si, igual em todos os bancos. Ele está no comprovante que o banco do pagador emite: dá para achar um pagamento por ele.',
+        'O número do pagamento, igual em todos os bancos. Está no comprovante do banco do pagador e serve para localizar o pagamento.',
       outcomeUnknown:
-        'O pedido saiu deste computador e nenhuma resposta disse o que houve com ele. Cobrar de novo sem verificar pode cobrar duas vezes.',
+        'O pedido foi enviado, mas nenhuma resposta disse o que aconteceu. Cobrar de novo sem verificar pode cobrar duas vezes.',
     },
   },
 });

@@ -34,8 +34,7 @@ export function earlierCodeOf(charge: EarlierCharge, now: number, today: string)
   const expiresAt = usableExpiry(charge);
   const isAhead = expiresAt !== null && expiresAt > now - (clockOffset ?? 0);
   const isClaimed = state === 'PAID' && paymentDoubt(charge) === 'payment-claimed';
-  if (isFinal(state) && !isClaimed)
-    return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
+  if (isFinal(state) && !isClaimed) return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
   if (isAhead) return { kind: 'until', at: expiresAt };
   if (charge.expiresAt === null && expiresOn != null && expiresOn >= today) return { kind: 'day', day: expiresOn };
   return { kind: 'unknown' };
@@ -48,9 +47,8 @@ export function useEarlierCodeSentence(): (charge: EarlierCharge, now: number) =
   const format = useFormat();
   return (charge, now) => {
     const code = earlierCodeOf(charge, now, dayOf(now, settings.timeZone));
-    switch (code?.kind) {
-      case undefined:
-        return null;
+    if (code === null) return null;
+    switch (code.kind) {
       case 'until':
         return t('states.earlierCode.until', { when: format.shortTime(code.at, now) });
       case 'day':

@@ -55,7 +55,7 @@ export const layoutMessages = translations({
     preview: 'Preview',
     previewMasked: 'The first lines of this list. Personal data is masked here.',
     previewSample: 'No row of this list fits, so the lines are an example.',
-    previewFaulty: 'The preview is back once the fields in red are right.',
+    previewFaulty: 'Correct the fields in red to see the preview.',
   },
   'pt-BR': {
     label: 'Leiaute',
@@ -66,7 +66,7 @@ export const layoutMessages = translations({
     edit: 'Editar leiaute',
     copy: 'Copiar e editar',
     copyOf: 'Cópia de {{name}}',
-    delete: 'Apagar leiaute',
+    delete: 'Excluir leiaute',
     save: 'Salvar leiaute',
     name: 'Nome',
     lines: 'Uma linha para cada',
@@ -110,6 +110,6 @@ export const layoutMessages = translations({
     preview: 'Prévia',
     previewMasked: 'As primeiras linhas desta lista. Os dados pessoais aparecem mascarados aqui.',
     previewSample: 'Nenhuma linha desta lista se encaixa; as linhas são um exemplo.',
-    previewFaulty: 'A prévia volta quando os campos em vermelho estiverem corretos.',
+    previewFaulty: 'Corrija os campos em vermelho para ver a prévia.',
   },
 });

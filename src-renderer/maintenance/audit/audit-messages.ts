@@ -4,10 +4,10 @@ import { translations } from '../../i18n/messages.ts';
 export const auditMessages = translations({
   en: {
     title: 'Audit trail',
-    intro: 'Who did what here, by IDs, and which settings they changed. It holds no personal data.',
+    intro: 'Who did what here and which settings they changed. It contains no personal data.',
     check: 'Check the trail',
     checkHint:
-      'Compares the trail with the records of it in each gateway’s ledger and in closings. Balcão also does this after each start.',
+      'Compares the trail with the control codes in each gateway’s ledger and in closings. Balcão also does this after each start.',
     printed: 'Printed control code (optional)',
     intact_one: 'Nothing is missing from the {{count}} entry.',
     intact_other: 'Nothing is missing from the {{count}} entries.',
@@ -208,10 +208,10 @@ export const auditMessages = translations({
   },
   'pt-BR': {
     title: 'Trilha de auditoria',
-    intro: 'Quem fez o quê aqui, por IDs, e que configurações alterou. Não há dados pessoais.',
+    intro: 'Quem fez o quê e quais configurações alterou. Sem dados pessoais.',
     check: 'Verificar a trilha',
     checkHint:
-      'Compara a trilha com as anotações dela no registro de cada gateway e nos fechamentos. O Balcão também faz isso depois de abrir.',
+      'Compara a trilha com os códigos de controle no registro de cada gateway e nos fechamentos. O Balcão também faz isso ao abrir.',
     printed: 'Código de controle impresso (opcional)',
     intact_one: 'Não falta nada na {{count}} entrada.',
     intact_many: 'Não falta nada nas {{count}} de entradas.',

@@ -28,7 +28,10 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
   return (
     <div className={styles['amount']}>
       {/* Before the field: the way from the amount to the customer stays one Tab. */}
-      <Anchor className={styles['dueDate'] ?? ''} href={hrefOf({ screen: 'service-limits', topic: 'due-date', chargeKey: null })}>
+      <Anchor
+        className={styles['dueDate'] ?? ''}
+        href={hrefOf({ screen: 'service-limits', topic: 'due-date', chargeKey: null })}
+      >
         {t('newCharge.dueDate')}
       </Anchor>
       <TextInput

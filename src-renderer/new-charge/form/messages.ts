@@ -19,7 +19,7 @@ export const newChargeMessages = translations({
     amountHint: 'Minimum R$5.00.',
     dueDate: 'Due date or expiry?',
     amountIsItemsSum: 'Sum of the items.',
-    amountTyped: 'Typed amount. The items add up to {{sum}}.',
+    amountTyped: 'Typed. The items add up to {{sum}}.',
     amountAbove: 'The amount is {{difference}} above the items, which add up to {{sum}}.',
     amountBelow: 'The amount is {{difference}} below the items, which add up to {{sum}}.',
     useItemsSum: 'Use the sum of the items',
@@ -29,8 +29,8 @@ export const newChargeMessages = translations({
     phone: 'Phone',
     noItems: {
       omit: 'No items: the charge has a total only.',
-      'empty-list': 'No items: the total and an empty list are sent.',
-      'one-item': 'No items: one item with the total is sent.',
+      'empty-list': 'No items: an empty list is sent.',
+      'one-item': 'No items: one item for the total is sent.',
     },
     addItem: 'Add item',
     item: 'Item {{number}}',
@@ -58,35 +58,34 @@ export const newChargeMessages = translations({
     waitingForResponse: 'This charge was sent. Waiting for the gateway’s answer.',
     startOver: 'Start over',
     cleared: 'The form was cleared.',
-    previousDraftSaved: 'Your earlier draft is saved.',
+    previousDraftSaved: 'Your previous draft was saved.',
     restorePreviousDraft: 'Restore it',
     notSent: {
       title: 'The charge was not sent',
-      body: '{{cause}} Nothing left this computer, so no charge was made. It is safe to try again.',
+      body: '{{cause}} Nothing left this computer, so no charge was created. It is safe to try again.',
       tryAgain: 'Try again',
     },
     refused: {
       title: 'The gateway refused this charge',
-      body: 'The gateway answered that it made no charge (HTTP {{status}}). Correct it and send it again.',
+      body: 'The gateway answered that it created no charge (HTTP {{status}}). Correct it and send it again.',
       tokenTitle: 'The gateway refused the token',
       tokenBody:
-        'It therefore did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
+        'So it did not accept this charge (HTTP 401). Check the token under Access, then send again. What you typed is still here.',
       fields: 'Fields to correct:',
       serviceMessage: 'The gateway says: {{message}}',
       itemsRequired:
         'This charge has no items. Choose what to send for charges without items: the choice is saved for this gateway, and the charge is sent again.',
     },
     unrecorded: {
-      created: 'The charge was made, but it could not be written down yet.',
-      unknown:
-        'The outcome is unknown, and could not be written down yet. The gateway may or may not have made this charge.',
-      transactionId: 'Its transaction id:',
+      created: 'The charge was created but could not be saved yet.',
+      unknown: 'The outcome is unknown and could not be saved yet. The gateway may or may not have made this charge.',
+      transactionId: 'Transaction ID:',
       description:
-        'Keep Balcão open, and free some space where the disk is full. Balcão holds this in memory, writes it down as soon as it can and then shows it here. The charge is never made twice.',
+        'Keep Balcão open and, if the disk is full, free some space. Balcão keeps this in memory, saves it as soon as it can and then shows it here. The charge is never created twice.',
     },
     noResponse:
-      'It is not known yet whether a charge was made. Send it again: Balcão answers with its outcome and never makes it twice.',
-    nothingSent: 'Nothing was sent to the gateway, so no charge was made. What you typed stays here.',
+      'It is not known yet whether the charge was created. Send it again: Balcão shows the outcome and never creates it twice.',
+    nothingSent: 'Nothing was sent to the gateway, so no charge was created. What you typed stays here.',
     sendAgain: 'Send again',
     preview: {
       title: 'What the payer will see',
@@ -101,23 +100,23 @@ export const newChargeMessages = translations({
       created: 'The charge was created.',
       unknown: 'The outcome is unknown. The gateway may or may not have made this charge.',
       laterChangesNotSent:
-        'It was made from what you sent first. Your later changes are still here, and have not been sent.',
+        'It was created from what you sent first. Your later changes are still here and were not sent.',
       open: 'Open the charge',
     },
     duplicate: {
       title: 'Is this the same charge?',
-      'same-reference': 'A charge with this reference is already here. Nothing has been sent.',
-      'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing has been sent.',
+      'same-reference': 'A charge with this reference already exists. Nothing was sent.',
+      'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing was sent.',
       open: 'Open',
       created: 'Created {{when}}',
       createAnyway: 'Create anyway',
       back: 'Back to the form',
     },
     money: {
-      'money-empty': 'Give an amount.',
-      'money-shape': 'This is not an amount. Write it like 1234.50 or R$ 1.234,50.',
-      'money-ambiguous': 'This can be read in two ways. Write the cents too: 1,234.00 or 1.23.',
-      'money-too-precise': 'Money has two decimals at the most.',
+      'money-empty': 'Enter an amount.',
+      'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
+      'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
+      'money-too-precise': 'Use at most two decimals.',
     },
   },
   'pt-BR': {
@@ -136,7 +135,7 @@ export const newChargeMessages = translations({
     amountHint: 'Mínimo R$ 5,00.',
     dueDate: 'Vencimento ou validade?',
     amountIsItemsSum: 'Soma dos itens.',
-    amountTyped: 'Valor digitado. Os itens somam {{sum}}.',
+    amountTyped: 'Digitado. Os itens somam {{sum}}.',
     amountAbove: 'O valor está {{difference}} acima dos itens, que somam {{sum}}.',
     amountBelow: 'O valor está {{difference}} abaixo dos itens, que somam {{sum}}.',
     useItemsSum: 'Usar a soma dos itens',
@@ -145,9 +144,9 @@ export const newChargeMessages = translations({
     email: 'E-mail',
     phone: 'Telefone',
     noItems: {
-      omit: 'Sem itens: só o valor total é enviado.',
-      'empty-list': 'Sem itens: o total e uma lista vazia são enviados.',
-      'one-item': 'Sem itens: um item com o total é enviado.',
+      omit: 'Sem itens: a cobrança só tem o valor total.',
+      'empty-list': 'Sem itens: uma lista vazia é enviada.',
+      'one-item': 'Sem itens: um item com o valor total é enviado.',
     },
     addItem: 'Adicionar item',
     item: 'Item {{number}}',
@@ -176,10 +175,10 @@ export const newChargeMessages = translations({
     startOver: 'Recomeçar',
     cleared: 'O formulário foi limpo.',
     previousDraftSaved: 'Seu rascunho anterior foi salvo.',
-    restorePreviousDraft: 'Recuperar',
+    restorePreviousDraft: 'Restaurar',
     notSent: {
       title: 'A cobrança não foi enviada',
-      body: '{{cause}} Nada saiu deste computador, então nenhuma cobrança foi feita. É seguro tentar de novo.',
+      body: '{{cause}} Nada saiu deste computador, então nenhuma cobrança foi criada. É seguro tentar de novo.',
       tryAgain: 'Tentar de novo',
     },
     refused: {
@@ -194,16 +193,15 @@ export const newChargeMessages = translations({
         'Esta cobrança não tem itens. Escolha o que enviar nas cobranças sem itens: a escolha fica salva neste gateway e a cobrança é enviada de novo.',
     },
     unrecorded: {
-      created: 'A cobrança foi criada, mas ainda não pôde ser gravada.',
-      unknown:
-        'O resultado é desconhecido e ainda não pôde ser gravado. O gateway pode ou não ter criado esta cobrança.',
+      created: 'A cobrança foi criada, mas ainda não pôde ser salva.',
+      unknown: 'O resultado é desconhecido e ainda não pôde ser salvo. O gateway pode ou não ter criado esta cobrança.',
       transactionId: 'ID da transação:',
       description:
-        'Deixe o Balcão aberto e, se o disco estiver cheio, libere espaço. O Balcão guarda isto na memória, grava assim que puder e então mostra aqui. A cobrança nunca é feita duas vezes.',
+        'Deixe o Balcão aberto e, se o disco estiver cheio, libere espaço. O Balcão guarda isto na memória, salva assim que puder e então mostra aqui. A cobrança nunca é criada duas vezes.',
     },
     noResponse:
-      'Ainda não se sabe se uma cobrança foi feita. Envie de novo: o Balcão responde com o resultado e nunca a faz duas vezes.',
-    nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi feita. O que você digitou continua aqui.',
+      'Ainda não se sabe se a cobrança foi criada. Envie de novo: o Balcão mostra o resultado e nunca a cria duas vezes.',
+    nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi criada. O que você digitou continua aqui.',
     sendAgain: 'Enviar de novo',
     preview: {
       title: 'O que o pagador verá',
@@ -219,12 +217,12 @@ export const newChargeMessages = translations({
       created: 'A cobrança foi criada.',
       unknown: 'O resultado é desconhecido. O gateway pode ou não ter criado esta cobrança.',
       laterChangesNotSent:
-        'Ela foi feita com o que você enviou primeiro. Suas mudanças posteriores continuam aqui e não foram enviadas.',
+        'Ela foi criada com o que você enviou primeiro. Suas mudanças posteriores continuam aqui e não foram enviadas.',
       open: 'Abrir a cobrança',
     },
     duplicate: {
       title: 'É a mesma cobrança?',
-      'same-reference': 'Já existe aqui uma cobrança com esta referência. Nada foi enviado.',
+      'same-reference': 'Já existe uma cobrança com esta referência. Nada foi enviado.',
       'same-document-and-amount': 'Este cliente já tem uma cobrança pendente deste valor. Nada foi enviado.',
       open: 'Abrir',
       created: 'Criada em {{when}}',
@@ -233,9 +231,9 @@ export const newChargeMessages = translations({
     },
     money: {
       'money-empty': 'Informe um valor.',
-      'money-shape': 'Isto não é um valor. Escreva como 1234,50 ou R$ 1.234,50.',
-      'money-ambiguous': 'Isto pode ser lido de dois jeitos. Escreva também os centavos: 1.234,00 ou 1,23.',
-      'money-too-precise': 'Dinheiro tem no máximo duas casas decimais.',
+      'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
+      'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
+      'money-too-precise': 'Use no máximo duas casas decimais.',
     },
   },
 });

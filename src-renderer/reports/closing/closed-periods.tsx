@@ -42,7 +42,7 @@ export function ClosedPeriods({
     t('reports.closing.since'),
   ];
   return (
-    <Box component="section" className={styles['scroll']} aria-label={t('reports.closing.list')} tabIndex={0}>
+    <Box component="section" className={styles['frame']} aria-label={t('reports.closing.list')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -9,10 +9,12 @@ import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
+import { ControlCode, Fold } from '../fields/fold.tsx';
 import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
+import { ClosingTotals } from './closing-totals.tsx';
 
 export function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { t } = useTranslation();
@@ -24,6 +26,7 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { period, basis, lines, otherAmounts, compared, closings } = closing;
   const title = t('reports.closing.title', { period: dayText(period) });
   const table = rowsOf(basis, lines);
+  const isTotal = (row: number) => row >= lines.length;
   const differing: ChangesTable = {
     title: t('reports.closing.amountDiffersTitle'),
     columns: amounts.columns,
@@ -38,13 +41,13 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
   return (
     <>
-      <p className={shared['note']}>{notes.join(' ')}</p>
+      <p className={styles['verdict']}>{notes.verdict.join(' ')}</p>
       {shown !== undefined && <IntegrityNote closing={shown} />}
-      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows}>
+      <ClosingTotals closing={closing} />
+      <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
         <Button
           variant="default"
           size="xs"
-          mr={8}
           leftSection={<IconPrinter size={15} aria-hidden />}
           onClick={() => setPrintMethod('print')}
         >
@@ -55,9 +58,9 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
         <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
           <h1>{title}</h1>
           <p>{gateway?.name}</p>
-          <p>{notes.join(' ')}</p>
-          {shown !== undefined && <IntegrityNote closing={shown} />}
-          <PlainTable columns={table.columns} rows={table.rows} />
+          <p>{[...notes.verdict, ...notes.counting, notes.audit].join(' ')}</p>
+          {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
+          <PlainTable columns={table.columns} rows={table.rows} isTotal={isTotal} />
           {isSame && <p>{t('reports.closing.noDifferences')}</p>}
           {tables.map(sheetOf)}
         </PrintPage>
@@ -67,6 +70,10 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {isTrue && <MoreChanges compared={compared} />}
+      <Fold summary={t('reports.howCounted')}>
+        <p className={shared['note']}>{notes.counting.join(' ')}</p>
+      </Fold>
+      {notes.codes.length > 0 && <ControlCode codes={notes.codes} />}
     </>
   );
 }
@@ -75,12 +82,21 @@ function isOtherwise({ lines, now }: NonNullable<Closing['compared']>): boolean 
   return JSON.stringify(lines) !== JSON.stringify(now);
 }
 
-function useNotes(closing: Closing): readonly string[] {
+interface ClosingNotes {
+  /** Whether the period is closed. */
+  readonly verdict: readonly string[];
+  readonly counting: readonly string[];
+  /** In print, where nothing can be opened. */
+  readonly audit: string;
+  readonly codes: readonly (readonly [name: string, code: string])[];
+}
+
+function useNotes(closing: Closing): ClosingNotes {
   const { t } = useTranslation();
   const format = useFormat();
   const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished } = closing;
   const shown = closings.find(({ id }) => id === compared?.id);
-  return [
+  const verdict = [
     ...(isUnfinished ? [t('reports.closing.unfinishedNote')] : []),
     shown === undefined
       ? t('reports.closing.never')
@@ -91,6 +107,8 @@ function useNotes(closing: Closing): readonly string[] {
     ...(shown !== undefined && shown.timeZone !== timeZone
       ? [t('reports.closing.otherZone', { zone: shown.timeZone })]
       : []),
+  ];
+  const counting = [
     t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
     t('reports.zoneNote', { zone: timeZone }),
     t(`reports.closing.basisNote.${basis}`),
@@ -98,16 +116,26 @@ function useNotes(closing: Closing): readonly string[] {
       ? []
       : [t('reports.closing.returningNote', { states: returningStates.join(', ') })]),
     t('reports.closing.figuresNote'),
-    auditHead === null
-      ? t('reports.closing.noAudit')
-      : t('reports.closing.audit', { number: format.count(auditHead.number), hash: auditHead.hash }),
   ];
+  const number = auditHead === null ? '' : format.count(auditHead.number);
+  const codes: [string, string][] = [];
+  if (shown?.sha256) codes.push([t('reports.closing.codeOfClosing'), shown.sha256]);
+  if (auditHead !== null) codes.push([t('reports.closing.codeOfAudit', { number }), auditHead.hash]);
+  const audit =
+    auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { number, hash: auditHead.hash });
+  return { verdict, counting, audit, codes };
 }
 
-/** Whether the closing's document is as it was made, with its digest; loud where it is not. */
-function IntegrityNote({ closing: { integrity, sha256 } }: { readonly closing: ClosingSummary }) {
+/** Whether the closing's document is as it was made, in print with its digest; loud where it is not. */
+function IntegrityNote({
+  closing: { integrity, sha256 },
+  withDigest = false,
+}: {
+  readonly closing: ClosingSummary;
+  readonly withDigest?: boolean;
+}) {
   const { t } = useTranslation();
-  const digest = sha256 === null ? '' : t('reports.closing.digest', { sha256 });
+  const digest = sha256 === null || !withDigest ? '' : t('reports.closing.digest', { sha256 });
   const text = `${t(`reports.closing.integrityNote.${integrity}`)} ${digest}`;
   if (integrity !== 'changed') return <p className={shared['note']}>{text}</p>;
   return (

@@ -49,7 +49,7 @@ export function useClosingFigureColumns(): (basis: ClosingBasis, lines: readonly
   };
 }
 
-function isReported({ count, claimed, unreported }: LineFigures): boolean {
+export function isReported({ count, claimed, unreported }: LineFigures): boolean {
   return unreported < count - claimed;
 }
 
@@ -87,7 +87,7 @@ export function useClosingRows(): (
 }
 
 /** What a person should look at in these figures, in words. */
-function useFlags(): (figures: LineFigures) => string {
+export function useFlags(): (figures: LineFigures) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
   return ({ count: all, claimed, claimedGross, unmarked, unmarkedGross, ...line }) => {

@@ -17,8 +17,10 @@ import { DayField } from '../../components/fields/day-field.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
-import { boundsOf, dayOf } from '../../format/day-bounds.ts';
+import { boundsOf } from '../../format/day-bounds.ts';
 import { dayText } from '../../format/day-text.ts';
+import { closingPeriodOf, daysOfClosing } from '../fields/presets.ts';
+import { useReportPeriod } from '../fields/report-period.tsx';
 import styles from '../fields/reports.module.css';
 import { ClosedPeriods } from './closed-periods.tsx';
 import { ClosingBasisField, useBasisName } from './closing-basis.tsx';
@@ -30,7 +32,9 @@ export function ClosingTab() {
   const { id: gatewayId } = useGateway();
   const { settings } = useApp();
   const client = useQueryClient();
-  const [period, setPeriod] = useState(() => dayOf(Date.now(), settings.timeZone));
+  const chosen = useReportPeriod('today');
+  const period = closingPeriodOf(chosen.days);
+  const setPeriod = (next: string) => chosen.setDays(daysOfClosing(next, chosen.today));
   const [basis, setBasis] = useState<ClosingBasis>('paid');
   /** An earlier closing of the period, opened from the list. */
   const [closingId, setClosingId] = useState<string | null>(null);
@@ -40,10 +44,10 @@ export function ClosingTab() {
   const read = useOperation('closing.read', asked, { staleTime: 0 });
   const list = useOperation('closing.list', { gatewayId }, { staleTime: 0 });
   const close = useCommand('closing.close');
-  const choose = (chosen: { readonly period?: string; readonly basis?: ClosingBasis }) => {
+  const choose = (next: { readonly period?: string; readonly basis?: ClosingBasis }) => {
     setClosingId(null);
-    setPeriod(chosen.period ?? period);
-    setBasis(chosen.basis ?? basis);
+    if (next.period !== undefined) setPeriod(next.period);
+    setBasis(next.basis ?? basis);
   };
   const closeNow = () => {
     setWarned(false);
@@ -67,9 +71,7 @@ export function ClosingTab() {
           values={['day', 'month']}
           value={isDay ? 'day' : 'month'}
           labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
-          onChange={(value) =>
-            choose({ period: value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7) })
-          }
+          onChange={(value) => choose({ period: value === 'day' ? chosen.today : period.slice(0, 7) })}
         />
         <DayField
           key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
@@ -78,7 +80,7 @@ export function ClosingTab() {
           value={period}
           onDay={(day) => day !== '' && choose({ period: day })}
         />
-        <ClosingBasisField basis={basis} onChange={(chosen) => choose({ basis: chosen })} />
+        <ClosingBasisField basis={basis} onChange={(next) => choose({ basis: next })} />
         <Button
           loading={close.isPending}
           disabled={read.data === undefined}

@@ -91,14 +91,10 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
             ...figures.map(({ name, kind }) => ({ name, kind })),
             { name: t('reports.closing.lastClosed'), kind: 'moment' },
           ]}
+          isTotal={(row) => row === rows.length}
           rows={[...rows, [t('reports.closing.total'), ...cellsOf(all), null]]}
         >
-          <Button
-            size="xs"
-            mr={8}
-            loading={isClosing}
-            onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}
-          >
+          <Button size="xs" loading={isClosing} onClick={() => (isUnfinished ? setWarned(true) : void closeEach())}>
             {t('reports.closing.closeEach')}
           </Button>
         </ReportDataTable>

@@ -10,6 +10,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { ControlCode } from '../fields/fold.tsx';
 import fields from '../fields/reports.module.css';
 import { type DroppedFile, pairManifests } from './dropped-files.ts';
 import styles from './exports-tab.module.css';
@@ -117,9 +118,7 @@ function Outcome({ check }: { readonly check: Check }) {
       {found.result === 'unknown' && found.unread.length > 0 && (
         <p className={shared['note']}>{t('reports.made.unread', { names: found.unread.join(', ') })}</p>
       )}
-      <p className={shared['note']}>
-        {t('charges.sha256')}: <code className={styles['digest']}>{sha256}</code>
-      </p>
+      <ControlCode codes={[[t('charges.sha256'), sha256]]} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useExporter } from '../../exports/export-state.tsx';
 import fields from '../fields/reports.module.css';
+import { Totals } from '../fields/totals.tsx';
 import { CheckFile } from './check-file.tsx';
 import styles from './exports-tab.module.css';
 import { useFilterWords, useFormatWords } from './filter-words.ts';
@@ -31,7 +32,7 @@ export function ExportsTab() {
   if (made.data === undefined) return <Waiting />;
   return (
     <>
-      <CheckFile />
+      {made.data.length > 0 && <MadeTotals records={made.data} />}
       <div className={fields['section']}>
         <h2 className={fields['heading']}>{t('reports.export.pastExports')}</h2>
         {made.data.length === 0 ? (
@@ -39,7 +40,7 @@ export function ExportsTab() {
         ) : (
           <Box
             component="section"
-            className={fields['scroll']}
+            className={fields['frame']}
             aria-label={t('reports.export.pastExports')}
             tabIndex={0}
           >
@@ -47,7 +48,33 @@ export function ExportsTab() {
           </Box>
         )}
       </div>
+      <CheckFile />
     </>
+  );
+}
+
+function MadeTotals({ records }: { readonly records: readonly ExportRecord[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const latest = records.reduce((one, other) => (other.at > one.at ? other : one));
+  const unmasked = records.filter(({ masked }) => !masked).length;
+  return (
+    <Totals
+      totals={[
+        { name: t('reports.export.pastExports'), value: format.count(records.length) },
+        {
+          name: t('reports.made.latest'),
+          value: format.time(latest.at),
+          note: <UntrustedText>{latest.operator ?? t('reports.made.nobody')}</UntrustedText>,
+        },
+        {
+          name: t('reports.made.latestRows'),
+          value: format.count(latest.rows),
+          note: format.money(latest.sum),
+        },
+        { name: t('reports.made.unmaskedCount'), value: format.count(unmasked) },
+      ]}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ export function ReportDataTable({
   columns,
   rows,
   isLoud = () => false,
+  isTotal = () => false,
   children,
 }: {
   readonly name: ReportName;
@@ -32,6 +33,8 @@ export function ReportDataTable({
   readonly rows: readonly (readonly Cell[])[];
   /** Rows that must not be overlooked. */
   readonly isLoud?: (row: number) => boolean;
+  /** Rows that sum others. */
+  readonly isTotal?: (row: number) => boolean;
   /** Shown beside the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function ReportDataTable({
       title={title}
       isEmpty={rows.length === 0}
       table={() => ({ columns, rows })}
-      shown={<ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />}
+      shown={<LongTable title={title} columns={columns} rows={rows} isLoud={isLoud} isTotal={isTotal} />}
     >
       {children}
     </ExportedSection>
@@ -92,7 +95,7 @@ export function ExportedSection({
       <header className={styles['tableHead']}>
         <h2 className={styles['heading']}>{title}</h2>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
-        <span>
+        <span className={styles['tableActions']}>
           {children}
           <Button
             variant="default"
@@ -116,20 +119,22 @@ interface TableRows {
   readonly columns: Columns;
   readonly rows: readonly (readonly Cell[])[];
   readonly isLoud?: (row: number) => boolean;
+  readonly isTotal?: (row: number) => boolean;
 }
 
 /** The maximum number of rows rendered at a time. */
 const ROWS_AT_ONCE = 500;
 
-/** A table that scrolls within its frame: a focusable landmark, so that the keyboard can scroll it. */
-function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+/** A table as a landmark, as long as it is: the page scrolls. In a narrow window it can be moved sideways. */
+export function LongTable({ title, rows: allRows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const { columns, rows } = withoutEmptyRemarks(table.columns, allRows);
   return (
     <>
-      <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
-        <PlainTable {...table} rows={rows.slice(0, limit)} />
+      <Box component="section" className={styles['frame']} aria-label={title} tabIndex={0}>
+        <PlainTable {...table} columns={columns} rows={rows.slice(0, limit)} />
       </Box>
       {rows.length > limit && (
         <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
@@ -140,8 +145,14 @@ function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: 
   );
 }
 
+/** A last column of remarks is shown where there are some; the export always has it. */
+function withoutEmptyRemarks(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
+  const isEmpty = columns.at(-1)?.kind === 'text' && rows.every((row) => row.at(-1) === '');
+  return isEmpty ? { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) } : { columns, rows };
+}
+
 /** The table alone, for screen and paper. */
-export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
+export function PlainTable({ columns, rows, isLoud = () => false, isTotal = () => false }: TableRows) {
   const format = useFormat();
   return (
     <table className={styles['table']}>
@@ -157,7 +168,7 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
       <tbody>
         {rows.map((row, index) => (
           // Rows have no id, and their order never changes.
-          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined}>
+          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined} data-total={isTotal(index) || undefined}>
             {row.map((cell, at) => {
               const column = columns[at];
               return (

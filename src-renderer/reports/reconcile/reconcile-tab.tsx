@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { dayAfter, dayOf } from '../../format/day-bounds.ts';
 import { formatCountdown } from '../../format/time.ts';
 import { BasisField } from '../fields/basis-field.tsx';
-import { DayRangeFields } from '../fields/day-range.tsx';
+import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
 import styles from '../fields/reports.module.css';
+import { Totals } from '../fields/totals.tsx';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 import { SweepSection } from './sweep-section.tsx';
 
@@ -25,11 +25,8 @@ export function ReconcileTab() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const { settings } = useApp();
-  const [days, setDays] = useState(() => {
-    const to = dayOf(Date.now(), settings.timeZone);
-    return { from: dayAfter(to, -6), to };
-  });
+  const period = useReportPeriod('last7');
+  const { days } = period;
   const [basis, setBasis] = useState<ReportBasis>('created');
   const [rate, setRate] = useState(DEFAULT_RATE);
   const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
@@ -47,14 +44,14 @@ export function ReconcileTab() {
     <>
       <p className={shared['note']}>{t('reports.reconcile.intro')}</p>
       <div className={shared['controls']}>
-        <DayRangeFields range={days} onChange={setDays} />
+        <PeriodFields period={period} />
         <BasisField basis={basis} onChange={setBasis} />
         <NumberInput
           label={t('reports.reconcile.rate')}
           value={rate}
           min={0.1}
           max={100}
-          w={180}
+          w={112}
           onChange={(value) => typeof value === 'number' && setRate(value)}
         />
         <Button
@@ -85,7 +82,8 @@ export function ReconcileTab() {
 function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { id, status, done, total, rate } = reconciliation;
+  const format = useFormat();
+  const { id, status, done, total, rate, startedAt, changed, failed } = reconciliation;
   const pause = useCommand('reconcile.pause');
   const resume = useCommand('reconcile.resume');
   const cancel = useCommand('reconcile.cancel');
@@ -93,7 +91,17 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
   const isOpen = reconciliation.endedAt === null;
   return (
     <section className={styles['section']} aria-label={t('reports.tab.reconcile')}>
-      <ReconciliationStatus reconciliation={reconciliation} />
+      <Totals
+        totals={[
+          {
+            name: t('reports.reconcile.read'),
+            value: `${format.count(done)} / ${format.count(total)}`,
+            note: `${t(`reports.reconcile.${status}`)} · ${format.time(startedAt)}`,
+          },
+          { name: t('reports.reconcile.outcome.changed'), value: format.count(changed), isLoud: changed > 0 },
+          { name: t('reports.reconcile.unanswered'), value: format.count(failed), isLoud: failed > 0 },
+        ]}
+      />
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
       {status === 'running' && (
         <p className={shared['note']} data-figures>

@@ -7,7 +7,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { dayText } from '../../format/day-text.ts';
-import reports from '../fields/reports.module.css';
+import { Totals } from '../fields/totals.tsx';
 import type { StatementPair } from './kept-lines.ts';
 import { Candidates, MatchAction } from './statement-actions.tsx';
 import { Remaining } from './statement-remaining.tsx';
@@ -36,6 +36,15 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const here = t('reports.statement.here');
   return (
     <>
+      <Totals
+        isSmall
+        totals={LISTS.map((list) => ({
+          name: t(`reports.statement.counted.${list}`),
+          value: format.count(counts[list]),
+          isLoud: counts[list] > 0 && list !== 'matched',
+          ...(counts[list] > 0 && { onOpen: () => openList(t(`reports.statement.${list}`, { count: counts[list] })) }),
+        }))}
+      />
       <p className={shared['note']}>
         {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
       </p>
@@ -43,14 +52,6 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
       </p>
-      <dl className={reports['totals']}>
-        {LISTS.map((list) => (
-          <div key={list}>
-            <dt>{t(`reports.statement.counted.${list}`)}</dt>
-            <dd>{format.count(counts[list])}</dd>
-          </div>
-        ))}
-      </dl>
       {kept.error !== null && <ErrorNotice thrown={kept.error} />}
       <StatementTable
         name="statement-matched"
@@ -71,7 +72,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           </span>
         )}
         {open.length > 0 && (
-          <Button size="xs" mr={8} loading={kept.isBusy} onClick={() => kept.keep(open)}>
+          <Button size="xs" loading={kept.isBusy} onClick={() => kept.keep(open)}>
             {t('reports.statement.keepAll', { count: open.length })}
           </Button>
         )}
@@ -212,6 +213,13 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
 
 function keyOf({ entry, kind }: Pick<StatementPair, 'entry' | 'kind'>): string {
   return `${kind} ${entry.lineId}`;
+}
+
+/** Scrolls to a list and gives it the focus, so that Tab goes on in it. */
+function openList(title: string): void {
+  const list = document.querySelector<HTMLElement>(`main section[aria-label="${CSS.escape(title)}"]`);
+  list?.parentElement?.scrollIntoView({ block: 'start' });
+  list?.focus({ preventScroll: true });
 }
 
 function listOf(lines: readonly number[], count: number): string {

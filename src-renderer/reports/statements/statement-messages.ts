@@ -5,9 +5,9 @@ export const statementMessages = translations({
   en: {
     intro: 'Match a bank statement (CSV or OFX) with the charges paid here. The file stays on this computer.',
     choose: 'Choose a file',
-    unreadable: 'This file is no statement Balcão can read.',
+    unreadable: 'Balcão cannot read this statement.',
     ofx: 'OFX, {{count}} entries',
-    csv: 'CSV. Say once which column is which; Balcão keeps it for files of this kind.',
+    csv: 'CSV. Choose the columns once; Balcão remembers them for this kind of file.',
     date: 'Date',
     amount: 'Amount',
     debit: 'Debits (column of their own)',
@@ -118,9 +118,9 @@ export const statementMessages = translations({
   'pt-BR': {
     intro: 'Confira um extrato do banco (CSV ou OFX) com as cobranças pagas aqui. O arquivo fica neste computador.',
     choose: 'Escolher um arquivo',
-    unreadable: 'Este arquivo não é um extrato que o Balcão saiba ler.',
+    unreadable: 'O Balcão não consegue ler este extrato.',
     ofx: 'OFX, {{count}} lançamentos',
-    csv: 'CSV. Diga uma vez qual coluna é qual; o Balcão guarda isso para arquivos deste tipo.',
+    csv: 'CSV. Escolha as colunas uma vez; o Balcão lembra para arquivos deste tipo.',
     date: 'Data',
     amount: 'Valor',
     debit: 'Débitos (coluna própria)',

@@ -15,8 +15,8 @@ export interface StatementTableRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** The maximum number of rows rendered at a time. */
-const ROWS_AT_ONCE = 500;
+/** The maximum number of rows rendered at a time: the next list begins below them. */
+const ROWS_AT_ONCE = 100;
 
 export function StatementTable<Row>({
   name,
@@ -46,9 +46,11 @@ export function StatementTable<Row>({
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  // The totals say that it is empty.
+  if (count === 0) return null;
   const table = (
     <>
-      <Box component="section" className={styles['list']} aria-label={title} tabIndex={0}>
+      <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -160,7 +160,8 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
     await go(`/reports/${tab}`);
     await page.locator('main h1').waitFor();
     // The overview and the closing have figures at once; the others need a choice first.
-    if (tab === 'figures' || tab === 'closing') await page.locator('main table').first().waitFor();
+    if (tab === 'closing') await page.locator('main table').first().waitFor();
+    if (tab === 'figures') await page.locator('main svg[role=application]').first().waitFor();
     yield at(`reports-${tab}`);
     if (tab === 'statement') {
       await matchStatement(page);

@@ -10,6 +10,8 @@ afterEach(() => {
   // Test files share a process, and with it the page's storage.
   localStorage.clear();
   sessionStorage.clear();
+  // The charts' library measures its labels in an element of its own, and leaves it in the page.
+  document.getElementById('recharts_measurement_span')?.remove();
 });
 
 // A screen that is still being loaded when a file ends would be a failed module for the next file of the process.

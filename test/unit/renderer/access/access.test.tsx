@@ -38,7 +38,7 @@ describe('the token on the access screen', () => {
     const { fake, user } = openPage(deskResponses(), '#/access');
     await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
-    expect(await screen.findByText(/This is not a token/)).toBeTruthy();
+    expect(await screen.findByText(/Invalid token/)).toBeTruthy();
     expect(fake.inputsOf('access.setToken')).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the token on the access screen', () => {
     } as const;
     openPage({ ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
     expect(await screen.findByText('Cannot tell')).toBeTruthy();
-    expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
+    expect(screen.getByText(/did not refuse a deliberately invalid token either/)).toBeTruthy();
   });
 
   it('a token that was accepted without proof of its validity is shown with the method and the next step', async () => {
@@ -74,7 +74,7 @@ describe('the token on the access screen', () => {
     );
     // Beside the token, and in the list of gateways.
     expect(await screen.findAllByText(/^Token accepted, but the answer does not say/)).toHaveLength(2);
-    expect(screen.getByText(/asked the verify path of this gateway/)).toBeTruthy();
+    expect(screen.getByText(/used this gateway’s verify path/)).toBeTruthy();
     expect(screen.getByText(/Press Test below/)).toBeTruthy();
   });
 
@@ -83,7 +83,7 @@ describe('the token on the access screen', () => {
       { ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
       '#/access',
     );
-    expect(await screen.findByText(/Charges are still being read/)).toBeTruthy();
+    expect(await screen.findByText(/Charges are still being checked/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('the token on the access screen', () => {
     const lineOf = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')?.textContent;
     await waitFor(() => expect(lineOf('Acme Pay')).toContain('Token validverify path'));
     expect(lineOf('Loja')).toContain('No token');
-    expect(lineOf('Outra')).toContain('Token refused: charges are not being read');
+    expect(lineOf('Outra')).toContain('Token refused: charges are not being checked');
     fake.signal('access-changed', sampleAccess({ gatewayId: OTHER_ID }));
     await waitFor(() => expect(lineOf('Loja')).toContain('Token not checked yet'));
   });
@@ -199,13 +199,13 @@ describe('a gateway whose address, proxy or certificate changes', () => {
   it("changing a gateway's address, proxy or certificate lists the secrets that saving deletes, and nothing when the connection stays the same", async () => {
     const { user } = openPage(answers, '#/access');
     await user.type(await screen.findByLabelText('Name'), ' 2');
-    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+    expect(screen.queryByText(/Saving this deletes/)).toBeNull();
     await user.click(screen.getByText('Network'));
     await user.type(screen.getByLabelText('Proxy address'), '9');
-    const notice = await screen.findByText(/makes Balcão forget/);
+    const notice = await screen.findByText(/Saving this deletes/);
     expect(notice.textContent).toContain('the token, the secret fields of the payload, the proxy password');
     await user.type(screen.getByLabelText('Proxy address'), '{Backspace}');
-    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+    expect(screen.queryByText(/Saving this deletes/)).toBeNull();
   });
 
   it("changing a gateway's address, proxy or certificate shows after saving which secrets were deleted, and empties their fields", async () => {
@@ -225,7 +225,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
     await user.type(screen.getByLabelText('Proxy address'), '9');
     fake.respond({ 'gateways.list': () => [saved] });
     await user.click(screen.getByRole('button', { name: 'Save gateway' }));
-    expect(await screen.findByText(/^Forgotten, because/)).toBeTruthy();
+    expect(await screen.findByText(/^Deleted because/)).toBeTruthy();
     expect(screen.getByLabelText('Proxy password')).toHaveProperty('value', '');
     await waitFor(() => expect(screen.getByLabelText('Value of clientSecret')).toHaveProperty('value', ''));
   });

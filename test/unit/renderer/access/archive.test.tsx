@@ -48,7 +48,7 @@ it('a gateway is archived after what is still open was said, then has no setting
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /New charge/ })).toBeNull();
   goTo('#/access');
-  await user.click(await screen.findByRole('button', { name: 'Bring this gateway back' }));
+  await user.click(await screen.findByRole('button', { name: 'Reactivate this gateway' }));
   await changed('gateways.unarchive');
   expect(await screen.findByRole('button', { name: 'Archive this gateway' })).toBeTruthy();
   expect(screen.queryByText('This gateway is archived.')).toBeNull();

@@ -43,7 +43,7 @@ describe('restored gateways and settings', () => {
         'gateways.dismissRecovery': () => null,
         'gateways.lost': () => ({ recovery: null, orphans: [] }),
       });
-      await user.click(screen.getByRole('button', { name: /^(I have read this|Já li)$/ }));
+      await user.click(screen.getByRole('button', { name: /^(Got it|Entendi)$/ }));
       await waitFor(() => expect(screen.queryByText(title)).toBeNull());
       expect(fake.inputsOf('gateways.dismissRecovery')).toEqual([null]);
     },
@@ -51,7 +51,7 @@ describe('restored gateways and settings', () => {
 
   it('gateways and settings that were lost without a copy are announced on the welcome screen', async () => {
     openPage(emptyDesk({ recovery: { ...recovery, why: 'lost', setAside: null, backup: null }, orphans: [] }));
-    expect(await screen.findByText(/There was no copy, so the list began empty/)).toBeTruthy();
+    expect(await screen.findByText(/There was no copy, so the list is empty/)).toBeTruthy();
   });
 });
 
@@ -62,16 +62,16 @@ describe('a history whose gateway is not in the list', () => {
     expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
     const anew = screen.getByRole('heading', { name: 'How do you want to start?' });
     expect(section.compareDocumentPosition(anew)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.click(within(section).getByRole('button', { name: 'Bring Loja Azul back' }));
-    const form = await screen.findByRole('form', { name: 'Bring Loja Azul back' });
+    await user.click(within(section).getByRole('button', { name: 'Restore Loja Azul' }));
+    const form = await screen.findByRole('form', { name: 'Restore Loja Azul' });
     expect(within(form).getByLabelText('Name')).toBe(document.activeElement);
     const address = within(form).getByLabelText<HTMLInputElement>('Base URL');
     expect(address.value).toBe('https://pix.azul.example/v1');
     await user.clear(address);
     await user.type(address, 'https://pix.azul.example/api/v1');
     fake.respond({ 'gateways.bringBack': () => sampleGateway({ id: ORPHAN, name: 'Loja Azul' }) });
-    await user.click(within(form).getByRole('button', { name: 'Bring back' }));
-    expect(await screen.findByText('Loja Azul is back. Paste its token.')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Loja Azul was restored. Paste its token.')).toBeTruthy();
     expect(fake.inputsOf('gateways.bringBack')).toMatchObject([
       {
         orphanId: ORPHAN,
@@ -86,9 +86,9 @@ describe('a history whose gateway is not in the list', () => {
       '#/access',
     );
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
-    await user.click(within(section).getByRole('button', { name: 'Bring Gateway without a name back' }));
-    const form = await screen.findByRole('form', { name: 'Bring Gateway without a name back' });
-    expect(form.textContent).toContain('Fill in exactly the gateway they were made at.');
+    await user.click(within(section).getByRole('button', { name: 'Restore Gateway without a name' }));
+    const form = await screen.findByRole('form', { name: 'Restore Gateway without a name' });
+    expect(form.textContent).toContain('Fill in exactly the gateway where they were created.');
     expect(within(form).getByLabelText<HTMLInputElement>('Base URL').value).toBe('');
   });
 });

@@ -13,7 +13,7 @@ it('an admin marks which of the states in use take money back, and REFUNDED, whi
     },
     '#/access',
   );
-  const group = await screen.findByRole('group', { name: 'States that take money back' });
+  const group = await screen.findByRole('group', { name: 'Refund states' });
   await screen.findByRole('checkbox', { name: /CHARGEBACK/ });
   const boxes = [...group.querySelectorAll('input')].map(({ value, checked }) => [value, checked]);
   expect(boxes).toEqual([

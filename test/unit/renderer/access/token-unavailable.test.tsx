@@ -26,7 +26,7 @@ describe('a stored token that cannot be read', () => {
       { ...withToken('locked'), 'access.verify': () => Promise.reject(failure({ kind: 'vault', reason: 'locked' })) },
       '#/access',
     );
-    expect(await screen.findByText(/there is no need to paste the token again/)).toBeTruthy();
+    expect(await screen.findByText(/you do not need to paste the token again/)).toBeTruthy();
     expect(screen.getByText('The keyring is locked, and the token is in it. Unlock it.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
     await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));

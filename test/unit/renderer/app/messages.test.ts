@@ -87,7 +87,10 @@ describe('error texts', () => {
       { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
       createI18n('en').t,
     );
-    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceMessage: 'document invalid' });
+    expect(sentences).toMatchObject({
+      what: 'The gateway refused the request (422).',
+      serviceMessage: 'document invalid',
+    });
   });
 });
 

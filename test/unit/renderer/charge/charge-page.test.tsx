@@ -102,11 +102,11 @@ describe('the page of a pending charge', () => {
   it('a charge whose watch has ended can be watched again, and one whose token was refused links to Access', async () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
-    expect(screen.getByText('Automatic checks ended')).toBeTruthy();
+    expect(screen.getByText('No longer checked automatically')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
-    expect(await screen.findByText(/Checked automatically until/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Check automatically again' }));
+    expect(await screen.findByText(/Checking every 3 s until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
@@ -204,7 +204,7 @@ describe('the details of a charge', () => {
     );
     const entry = screen.getByText('Expired to Paid').closest('li');
     expect(entry?.textContent).toContain('late');
-    expect(entry?.textContent).toContain('checked by hand');
+    expect(entry?.textContent).toContain('checked manually');
   });
 
   it('the timeline of a charge shows the operator of each action', async () => {
@@ -232,13 +232,13 @@ describe('the details of a charge', () => {
       source: 'watch',
     } as const;
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [{ at: 0, event }] }));
-    expect(screen.getByRole('alert').textContent).toContain('was not taken');
+    expect(screen.getByRole('alert').textContent).toContain('was ignored');
     expect(screen.getByText(/R\$12\.99 instead of R\$129\.90/)).toBeTruthy();
   });
 
   it.each([
-    ['en', 'does not know this charge: for two minutes', 'For two minutes the gateway did not know this charge'],
-    ['pt-BR', 'não conhece esta cobrança: por dois minutos', 'Por dois minutos o gateway não conheceu esta cobrança'],
+    ['en', 'has not known this charge for two minutes', 'For two minutes the gateway did not know this charge'],
+    ['pt-BR', 'não reconhece esta cobrança há dois minutos', 'O gateway não reconheceu esta cobrança por dois minutos'],
   ] as const)(
     'the details of a charge show since when the gateway does not know it (%s)',
     async (language, now, since) => {
@@ -252,7 +252,7 @@ describe('the details of a charge', () => {
   it('the raw responses of a charge are read only on request', async () => {
     const { desk } = await open(shownCharge(), { 'charges.raw': () => [{ at: 0, text: '{"a":1.10}' }] });
     expect(desk.inputsOf('charges.raw')).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Show the raw answers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show raw responses' }));
     expect((await screen.findByText(/"a": 1\.10/)).tagName).toBe('PRE');
   });
 });
@@ -374,7 +374,7 @@ describe('the order of a charge’s page', () => {
         screen.getAllByText(once).map((shown) => folded.contains(shown)),
         once,
       ).toEqual([true]);
-    expect(facts.getByRole('button', { name: 'Show the raw answers' })).toBeTruthy();
+    expect(facts.getByRole('button', { name: 'Show raw responses' })).toBeTruthy();
     expect(facts.queryByText('balcaoAttempt')).toBeNull();
     expect(facts.queryByText('sellerExternalRef')).toBeNull();
   });

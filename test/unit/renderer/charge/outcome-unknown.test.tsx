@@ -32,11 +32,11 @@ describe('a charge whose outcome is unknown', () => {
   it('an unknown outcome is always shown with what it means and what was recorded', async () => {
     atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     expect(await screen.findByText('The gateway may or may not have made this charge.')).toBeTruthy();
-    const facts = screen.getByRole('region', { name: 'What is known' }).textContent;
+    const facts = screen.getByRole('region', { name: 'What we know' }).textContent;
     expect(facts).toContain('PEDIDO-1');
     expect(facts).toContain('R$129.90');
     expect(facts).toContain('20/11/2026 12:00:00');
-    expect(facts).toContain('The gateway took the request and did not answer in time.');
+    expect(facts).toContain('The gateway received the request and did not answer in time.');
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('a charge whose outcome is unknown', () => {
   );
 
   it.each([
-    ['en', 'Look up an id', /says at the same time|said at the same time/],
-    ['pt-BR', 'Consultar um ID', /ao mesmo tempo/],
+    ['en', 'Look up an ID', /returned this charge’s ID and said that the request failed/],
+    ['pt-BR', 'Consultar um ID', /informou o ID desta cobrança e disse que a operação falhou/],
   ] as const)(
     'an unknown outcome that the gateway answered with status false shows the id and the words of the service, and looks that id up (%s)',
     async (language, lookUp, text) => {
@@ -87,7 +87,7 @@ describe('a charge whose outcome is unknown', () => {
       'charges.detail': () => unknown,
       'charges.adopt': () => [{ transactionId: ID, result: 'adopted', key: unknown.key }],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Look up an id' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Look up an ID' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByRole('textbox'), ` ${ID} `);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Look up' }));
@@ -105,7 +105,7 @@ describe('a charge whose outcome is unknown', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('The first one may exist');
     expect(window.location.hash).toBe(`#/charges/${unknown.key}`);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Fill the form' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fill in the form' }));
     expect(window.location.hash).toBe(`#/new/${unknown.key}`);
   });
 
@@ -118,12 +118,12 @@ describe('a charge whose outcome is unknown', () => {
         return rowOf(current);
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Set aside' }));
-    expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Support says no');
-    await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(desk.inputsOf('charges.setAside')[0]).toMatchObject({ note: 'Support says no' });
-    expect(await screen.findByText(/Set aside. It stays in the list/)).toBeTruthy();
+    expect(await screen.findByText(/Dismissed. It stays in the list/)).toBeTruthy();
   });
 });
 
@@ -143,12 +143,12 @@ describe('pasted ids', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('textbox'));
     await userEvent.paste('a-1, b-2\na-1');
-    expect(within(dialog).getByText('2 ids')).toBeTruthy();
+    expect(within(dialog).getByText('2 IDs')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Look up' }));
     const rows = await within(dialog).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'a-1Already here.Open',
-      'b-2The gateway does not know this id.',
+      'b-2The gateway does not know this ID.',
     ]);
     expect(desk.inputsOf('charges.adopt')[0]).toMatchObject({ transactionIds: ['a-1', 'b-2'], attemptKey: null });
   });

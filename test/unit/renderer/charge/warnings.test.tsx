@@ -47,7 +47,7 @@ describe('a paid charge with another amount at the gateway', () => {
       },
     });
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('R$129.90 was asked; the gateway says R$200.00.');
+    expect(alert.textContent).toContain('R$129.90 was requested; the gateway has R$200.00.');
     expect(screen.queryByText('Release the product or access')).toBeNull();
     expect(screen.getByText(/check before you release anything/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
@@ -59,7 +59,7 @@ describe('a paid charge with another amount at the gateway', () => {
     expect(desk.inputsOf('charges.acceptAmount')).toMatchObject([{ answeredAmount: 20_000 }]);
     expect(screen.getByText('Release the product or access')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Receipt' })).toBeTruthy();
-    expect(screen.getByText('Difference accepted: R$129.90 asked, R$200.00 answered.')).toBeTruthy();
+    expect(screen.getByText('Difference accepted: R$129.90 requested, R$200.00 at the gateway.')).toBeTruthy();
   });
 
   it('a paid charge with another amount is reported once when an earlier version had rejected the whole response', async () => {
@@ -69,7 +69,7 @@ describe('a paid charge with another amount at the gateway', () => {
 
   it('a paid charge with another amount is reported in Portuguese too', async () => {
     await open(differing(), {}, 'pt-BR');
-    expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway diz R\$\s200,00\./);
+    expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway tem R\$\s200,00\./);
   });
 
   it('a paid charge with another amount has no receipt wherever receipts are printed', () => {
@@ -90,10 +90,10 @@ describe('a paid charge with another amount at the gateway', () => {
   it('a paid charge with another amount shows both amounts in the list', async () => {
     const row = sampleRow(0, { amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
     openPage(deskResponses([row]), '#/charges');
-    const cell = await screen.findByTitle('R$10.00 asked; the gateway says R$20.00');
+    const cell = await screen.findByTitle('R$10.00 requested; R$20.00 at the gateway');
     expect(cell.textContent).toContain('R$10.00');
     expect(cell.textContent).toContain('R$20.00');
-    expect(screen.getByTitle('Another amount')).toBeTruthy();
+    expect(screen.getByTitle('Different amount')).toBeTruthy();
   });
 
   it('a paid charge with another amount lets its payer wait, without an amount and without a code', async () => {
@@ -124,9 +124,9 @@ describe("a charge whose response contained another charge's code", () => {
 
   it("a charge whose response contained another charge's code keeps its own code and reports that the other was rejected", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign] }));
-    expect(screen.getByRole('alert').textContent).toContain('the one known before stays');
+    expect(screen.getByRole('alert').textContent).toContain('the earlier one stays');
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
-    expect(screen.getByText('The gateway answered with the code of another charge (b). Not taken.')).toBeTruthy();
+    expect(screen.getByText('The gateway answered with the code of another charge (b). Ignored.')).toBeTruthy();
   });
 
   it("a charge whose response contained another charge's code shows no code when it has none of its own, and the reason", async () => {
@@ -192,7 +192,7 @@ it('a charge whose creation was cut off before its code says so, and not that th
 
 it('a charge that the gateway dates in 2001 shows both dates', async () => {
   await open(shownCharge({ serviceCreatedAt: Date.UTC(2001, 0, 15, 15) }));
-  expect(screen.getByText(/This cannot be true/).textContent).toContain('2001');
+  expect(screen.getByText(/This date cannot be right/).textContent).toContain('2001');
 });
 
 it('a charge with an expiry before its creation says that it cannot be true, and counts nothing down', async () => {

@@ -108,8 +108,8 @@ describe('the actions for a selection', () => {
     await select(0, 1);
     await user.click(screen.getByRole('button', { name: 'Paid' }));
     await waitFor(() => expect(screen.queryByText('Customer 0')).toBeNull());
-    await user.click(screen.getByText('Copy ids'));
-    expect(await screen.findByText('2 ids copied')).toBeTruthy();
+    await user.click(screen.getByText('Copy IDs'));
+    expect(await screen.findByText('2 IDs copied')).toBeTruthy();
     const ids = [rows[1], rows[0]].map((row) => row?.transactionId);
     expect(await navigator.clipboard.readText()).toBe(ids.join('\n'));
   });
@@ -132,7 +132,7 @@ describe('operators in the list', () => {
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Bruno Lima' }));
     await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ operators: ['Bruno Lima'] }));
-    await user.click(screen.getByRole('button', { name: 'Take off the filter: By Bruno Lima' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: By Bruno Lima' }));
     expect(screen.queryByRole('button', { name: /Take off the filter/ })).toBeNull();
   });
 });
@@ -157,8 +157,8 @@ describe('views of the list', () => {
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(await screen.findByText('Save this view'));
-    await user.type(await screen.findByLabelText(/Name of the view/), 'Paid ones{Enter}');
+    await user.click(await screen.findByText('Save view'));
+    await user.type(await screen.findByLabelText(/View name/), 'Paid ones{Enter}');
     await waitFor(() =>
       expect(fake.inputsOf('lists.keepView')[0]?.view).toMatchObject({
         name: 'Paid ones',

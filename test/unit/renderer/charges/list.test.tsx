@@ -33,13 +33,13 @@ describe('the list of charges', () => {
     openPage(deskResponses([sampleRow(0, { state: 'IN_REVIEW' })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('IN_REVIEW')).toBeTruthy();
-    expect(row.getByText('new to Balcão')).toBeTruthy();
+    expect(row.getByText('unknown state')).toBeTruthy();
   });
 
   it('the list flags a late change and a rejected response, with text as well as icons', async () => {
     openPage(deskResponses([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
     const row = await rowOf('Customer 0');
-    expect(row.getByText('Changed late')).toBeTruthy();
+    expect(row.getByText('Late change')).toBeTruthy();
     expect(row.getByTitle(/gateway/i)).toBeTruthy();
   });
 
@@ -65,8 +65,8 @@ describe('the list of charges', () => {
       claimed,
     };
     openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
-    const said = await screen.findByText('Paid, says an imported file');
-    expect(said.nextElementSibling?.textContent).toBe('R$50.00 2 charges not in the sums');
+    const said = await screen.findByText('Paid according to an imported file');
+    expect(said.nextElementSibling?.textContent).toBe('R$50.00 2 charges not included in the totals');
   });
 
   it('the list shows its rows although the totals never arrive', async () => {

@@ -37,6 +37,6 @@ it('the list shows the charge of an attempt whose outcome could not be recorded'
     'charges.underway': () => [{ ...sending, status: 'created', transactionId: 'tx-unrecorded' }],
   });
   const list = await underway();
-  expect(list.textContent).toContain('Created, not recorded yet');
+  expect(list.textContent).toContain('Created, not saved yet');
   expect(list.textContent).toContain('tx-unrecorded');
 });

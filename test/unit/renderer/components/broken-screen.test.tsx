@@ -21,7 +21,7 @@ describe('a screen that cannot be rendered', () => {
     const { user } = openPage(brokenDesk('en'));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
-    expect(alert.textContent).toContain('Charges are still being watched');
+    expect(alert.textContent).toContain('Charges are still being checked');
     expect(within(alert).getByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     await user.click(within(alert).getByRole('link', { name: 'Open Settings' }));
@@ -81,9 +81,9 @@ describe('a setting on disk that could not be used', () => {
       'settings.fallbacks': () => fallbacks,
     });
     const banner = await screen.findByRole('alert');
-    expect(banner.textContent).toContain('A setting could not be used.');
+    expect(banner.textContent).toContain('A setting is not valid.');
     expect(banner.textContent).toContain('“Time zone” was “Nowhere/City”.');
-    expect(banner.textContent).toContain('“Keep reading pending charges” was “{"hou”.');
+    expect(banner.textContent).toContain('“Keep checking pending charges” was “{"hou”.');
     expect(within(banner).getByRole('link', { name: 'Choose it again' }).getAttribute('href')).toBe('#/settings');
     fallbacks = [];
     await user.click(within(banner).getByRole('button', { name: 'Keep the default' }));

@@ -81,7 +81,7 @@ describe('the day field', () => {
     await userEvent.tripleClick(field());
     await userEvent.keyboard('31022026');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/as dd\/mm\/yyyy/)).toBeTruthy();
+    expect(screen.getByText(/Use dd\/mm\/yyyy/)).toBeTruthy();
     expect(taken()).toBe('2026-11-20');
   });
 });

@@ -152,7 +152,7 @@ describe('the screens that show a text from outside', () => {
     'the page of a charge shows no hidden character, only its mark (%s)',
     async (language) => {
       await open(turnedCharge(), language);
-      const button = language === 'en' ? 'Show the raw answers' : 'Mostrar as respostas brutas';
+      const button = language === 'en' ? 'Show raw responses' : 'Mostrar respostas brutas';
       await userEvent.click(await screen.findByRole('button', { name: button }));
       await waitFor(() => expect(document.querySelector('pre')?.textContent).toContain('rawU+202E'));
       const shown = document.body.textContent;

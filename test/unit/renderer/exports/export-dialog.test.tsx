@@ -21,7 +21,7 @@ describe('the export dialog', () => {
     const order = [period, accounting, format, dialog.getByLabelText('Save as')];
     for (const [index, element] of order.slice(1).entries())
       expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.selectOptions(period, 'From one day to another');
+    await user.selectOptions(period, 'Custom range');
     await user.type(dialog.getByLabelText('From'), '01102026');
     await user.type(dialog.getByLabelText('To'), '31102026');
     const codes = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Protect codes for spreadsheets/ });

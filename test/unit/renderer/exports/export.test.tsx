@@ -51,7 +51,7 @@ it('a cancelled export shows that no file was left behind', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel the export' }));
-  expect(await screen.findByText(/No file was left behind/)).toBeTruthy();
+  expect(await screen.findByText(/No file was saved/)).toBeTruthy();
   expect(fake.inputsOf('exports.cancel')).toEqual([{ exportId: fake.inputsOf('exports.write')[0]?.exportId }]);
 });
 

@@ -53,7 +53,7 @@ it('a layout is written over the gateways of the same environment that are chose
     ],
   });
   expect(await screen.findByText(/A layout names the gateway only where it has the column Gateway/)).toBeTruthy();
-  await user.click(screen.getByRole('combobox', { name: 'Gateways beside Acme Pay' }));
+  await user.click(screen.getByRole('combobox', { name: 'Other gateways besides Acme Pay' }));
   expect(screen.queryByRole('option', { name: 'Teste' })).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Filial (archived)' }));
   await user.click(screen.getByRole('button', { name: 'Export' }));

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../../src-preload/contract/values/values.ts';
 import { formatBytes } from '../../../../src-renderer/format/bytes.ts';
-import { formatMoney } from '../../../../src-renderer/format/money.ts';
-import { formatCountdown, formatRelative, formatShortTime, formatTime } from '../../../../src-renderer/format/time.ts';
+import { formatMoney, formatShortMoney } from '../../../../src-renderer/format/money.ts';
+import {
+  formatCountdown,
+  formatDuration,
+  formatRelative,
+  formatShortTime,
+  formatTime,
+} from '../../../../src-renderer/format/time.ts';
 import fc from '../../../support/run/properties.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
@@ -26,6 +32,21 @@ describe('formatted money', () => {
       }),
     );
     expect(formatMoney(MAXIMUM_AMOUNT, 'pt-BR')).toBe('R$\u00a099.999.999,99');
+  });
+});
+
+describe('formatted figures of a chart', () => {
+  it('an axis writes money short, in words of its language', () => {
+    const short = [0, 7_500, 225_000, 1_000_000_000].map((cents) => formatShortMoney(cents, 'pt-BR'));
+    expect(short.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['R$ 0', 'R$ 75', 'R$ 2,25 mil', 'R$ 10 mi']);
+    expect(formatShortMoney(225_000, 'en')).toBe('R$2.25K');
+  });
+
+  it('a span is formatted in its two largest units', () => {
+    const spans = [0, 900, 59_000, 185_000, 3_600_000, 9_605_000];
+    expect(spans.map((span) => formatDuration(span, 'pt-BR').replaceAll('\u00a0', ' '))).toEqual([
+      ...['0 s', '1 s', '59 s', '3 min 5 s', '1 h', '2 h 40 min'],
+    ]);
   });
 });
 

@@ -83,9 +83,9 @@ describe('erasing a person on screen', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
     expect(lines).toEqual([
-      'Loja CentroR$ 45,003 cobranças · 1 cobrança com anotação · 2 cópias de segurança a percorrer',
+      'Loja CentroR$ 45,003 cobranças · 1 cobrança com anotação · 2 cópias de segurança a pesquisar',
       'Loja NorteNada',
-      'Loja SulEste histórico não pode ser aberto agora. Não foi pesquisado.',
+      'Loja SulNão foi possível abrir este histórico; ele não foi pesquisado.',
     ]);
     await user.click(section.getByRole('button', { name: 'Apagar esta pessoa' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Apagar esta pessoa de todos os gateways?' }));
@@ -105,7 +105,7 @@ describe('erasing a person on screen', () => {
     );
     act(() => fake.signal('erasure-changed', { id: RECEIPT }));
     const receipts = within(screen.getByRole('region', { name: 'Recibos de apagamento' }));
-    expect(await receipts.findByText(/· Concluído, mas nem tudo foi alcançado/)).toBeTruthy();
+    expect(await receipts.findByText(/· Concluído, mas alguns arquivos não puderam ser alterados/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Regravando cópias/)).toBeNull());
     await user.click(receipts.getByRole('button', { name: 'Salvar recibo', hidden: true }));
     expect(await receipts.findByText('Salvo: recibo.csv')).toBeTruthy();
@@ -114,11 +114,11 @@ describe('erasing a person on screen', () => {
       ['Início', '20/11/2026 14:00'],
       ['Fim', '20/11/2026 14:01'],
       ['Operador', 'Maria'],
-      ['Resultado', 'Concluído, mas nem tudo foi alcançado'],
+      ['Resultado', 'Concluído, mas alguns arquivos não puderam ser alterados'],
       ['Loja Centro', '3 cobranças · 1 cobrança com anotação'],
       ['Loja Norte', 'Nada'],
-      ['Não alcançado', '/dados/x.db: não pode ser lido: apague-o ou guarde-o onde ninguém o leia'],
-      ['Fora de alcance', 'Esta pessoa estava em 2 exportações. O Balcão não alcança arquivos exportados.'],
+      ['Não alterado', '/dados/x.db: não pode ser lido: apague-o ou guarde-o onde ninguém o leia'],
+      ['Fora do Balcão', 'Esta pessoa estava em 2 exportações. O Balcão não altera arquivos exportados.'],
     ]);
   });
 

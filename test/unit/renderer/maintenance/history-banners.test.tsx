@@ -23,13 +23,8 @@ const opening = () => {
 
 describe('a history that is being prepared', () => {
   it.each([
-    ['en', 'The history is being made ready.', 'Bringing the file to this version. 2 of 7', 'Checking every page.'],
-    [
-      'pt-BR',
-      'O histórico está sendo preparado.',
-      'Trazendo o arquivo para esta versão. 2 de 7',
-      'Verificando cada página.',
-    ],
+    ['en', 'Preparing the history.', 'Updating the file to this version. 2 of 7', 'Checking every page.'],
+    ['pt-BR', 'Preparando o histórico.', 'Atualizando o arquivo para esta versão. 2 de 7', 'Verificando cada página.'],
   ] as const)(
     'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
     async (language, title, migrating, checking) => {
@@ -52,9 +47,9 @@ describe('a history that is being prepared', () => {
 
 describe('the location of the data folder', () => {
   it.each([
-    ['network', 'en', 'The data folder lies on another computer.'],
+    ['network', 'en', 'The data folder is on another computer.'],
     ['network', 'pt-BR', 'A pasta de dados fica em outro computador.'],
-    ['synced', 'en', 'The data folder is kept in step with other computers.'],
+    ['synced', 'en', 'The data folder is synced with other computers.'],
     ['synced', 'pt-BR', 'A pasta de dados é sincronizada com outros computadores.'],
   ] as const)('a data folder that is %s is warned about on every screen, in %s', async (place, language, warning) => {
     const { fake } = openPage({ ...withHistory({ place }), ...speaking(language) }, '#/settings');
@@ -69,14 +64,14 @@ describe('the location of the data folder', () => {
   it("a data folder on this computer's own disk has no warning", async () => {
     openPage(deskResponses(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
-    expect(screen.queryByText(/data folder (lies|is kept)/)).toBeNull();
+    expect(screen.queryByText(/data folder is (on|synced)/)).toBeNull();
   });
 });
 
 describe('a disk without free space', () => {
   it.each([
-    ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are in memory alone/],
-    ['read-only', 'en', /none is created\. The data folder may not be written to\./],
+    ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are only in memory/],
+    ['read-only', 'en', /none is created\. The data folder cannot be written to\./],
     ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
   ] as const)(
     'a disk without free space is reported on every screen (%s, %s) until there is space again',
@@ -108,8 +103,8 @@ describe('a rebuilt history', () => {
   };
 
   it.each([
-    ['en', {}, /Every charge could be read, and none that the ledger knows is missing/],
-    ['pt-BR', {}, /Todas as cobranças puderam ser lidas/],
+    ['en', {}, /All charges were recovered; none known to the ledger is missing/],
+    ['pt-BR', {}, /Todas as cobranças foram recuperadas/],
     ['en', { unreadable: 1 }, /Something may be missing/],
     ['en', { readAgain: 1 }, /Something may be missing/],
     ['en', { salvaged: 0 }, /Something may be missing/],
@@ -154,8 +149,8 @@ describe('the audit trail', () => {
 
 describe('the backup settings', () => {
   it.each([
-    ['en', 'Backups', 'Keep', '20 backups', 'Take at most'],
-    ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Ocupar no máximo'],
+    ['en', 'Backups', 'Keep', '20 backups', 'Maximum size'],
+    ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Tamanho máximo'],
   ] as const)(
     'the backup settings change the number and size of backups and the folder of their copies (%s)',
     async (language, title, keep, twenty, take) => {
@@ -187,8 +182,8 @@ describe('the backup settings', () => {
 
 describe('a newest backup that cannot be read', () => {
   it.each([
-    ['en', 'The newest backup cannot be read.'],
-    ['pt-BR', 'A cópia de segurança mais nova não pode ser lida.'],
+    ['en', 'The latest backup cannot be read.'],
+    ['pt-BR', 'A última cópia de segurança não pode ser lida.'],
   ] as const)('a newest backup that cannot be read is said on every screen, in %s', async (language, title) => {
     const drill = { at: NOON, backupAt: NOON, charges: 0, problem: 'file is not a database' };
     openPage({ ...withHistory({ drill }), ...speaking(language) });

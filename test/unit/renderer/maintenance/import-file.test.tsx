@@ -27,7 +27,7 @@ describe('importing a history file', () => {
       return new Response(TICKET, { status: 201 });
     });
     const { fake, user } = openPage(answers, '#/care');
-    const field = await screen.findByLabelText<HTMLInputElement>('Import a history file…');
+    const field = await screen.findByLabelText<HTMLInputElement>('Import a history…');
     const file = new File(['pages'], 'moved.history');
     await user.upload(field, file);
     expect(await screen.findByText(/2/, { selector: 'p[role=status]' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('importing a history file', () => {
   it('a history file that does not fit on the disk is reported, and nothing is imported', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));
     const { fake, user } = openPage(answers, '#/care');
-    await user.upload(await screen.findByLabelText('Import a history file…'), new File(['pages'], 'moved.history'));
+    await user.upload(await screen.findByLabelText('Import a history…'), new File(['pages'], 'moved.history'));
     expect(await screen.findByText(/The disk is full/)).toBeTruthy();
     expect(fake.inputsOf('history.mergeIn')).toEqual([]);
   });
@@ -46,13 +46,13 @@ describe('importing a history file', () => {
   it.each([
     [
       'en',
-      'Import a history file…',
-      'This file is the history of another gateway: Loja de teste (https://pix.example, sandbox). Nothing was taken in.',
+      'Import a history…',
+      'This file is the history of another gateway: Loja de teste (https://pix.example, sandbox). Nothing was imported.',
     ],
     [
       'pt-BR',
-      'Receber um arquivo de histórico…',
-      'Este arquivo é o histórico de outro gateway: Loja de teste (https://pix.example, sandbox). Nada foi recebido.',
+      'Importar um histórico…',
+      'Este arquivo é o histórico de outro gateway: Loja de teste (https://pix.example, sandbox). Nada foi importado.',
     ],
   ] as const)(
     "a history file to import is chosen by Electron's dialog, and another gateway's file is refused with its owner (%s)",

@@ -41,7 +41,7 @@ describe('the new-charge form', () => {
     const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('Amount'), '4,99{Enter}');
-    expect(await screen.findByText('The smallest charge is R$5.00.')).toBeTruthy();
+    expect(await screen.findByText('Minimum R$5.00.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
     expect(desk.inputsOf('charges.create')).toEqual([]);
@@ -245,7 +245,7 @@ describe('the new-charge form', () => {
     const desk = atDesk(<NewChargePage />, mainWith(null, created));
     await userEvent.type(field('Amount'), '10');
     await send();
-    expect(await screen.findByText(/not known yet whether a charge was made/)).toBeTruthy();
+    expect(await screen.findByText(/not known yet whether the charge was created/)).toBeTruthy();
     expect(field('Amount')).toHaveProperty('value', '10.00');
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(2));
@@ -263,7 +263,7 @@ describe('the new-charge form', () => {
     await userEvent.type(field('Amount'), '10');
     await send();
     expect(
-      await screen.findByText('Nothing was sent to the gateway, so no charge was made. What you typed stays here.'),
+      await screen.findByText('Nothing was sent to the gateway, so no charge was created. What you typed stays here.'),
     ).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
   });
@@ -281,7 +281,7 @@ describe('the new-charge form', () => {
     await userEvent.type(field('Amount'), '10');
     await send();
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('The charge was made, but it could not be written down yet.');
+    expect(notice.textContent).toContain('The charge was created but could not be saved yet.');
     expect(notice.textContent).toContain('7d1c0f4e-0000-4000-8000-000000000001');
     isWritten = true;
     desk.signal('charges-changed', { gatewayId: desk.gatewayId, rows: [{ ...rowOf(shownCharge()), key: 'key-1' }] });
@@ -410,7 +410,7 @@ describe('the new-charge form', () => {
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
     expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
-    await userEvent.click(screen.getByRole('button', { name: 'Recuperar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restaurar' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });
 });

@@ -49,7 +49,7 @@ it('the same again runs the recorded filter and options, and says what it was th
     },
     '#/reports/exports',
   );
-  await user.click(await screen.findByRole('button', { name: 'The same again: charges-1.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Export again: charges-1.csv' }));
   expect(fake.inputsOf('exports.again')).toMatchObject([
     { number: 7, options: RECORD.options?.options, language: 'pt-BR' },
   ]);
@@ -60,7 +60,7 @@ it('an export whose filter an erasure deleted says so and cannot be repeated', a
   const lost: ExportRecord = { ...RECORD, filter: null, isFilterLost: true };
   openPage({ ...deskResponses(), 'exports.made': () => [lost] }, '#/reports/exports');
   expect(await screen.findByText('The filter named a person whose data was erased.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /The same again/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Export again/ }).disabled).toBe(true);
 });
 
 it('a dropped file is read in the page with its manifest, and only its digest leaves it', async () => {
@@ -76,7 +76,7 @@ it('a dropped file is read in the page with its manifest, and only its digest le
   const manifest = { manifestOf: 'a.csv', sha256: 'cd'.repeat(32) };
   const files = [new File(['a;b\r\n'], 'a.csv'), new File([JSON.stringify(manifest)], 'a.csv.manifest.json')];
   fireEvent.drop(zone, { dataTransfer: { files } });
-  expect(await screen.findByText('Changed: its manifest names another content.')).toBeTruthy();
+  expect(await screen.findByText('Changed: its manifest lists different content.')).toBeTruthy();
   const sha256 = createHash('sha256').update('a;b\r\n').digest('hex');
   expect(fake.inputsOf('exports.checkFile')).toEqual([{ fileName: 'a.csv', sha256, manifestSha256: manifest.sha256 }]);
   fireEvent.drop(zone, { dataTransfer: { files: files.slice(1) } });

@@ -92,7 +92,7 @@ describe('the automatic rounds on screen', () => {
     act(() => fake.signal('sweep-progress', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Last full round: .+ \(.+\)$/)).toBeTruthy();
     expect(screen.getByText(/1,200 checked, 1 changed, 3 without an answer/)).toBeTruthy();
-    expect(screen.getByText('1 paid here and refunded by now')).toBeTruthy();
+    expect(screen.getByText('1 paid here and refunded since')).toBeTruthy();
     expect(screen.getByText('R$700.00')).toBeTruthy();
     // When the money went back, and not when it was seen.
     const cells = [...(screen.getByText('R$700.00').closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
@@ -133,11 +133,17 @@ describe('the overview on screen', () => {
       { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [day], unmarkedStates }) },
       '#/reports/figures',
     );
-    const returned = await screen.findByText('Money returned');
-    expect(returned.nextElementSibling?.textContent).toBe('2 · R$20.00');
-    expect(screen.getAllByText('Paid')[0]?.nextElementSibling?.textContent).toBe('3 · R$30.00');
+    await screen.findByText('Money returned', { selector: 'dt' });
+    const cards = [...document.querySelectorAll('main dl > div')].map((card) =>
+      [...card.children].map(({ textContent }) => textContent),
+    );
+    expect(cards.slice(0, 3)).toEqual([
+      ['Paid', 'R$30.00', '3 charges', 'before: R$30.00'],
+      ['Created', 'R$40.00', '4 charges', 'before: R$40.00'],
+      ['Money returned', 'R$20.00', '2 charges', 'before: R$20.00'],
+    ]);
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(said.join(' ')).toContain('Not among the paid: 1 · R$10.00');
+    expect(said.join(' ')).toContain('Not included: 1 · R$10.00');
     expect(said.join(' ')).toMatch(/IN_DISPUTE.*: 1 · R\$5\.00/);
   });
 
@@ -147,13 +153,66 @@ describe('the overview on screen', () => {
       { ...deskResponses(), 'reports.figures': () => ({ ...none, days: [plain], unmarkedStates: [] }) },
       '#/reports/figures',
     );
-    await screen.findByText('Money returned');
+    await screen.findByText('Money returned', { selector: 'dt' });
     expect(screen.queryByText(/Not among the paid|not marked as taking/)).toBeNull();
-    expect(screen.queryByText('In an unmarked state')).toBeNull();
+    expect(screen.queryByText('Other state after paid')).toBeNull();
+  });
+});
+
+describe('the period of the reports', () => {
+  const days = ['2026-11-20'].map((day) => ({
+    day,
+    ...{ created: 1, createdSum: 100, createdPaid: 1, paid: 1, paidSum: 100 },
+    ...{ claimed: 0, claimedSum: 0, returned: 0, returnedSum: 0, unmarked: 0, unmarkedSum: 0 },
+  }));
+
+  it('a chosen period stays while the tabs change, and each tab begins with its own until one is chosen', async () => {
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'reports.figures': () => ({ timeToPay: null, hours: [], bands: [], days, unmarkedStates: [] }),
+        'closing.read': ({ period }) => closing({ period }),
+        'reconcile.list': () => [],
+        'reconcile.sweep': () => ({ latest: null, fullAt: null, findings: [] }),
+      },
+      '#/reports/reconcile',
+    );
+    const checked = () => screen.getAllByRole<HTMLInputElement>('radio').find((radio) => radio.checked)?.value;
+    await screen.findByRole('radio', { name: '7 days' });
+    expect(checked()).toBe('last7');
+    await user.click(screen.getByRole('link', { name: /^Overview/ }));
+    await screen.findByText('Money returned', { selector: 'dt' });
+    expect(checked()).toBe('last30');
+    await user.click(screen.getByRole('radio', { name: 'Today' }));
+    const today = fake.inputsOf('reports.figures').at(-1);
+    await user.click(screen.getByRole('link', { name: 'Gateway re-check' }));
+    await screen.findByRole('button', { name: 'Start' });
+    expect(checked()).toBe('today');
+    await user.click(screen.getByRole('link', { name: /^Closing/ }));
+    await waitFor(() => expect(fake.inputsOf('closing.read')).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: /^Overview/ }));
+    await screen.findByText('Money returned', { selector: 'dt' });
+    expect(checked()).toBe('today');
+    expect(today).toBeTruthy();
   });
 });
 
 describe('the closing on screen', () => {
+  it('a closing begins with its totals, and no digest is read before it is opened', async () => {
+    const auditHead = { number: 412, hash: 'a1b2c3'.repeat(10) };
+    const shown = closing({ closings: [summary()], compared: compared(), auditHead });
+    openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    const gross = await screen.findByText('Gross', { selector: 'dt' });
+    const table = screen.getByRole('region', { name: 'Closing of 20/11/2026' });
+    expect(gross.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(gross.nextElementSibling?.textContent).toBe('R$40.00');
+    for (const code of [auditHead.hash, 'a'.repeat(64)]) {
+      const fold = screen.getByText(code).closest('details');
+      expect(fold?.querySelector('summary')?.textContent).toBe('Control code');
+      expect(fold?.open).toBe(false);
+    }
+  });
+
   it('a closing shows each day and state with its totals, its flags, and that it was never closed before', async () => {
     openPage({ ...deskResponses(), 'closing.read': () => closing() }, '#/reports/closing');
     expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
@@ -177,7 +236,7 @@ describe('the closing on screen', () => {
     ];
     const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
     openPage({ ...deskResponses(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
-    const flags = 'fee and net reported for 0 of 2; 1 with another amount than asked';
+    const flags = 'fee and net reported for 0 of 2; 1 with an amount other than requested';
     const cells = [...((await screen.findAllByText(flags))[0]?.closest('tr')?.cells ?? [])];
     expect(cells.map(({ textContent }) => textContent).slice(2, 6)).toEqual(['2', 'R$20.00', '', '']);
     const listed = screen.getByText('tx-1').closest('tr');
@@ -206,10 +265,10 @@ describe('the closing on screen', () => {
       '#/reports/closing',
     );
     await user.click(await screen.findByRole('radio', { name: 'A month' }));
-    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
     await waitFor(() => expect(fake.inputsOf('closing.close')).toHaveLength(3));
     const periods = fake.inputsOf('closing.close').map(({ period, basis }) => [period.length, basis]);
@@ -328,7 +387,7 @@ describe('the closing on screen', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
-    const paper = document.querySelector<HTMLElement>('body > [aria-hidden]');
+    const paper = document.querySelector<HTMLElement>('body > [aria-hidden]:has(h1)');
     expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
     expect(paper?.textContent).toContain(`412, ${auditHead.hash}`);
     expect(paper?.textContent).toContain('a'.repeat(64));

@@ -189,8 +189,8 @@ describe('a bank statement', () => {
     expect(screen.getByRole('region', { name: 'Missing here (9000)' })).toBeTruthy();
   });
 
-  it('a bank statement of thousands of entries is rendered in parts, and exported whole', async () => {
-    const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), ...noCandidates }));
+  it('a bank statement of hundreds of entries is rendered in parts, and exported whole', async () => {
+    const entries = Array.from({ length: 203 }, (_, line) => ({ ...entry(line), ...noCandidates }));
     const { fake, user } = openPage(
       {
         ...deskResponses(),
@@ -201,15 +201,15 @@ describe('a bank statement', () => {
       '#/reports/statement',
     );
     await choose(user);
-    const drawn = () => screen.getByRole('region', { name: 'Missing here (1203)' }).querySelectorAll('tbody tr').length;
-    await user.click(await screen.findByRole('button', { name: 'Show more (703 not shown yet)' }));
-    expect(drawn()).toBe(1_000);
-    await user.click(screen.getByRole('button', { name: 'Show more (203 not shown yet)' }));
-    expect(drawn()).toBe(1_203);
+    const drawn = () => screen.getByRole('region', { name: 'Missing here (203)' }).querySelectorAll('tbody tr').length;
+    await user.click(await screen.findByRole('button', { name: 'Show more (103 not shown yet)' }));
+    expect(drawn()).toBe(200);
+    await user.click(screen.getByRole('button', { name: 'Show more (3 not shown yet)' }));
+    expect(drawn()).toBe(203);
     expect(screen.queryByRole('button', { name: /not shown yet/ })).toBeNull();
     const exports = screen.getAllByRole('button', { name: 'Export table' });
     await user.click(exports.find((button) => !button.hasAttribute('disabled')) as HTMLElement);
     expect(await screen.findByText('Saved as faltam.csv')).toBeTruthy();
-    expect(fake.inputsOf('exports.table')[0]?.table.rows).toHaveLength(1_203);
+    expect(fake.inputsOf('exports.table')[0]?.table.rows).toHaveLength(203);
   });
 });

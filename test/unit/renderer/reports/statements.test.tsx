@@ -186,8 +186,8 @@ describe('the lists of a statement', () => {
       'exports.table': () => ({ fileName: 'a.csv', path: '/x/a.csv', download: null }),
     });
     const exports = screen.getAllByRole('button', { name: 'Export table' });
-    // The third list is that of proposals.
-    await user.click(exports[2] as HTMLElement);
+    // Of the lists that are not empty, the second is that of proposals.
+    await user.click(exports[1] as HTMLElement);
     await screen.findByText('Saved as a.csv');
     const table = fake.inputsOf('exports.table')[0]?.table;
     const column = (name: string) => {
@@ -227,7 +227,7 @@ describe('a charge with a line of the bank', () => {
     expect(screen.getByText('341/12345-6/N1')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo the match' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' });
-    expect(dialog.textContent).toContain('it is undone for all of them');
+    expect(dialog.textContent).toContain('the match is undone for all of them');
     await user.click(within(dialog).getByRole('button', { name: 'Undo the match' }));
     expect(fake.inputsOf('statements.undo')).toEqual([
       { gatewayId: GATEWAY_ID, lineId: '341/12345-6/N1', kind: 'payment' },

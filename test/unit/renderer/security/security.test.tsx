@@ -13,7 +13,7 @@ describe('a locked desk', () => {
     const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     fake.signal('lock-changed', { locked: true, pinSet: true });
-    expect(await screen.findByRole('heading', { name: 'This desk is locked' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Balcão is locked' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Customer 0');
     expect(document.body.textContent).not.toContain('Acme Pay');
     await user.type(screen.getByLabelText('PIN'), '1234');
@@ -25,7 +25,7 @@ describe('a locked desk', () => {
 
   it('a locked desk calls no operation of main that the lock refuses', async () => {
     const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.read': () => locked });
-    await screen.findByRole('heading', { name: 'This desk is locked' });
+    await screen.findByRole('heading', { name: 'Balcão is locked' });
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
       new Set(['security.read', 'settings.read', 'app.about']),
     );
@@ -41,7 +41,7 @@ describe('a locked desk', () => {
     });
     const field = await screen.findByLabelText('PIN');
     await user.type(field, '9999{Enter}');
-    expect(await screen.findByText(/This is not the PIN/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong PIN/)).toBeTruthy();
     expect(field).toHaveProperty('value', '');
   });
 });
@@ -63,9 +63,9 @@ describe("actions behind the admin's PIN", () => {
       },
       '#/settings',
     );
-    await user.selectOptions(await screen.findByLabelText('Keep reading pending charges'), '6');
+    await user.selectOptions(await screen.findByLabelText('Keep checking pending charges'), '6');
     await user.type(await screen.findByLabelText('PIN'), '1234');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(fake.inputsOf('settings.change')).toHaveLength(2));
     expect(screen.queryByText(/This needs the admin PIN/)).toBeNull();
   });
@@ -80,7 +80,7 @@ describe("actions behind the admin's PIN", () => {
       },
       '#/settings',
     );
-    await user.selectOptions(await screen.findByLabelText('Keep reading pending charges'), '6');
+    await user.selectOptions(await screen.findByLabelText('Keep checking pending charges'), '6');
     await screen.findByLabelText('PIN');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();

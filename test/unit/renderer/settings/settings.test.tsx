@@ -20,7 +20,7 @@ describe('the settings', () => {
       within(select)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Not at all', 'Up to 30 days after payment', 'Up to 90 days after payment']);
+    ).toEqual(['Off', 'Up to 30 days after payment', 'Up to 90 days after payment']);
     await user.selectOptions(select, '90');
     await user.selectOptions(select, '0');
     expect(fake.inputsOf('settings.change')).toEqual([{ sweepDays: 90 }, { sweepDays: 0 }]);

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Closing } from '../../../src-preload/contract/reports/closings.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import styles from '../fields/reports.module.css';
+import { type Total, Totals } from '../fields/totals.tsx';
+import { isReported, summedFigures, useFlags } from './closing-rows.ts';
+
+/** What a period comes to, and what a person should look at before closing it. */
+export function ClosingTotals({ closing: { basis, lines, compared } }: { readonly closing: Closing }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const flagsOf = useFlags();
+  const sum = summedFigures(lines);
+  const charges = (count: number) => t('reports.closing.charges', { count, shown: format.count(count) });
+  const reported = (cents: number) => (isReported(sum) ? format.money(cents) : '–');
+  const totals: (Total | false)[] = [
+    { name: t('reports.column.gross'), value: format.money(sum.gross), note: charges(sum.count - sum.claimed) },
+    { name: t('reports.column.fee'), value: reported(sum.fee) },
+    { name: t('reports.column.net'), value: reported(sum.net) },
+    {
+      name: t('reports.closing.refunded'),
+      value: format.money(sum.returnedGross),
+      note: charges(sum.returned),
+    },
+    basis === 'cash' && { name: t('reports.closing.balance'), value: format.money(sum.gross - sum.returnedGross) },
+    compared !== null &&
+      compared.changed > 0 && {
+        name: t('reports.closing.changedSince'),
+        value: format.count(compared.changed),
+        isLoud: true,
+      },
+  ];
+  const flags = flagsOf(sum);
+  return (
+    <>
+      <Totals totals={totals.filter((total) => total !== false)} />
+      {flags !== '' && <p className={styles['toCheck']}>{t('reports.closing.toCheck', { flags })}</p>}
+    </>
+  );
+}

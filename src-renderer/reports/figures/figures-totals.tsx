@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { Totals } from '../fields/totals.tsx';
+
+/** A share in whole percent, rounded down, so that 100% means all. */
+export function shareText(part: number, whole: number, count: (value: number) => string): string {
+  return whole === 0 ? '–' : `${count(Math.floor((100 * part) / whole))}%`;
+}
+
+type Day = ReportFigures['days'][number];
+
+function sumOf(figures: ReportFigures, of: (day: Day) => number): number {
+  return figures.days.reduce((sum, day) => sum + of(day), 0);
+}
+
+/** What was created, paid and returned, beside the same of the period before. */
+export function FiguresTotals({
+  figures,
+  before,
+}: {
+  readonly figures: ReportFigures;
+  /** Null while it is being read. */
+  readonly before: ReportFigures | null;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = (name: string, count: (day: Day) => number, sum: (day: Day) => number) => ({
+    name,
+    value: format.money(sumOf(figures, sum)),
+    note: t('reports.figures.charges', {
+      count: sumOf(figures, count),
+      shown: format.count(sumOf(figures, count)),
+    }),
+    before: before === null ? ' ' : t('reports.before', { value: format.money(sumOf(before, sum)) }),
+  });
+  const [created, paidOfThem] = [sumOf(figures, (day) => day.created), sumOf(figures, (day) => day.createdPaid)];
+  const { timeToPay } = figures;
+  const medianBefore = before?.timeToPay ? format.duration(before.timeToPay.median) : t('reports.figures.noTimes');
+  return (
+    <Totals
+      totals={[
+        money(
+          t('reports.figures.paid'),
+          (day) => day.paid,
+          (day) => day.paidSum,
+        ),
+        money(
+          t('reports.figures.created'),
+          (day) => day.created,
+          (day) => day.createdSum,
+        ),
+        money(
+          t('reports.figures.returned'),
+          (day) => day.returned,
+          (day) => day.returnedSum,
+        ),
+        {
+          name: t('reports.figures.share'),
+          value: shareText(paidOfThem, created, format.count),
+          note: t('reports.figures.shareOf', { paid: format.count(paidOfThem), created: format.count(created) }),
+          before:
+            before === null
+              ? ' '
+              : t('reports.before', {
+                  value: shareText(
+                    sumOf(before, (day) => day.createdPaid),
+                    sumOf(before, (day) => day.created),
+                    format.count,
+                  ),
+                }),
+        },
+        {
+          name: t('reports.figures.median'),
+          value: timeToPay ? format.duration(timeToPay.median) : t('reports.figures.noTimes'),
+          note: timeToPay ? t('reports.figures.p90', { time: format.duration(timeToPay.p90) }) : undefined,
+          before: before === null ? ' ' : t('reports.before', { value: medianBefore }),
+        },
+      ]}
+    />
+  );
+}
