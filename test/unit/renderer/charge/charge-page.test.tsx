@@ -135,13 +135,6 @@ describe('the next step of a charge', () => {
     expect(within(screen.getByRole('region', { name: 'Next step' })).getByText(action)).toBeTruthy();
   });
 
-  it('the next step of EXPIRED links to the form, filled with this charge', async () => {
-    const charge = shownCharge({ state: 'EXPIRED', watch: { kind: 'none' } });
-    await open(charge);
-    await userEvent.click(screen.getByRole('button', { name: 'Create it again' }));
-    expect(window.location.hash).toBe(`#/new/${charge.key}`);
-  });
-
   it('a state that the document does not name has no next step, and is shown under its own name', async () => {
     await open(shownCharge({ state: 'IN_DISPUTE' }));
     expect(screen.getByText(/The gateway says “IN_DISPUTE”/)).toBeTruthy();
