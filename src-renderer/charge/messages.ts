@@ -43,7 +43,7 @@ export const chargeMessages = translations({
       lastChecked: 'Last checked: {{when}}',
       neverChecked: 'Not checked yet',
       checkNow: 'Check now',
-      watchAgain: 'Check automatically again',
+      watchAgain: 'Resume checks',
     },
     paymentClaimed:
       'Only the imported file says that this charge was paid. Balcão will ask the gateway automatically; do not release anything until the gateway confirms the payment.',
@@ -210,7 +210,7 @@ export const chargeMessages = translations({
       lastChecked: 'Última verificação: {{when}}',
       neverChecked: 'Ainda não verificada',
       checkNow: 'Verificar agora',
-      watchAgain: 'Retomar a verificação automática',
+      watchAgain: 'Retomar verificação',
     },
     paymentClaimed:
       'Só o arquivo importado diz que esta cobrança foi paga. O Balcão vai consultar o gateway automaticamente; não libere nada antes da confirmação.',

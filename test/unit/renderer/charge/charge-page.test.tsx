@@ -105,7 +105,7 @@ describe('the page of a pending charge', () => {
     expect(screen.getByText('No longer checked automatically')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Check automatically again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume checks' }));
     expect(await screen.findByText(/Checking every 3 s until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
