@@ -27,6 +27,8 @@ export function chargeHandlers(
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
       chargesOf(gatewayId).acceptAmount(key, answeredAmount),
     'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).dateReturn(key, day, timeZone()),
+    'charges.markRecorded': ({ gatewayId, key, state, isRecorded }) =>
+      chargesOf(gatewayId).markRecorded(key, state, isRecorded),
     'charges.statesInUse': ({ gatewayId }) => historyOf(gatewayId).statesInUse(),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
     'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),

@@ -276,6 +276,14 @@ export class Charges {
     return this.#emit([row])[0] ?? this.#live(row);
   }
 
+  /** Marks the state that a person saw as recorded, or takes that back. */
+  async markRecorded(key: string, state: string, isRecorded: boolean): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const row = await history.markRecorded(key, { state, isRecorded, at: clock.now(), by: operator() });
+    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return this.#emit([row])[0] ?? this.#live(row);
+  }
+
   async addNote(key: string, text: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const row = await history.addNote(key, text, clock.now(), operator());

@@ -35,6 +35,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.draftUnderway': 'allowed',
   'charges.isMadeFrom': 'allowed',
   'charges.list': 'allowed',
+  'charges.markRecorded': 'refused',
   'charges.onScreen': 'allowed',
   'charges.operators': 'allowed',
   'charges.outcome': 'allowed',

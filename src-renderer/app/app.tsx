@@ -31,6 +31,7 @@ import {
   MaintenancePage,
   NewChargePage,
   ReportsPage,
+  ServiceLimitsPage,
   SettingsPage,
   WelcomePage,
 } from './lazy-screens.ts';
@@ -149,6 +150,8 @@ function Screen() {
       return <MaintenancePage />;
     case 'settings':
       return <SettingsPage />;
+    case 'service-limits':
+      return <ServiceLimitsPage topic={route.topic} chargeKey={route.chargeKey} />;
     case 'diagnostics':
       return <DiagnosticsPage />;
   }

@@ -13,3 +13,6 @@ export const DiagnosticsPage = lazyScreen(
   async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
 );
 export const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
+export const ServiceLimitsPage = lazyScreen(
+  async () => (await import('../service-limits/service-limits-page.tsx')).ServiceLimitsPage,
+);

@@ -20,6 +20,7 @@ import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { securityMessages } from '../security/messages.ts';
+import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { managedMessages } from '../settings/managed-messages.ts';
 import { settingsMessages } from '../settings/messages.ts';
 import { welcomeMessages } from '../welcome/messages.ts';
@@ -51,6 +52,7 @@ const rooms = {
   erasure: erasureMessages,
   audit: auditMessages,
   diagnostics: diagnosticsMessages,
+  serviceLimits: serviceLimitsMessages,
 } as const;
 
 type Rooms = typeof rooms;

@@ -21,7 +21,7 @@ import { ReturnDate } from './details/return-date.tsx';
 import { Timeline } from './details/timeline.tsx';
 import { ChargeWarnings } from './details/warnings.tsx';
 import { listedRow, useNeighboursRead } from './neighbours.ts';
-import { NextStep } from './next-step.tsx';
+import { NextStep } from './next-step/next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown/outcome-unknown.tsx';
 import { ChargeActions } from './payer/charge-actions.tsx';
 import { CodeWarnings } from './payment-code/code-warnings.tsx';
@@ -68,15 +68,9 @@ function Charge({
   useFocusOnceCreated(charge.key, article);
   return (
     <>
+      {!isUnknown && <NextStep charge={charge} />}
       <UnlessArchived>
-        {isUnknown ? (
-          <OutcomeUnknown charge={charge} />
-        ) : (
-          <>
-            <NextStep charge={charge} />
-            <ChargeWarnings charge={charge} />
-          </>
-        )}
+        {isUnknown ? <OutcomeUnknown charge={charge} /> : <ChargeWarnings charge={charge} />}
       </UnlessArchived>
       {!isUnknown && <CodeWarnings charge={charge} />}
       <div className={styles['body']}>

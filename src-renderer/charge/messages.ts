@@ -2,6 +2,7 @@
 import { translations } from '../i18n/messages.ts';
 import { bankStatementMessages } from './details/bank-statement-messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
+import { nextStepMessages } from './next-step/next-step-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
 import { payerToolsMessages } from './payer/payer-tools-messages.ts';
 import { paymentCodeMessages } from './payment-code/payment-code-messages.ts';
@@ -32,22 +33,7 @@ export const chargeMessages = translations({
       'The gateway gave an expiry before the charge was created ({{when}}). Ask it how long the code lasts.',
     pastExpiry: 'Past its expiry ({{when}}).',
     pastExpiryDescription: 'It may still be paid. Only the gateway confirms that a charge has expired.',
-    next: {
-      PENDING: 'Waiting for the payment',
-      PAID: 'Release the product or access',
-      EXPIRED: 'Create a new charge',
-      FAILED: 'Notify the customer',
-      REFUNDED: 'Record the refund',
-      paymentClaimed: 'Wait until the gateway confirms the payment',
-      amountDiffers: 'Paid, but the amounts differ: check before you release anything',
-      other:
-        'The gateway says “{{state}}”, a state Balcão does not know. It is shown as the gateway sent it, and the charge is still being checked.',
-      label: 'Next step',
-      createAgain: 'Create it again',
-      paidAt: 'Paid {{when}}',
-      paidSeenAt: 'Seen as paid {{when}}',
-      paidByFile: 'Paid {{when}}, according to the imported file',
-    },
+    next: nextStepMessages.en,
     watch: {
       watching: 'Checking every 3 s until {{until}}',
       quiet: 'Checking every 15 min until {{until}}',
@@ -57,7 +43,7 @@ export const chargeMessages = translations({
       lastChecked: 'Last checked: {{when}}',
       neverChecked: 'Not checked yet',
       checkNow: 'Check now',
-      watchAgain: 'Check automatically again',
+      watchAgain: 'Resume checks',
     },
     paymentClaimed:
       'Only the imported file says that this charge was paid. Balcão will ask the gateway automatically; do not release anything until the gateway confirms the payment.',
@@ -160,6 +146,12 @@ export const chargeMessages = translations({
       'found-again': 'The gateway knows this charge again.',
       'set-aside': 'Dismissed: {{note}}',
       note: 'Note:',
+      recorded: { FAILED: 'Customer notified.', REFUNDED: 'Refund recorded.', other: 'Recorded.' },
+      recordUndone: {
+        FAILED: 'No longer marked as notified.',
+        REFUNDED: 'No longer marked as recorded.',
+        other: 'No longer marked as recorded.',
+      },
       tagged: 'Tags: {{tags}}.',
       tagsRemoved: 'Tags removed.',
       export: 'Included in an export ({{format}}).',
@@ -208,22 +200,7 @@ export const chargeMessages = translations({
       'O gateway informou uma validade anterior à criação da cobrança ({{when}}). Confirme com ele até quando o código vale.',
     pastExpiry: 'Passou da validade ({{when}}).',
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway confirma que uma cobrança expirou.',
-    next: {
-      PENDING: 'Aguardando o pagamento',
-      PAID: 'Libere o produto ou o acesso',
-      EXPIRED: 'Crie uma nova cobrança',
-      FAILED: 'Avise o cliente',
-      REFUNDED: 'Registre o reembolso',
-      paymentClaimed: 'Espere o gateway confirmar o pagamento',
-      amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
-      other:
-        'O gateway informou “{{state}}”, uma situação que o Balcão não conhece. Ela é mostrada como o gateway enviou, e a cobrança continua sendo verificada.',
-      label: 'Próximo passo',
-      createAgain: 'Criar de novo',
-      paidAt: 'Paga em {{when}}',
-      paidSeenAt: 'Vista como paga em {{when}}',
-      paidByFile: 'Paga em {{when}}, segundo o arquivo importado',
-    },
+    next: nextStepMessages['pt-BR'],
     watch: {
       watching: 'Verificação automática a cada 3 s até {{until}}',
       quiet: 'Verificação automática a cada 15 min até {{until}}',
@@ -233,7 +210,7 @@ export const chargeMessages = translations({
       lastChecked: 'Última verificação: {{when}}',
       neverChecked: 'Ainda não verificada',
       checkNow: 'Verificar agora',
-      watchAgain: 'Retomar a verificação automática',
+      watchAgain: 'Retomar verificação',
     },
     paymentClaimed:
       'Só o arquivo importado diz que esta cobrança foi paga. O Balcão vai consultar o gateway automaticamente; não libere nada antes da confirmação.',
@@ -335,6 +312,12 @@ export const chargeMessages = translations({
       'found-again': 'O gateway voltou a reconhecer esta cobrança.',
       'set-aside': 'Dispensada: {{note}}',
       note: 'Anotação:',
+      recorded: { FAILED: 'Cliente avisado.', REFUNDED: 'Reembolso registrado.', other: 'Registrado.' },
+      recordUndone: {
+        FAILED: 'Marca de cliente avisado retirada.',
+        REFUNDED: 'Marca de reembolso registrado retirada.',
+        other: 'Marca de registrado retirada.',
+      },
       tagged: 'Etiquetas: {{tags}}.',
       tagsRemoved: 'Etiquetas removidas.',
       export: 'Incluída em uma exportação ({{format}}).',

@@ -18,6 +18,13 @@ export const stateMessages = translations({
     codeChanged: 'Code changed',
     unknownToGateway: 'The gateway does not know this charge',
     paymentClaimed: 'Not confirmed by the gateway',
+    earlierCode: {
+      until: 'The earlier code can still be paid until {{when}}.',
+      unknown: 'The earlier code can still be paid; until when is not known.',
+      unconfirmed: 'If the gateway did make the earlier charge, its code can still be paid; until when is not known.',
+      paid: 'The earlier charge has been paid meanwhile.',
+      open: 'Open the earlier charge',
+    },
   },
   'pt-BR': {
     PENDING: 'Pendente',
@@ -36,5 +43,12 @@ export const stateMessages = translations({
     codeChanged: 'Código alterado',
     unknownToGateway: 'O gateway não conhece esta cobrança',
     paymentClaimed: 'Não confirmada pelo gateway',
+    earlierCode: {
+      until: 'O código anterior ainda pode ser pago até {{when}}.',
+      unknown: 'O código anterior ainda pode ser pago; não se sabe até quando.',
+      unconfirmed: 'Se o gateway criou a cobrança anterior, o código dela ainda pode ser pago; não se sabe até quando.',
+      paid: 'A cobrança anterior foi paga enquanto isso.',
+      open: 'Abrir a cobrança anterior',
+    },
   },
 });

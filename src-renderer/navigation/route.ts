@@ -7,6 +7,10 @@ import { useSyncExternalStore } from 'react';
 export const REPORT_TABS = ['figures', 'closing', 'reconcile', 'statement', 'exports'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
 
+/** What people look for and the service does not offer. */
+export const LIMIT_TOPICS = ['cancel', 'refund', 'due-date', 'expiry', 'change', 'list'] as const;
+export type LimitTopic = (typeof LIMIT_TOPICS)[number];
+
 export type Route =
   /** The list; with a charge open beside or over it when `chargeKey` is set. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
@@ -20,6 +24,8 @@ export type Route =
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
   | { readonly screen: 'settings' }
+  /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
+  | { readonly screen: 'service-limits'; readonly topic: LimitTopic | null; readonly chargeKey: string | null }
   /** For support; opened from the settings and the palette. */
   | { readonly screen: 'diagnostics' };
 
@@ -27,8 +33,8 @@ const LIST: Route = { screen: 'charges', chargeKey: null };
 
 /** Parses a fragment (`#/charges/KEY`); anything unknown is the list. */
 export function routeOf(fragment: string): Route {
-  const [screen, key] = fragment.replace(/^#?\/?/, '').split('/');
-  const id = key && /^[0-9a-f-]{36}$/i.test(key) ? key : null;
+  const [screen, key, further] = fragment.replace(/^#?\/?/, '').split('/');
+  const id = idOf(key);
   switch (screen) {
     case 'customer':
       return id === null ? LIST : { screen, chargeKey: id };
@@ -38,6 +44,8 @@ export function routeOf(fragment: string): Route {
       return { screen, adding: key === 'add' };
     case 'reports':
       return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
+    case 'service-limits':
+      return { screen, topic: LIMIT_TOPICS.find((topic) => topic === key) ?? null, chargeKey: idOf(further) };
     case 'care':
     case 'settings':
     case 'diagnostics':
@@ -45,6 +53,10 @@ export function routeOf(fragment: string): Route {
     default:
       return { screen: 'charges', chargeKey: id };
   }
+}
+
+function idOf(part: string | undefined): string | null {
+  return part !== undefined && /^[0-9a-f-]{36}$/i.test(part) ? part : null;
 }
 
 /** A route as an address's fragment, for links. */
@@ -64,6 +76,10 @@ function furtherOf(route: Route): string | null {
       return route.adding === true ? 'add' : null;
     case 'reports':
       return route.tab;
+    case 'service-limits':
+      return route.topic === null
+        ? null
+        : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
     case 'care':
     case 'settings':
     case 'diagnostics':

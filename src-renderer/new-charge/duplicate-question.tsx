@@ -1,8 +1,11 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
+import { useNow } from '../components/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
@@ -47,6 +50,7 @@ export function DuplicateQuestion({
                 ]}
               />
             </div>
+            <EarlierCodeLine charge={other} />
           </li>
         ))}
       </ul>
@@ -58,4 +62,10 @@ export function DuplicateQuestion({
       </Group>
     </Modal>
   );
+}
+
+/** Creating the new one leaves the earlier code as it is. */
+function EarlierCodeLine({ charge }: { readonly charge: ChargeRow }) {
+  const sentence = useEarlierCodeSentence()(charge, useNow(10_000));
+  return sentence === null ? null : <div className={styles['earlierCode']}>{sentence}</div>;
 }

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { markCreated } from '../navigation/created-charge.ts';
 import { goTo } from '../navigation/route.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
+import { EarlierChargeNote } from './earlier-charge-note.tsx';
 import { AmountField } from './fields/amount-field.tsx';
 import { CustomerFields } from './fields/customer-fields.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
@@ -88,6 +89,7 @@ export function NewChargePage() {
             <TemplatesMenu boundForm={boundForm} />
           </div>
           <RestoredNote boundForm={boundForm} />
+          {form.madeFrom !== undefined && <EarlierChargeNote key={form.madeFrom} chargeKey={form.madeFrom} />}
           {again !== null && <ErrorNotice thrown={again} />}
           <form
             className={styles['form']}

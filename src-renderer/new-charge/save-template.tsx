@@ -24,7 +24,7 @@ export function SaveTemplate({
   const hasCustomer = !isNobody(form.customer);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const { draftId: _, ...content } = form;
+    const { draftId: _, madeFrom: _from, ...content } = form;
     const read = chargeTemplate.safeParse({
       id: crypto.randomUUID(),
       name,

@@ -21,6 +21,12 @@ export const payerMessages = translations({
       instructions: 'Copy the code below and paste it in your bank’s app, under Pix Copia e Cola:',
       validUntil: 'Valid until {{when}}.',
     },
+    notice: {
+      FAILED:
+        'The payment of your Pix charge of {{amount}} could not be completed. If the amount left your account, please contact us.',
+      REFUNDED: 'Your Pix charge of {{amount}} was refunded. The money goes back to the account that paid.',
+      reference: 'Reference: {{reference}}',
+    },
   },
   'pt-BR': {
     title: 'Pague com Pix',
@@ -38,6 +44,12 @@ export const payerMessages = translations({
       forItem: ', referente a {{item}}',
       instructions: 'Copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
       validUntil: 'Válida até {{when}}.',
+    },
+    notice: {
+      FAILED:
+        'O pagamento da sua cobrança Pix de {{amount}} não foi concluído. Se o valor saiu da sua conta, fale com a gente.',
+      REFUNDED: 'A sua cobrança Pix de {{amount}} foi reembolsada. O dinheiro volta para a conta que pagou.',
+      reference: 'Referência: {{reference}}',
     },
   },
 });

@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   MaintenancePage: 'likewise',
   NewChargePage: 'likewise',
   ReportsPage: 'likewise',
+  ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',
   WelcomePage: 'likewise',
 };

@@ -148,6 +148,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ],
   ['src-renderer/charges/', 'src-renderer/reports/', 'src-renderer/settings/', 'src-renderer/welcome/'],
   ['src-renderer/customer/'],
+  ['src-renderer/service-limits/'],
   ['src-renderer/app/'],
 ];
 

@@ -121,6 +121,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.onScreen': { ...at, keys: [key] },
     'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
     'charges.acceptAmount': { ...at, key, answeredAmount: 1_000 },
+    'charges.markRecorded': { ...at, key, state: 'REFUNDED', isRecorded: true },
     'charges.dateReturn': { ...at, key, day: '2026-11-20' },
     'charges.statesInUse': at,
     'charges.setAside': { ...at, key, note: 'a' },

@@ -188,6 +188,14 @@ export interface ReturnDating {
 /** What came of it; `no-return`: the charge is not known to have been paid, or is paid now. */
 export type ReturnDated = 'dated' | 'no-return' | 'before-payment' | 'in-future';
 
+/** The state that a person saw, and whether it is to count as recorded. */
+export interface RecordedMarking {
+  readonly state: string;
+  readonly isRecorded: boolean;
+  readonly at: number;
+  readonly by: string | null;
+}
+
 /** A customer of an earlier charge, and the key of the latest charge that names them. */
 export interface MetCustomerRow extends Person {
   readonly key: string;
@@ -254,6 +262,8 @@ export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementM
     key: string,
     dating: ReturnDating,
   ): Promise<{ readonly outcome: ReturnDated; readonly row: ChargeRow } | null>;
+  /** Marks its state as recorded, or takes that back (charges/mark-recorded.ts). */
+  markRecorded(key: string, marking: RecordedMarking): Promise<ChargeRow | null>;
   addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** One commit for all; returns the rows that changed. */
   changeTags(

@@ -3,6 +3,7 @@
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import { markRecorded } from '../charges/mark-recorded.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
@@ -67,6 +68,7 @@ export const serviceWriterCalls = {
   dismiss,
   acceptAmount,
   dateReturn: dateReturnOf,
+  markRecorded,
   addNote,
   changeTags,
   saveView,

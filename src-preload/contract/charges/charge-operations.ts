@@ -94,6 +94,15 @@ export const chargeOperations = {
     input: ofCharge.extend({ day: z.iso.date('day-shape').nullable() }),
     output: liveRow,
   },
+  /**
+   * Marks what the charge's state asks for as done (the customer told, the refund recorded), or takes that back.
+   * Nothing happens where the charge has another state by now.
+   */
+  'charges.markRecorded': {
+    ...operatorMasked,
+    input: ofCharge.extend({ state: z.string().max(100), isRecorded: z.boolean() }),
+    output: liveRow,
+  },
   /** Every state that a charge of this gateway has. */
   'charges.statesInUse': { ...operatorOnly, input: ofGateway, output: z.array(plainText) },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */

@@ -196,6 +196,8 @@ export const timelineEntry = z.object({
     z.object({ kind: z.literal('found-again') }),
     z.object({ kind: z.literal('set-aside'), note: freeText, by }),
     z.object({ kind: z.literal('note'), text: freeText, by }),
+    /** A person did what this state asks for (told the customer, recorded the refund), or took that back. */
+    z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),
     z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
     /** A file this charge was written to. */
     z.object({ kind: z.literal('export'), format: plainText, by }),

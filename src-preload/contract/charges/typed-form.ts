@@ -40,8 +40,8 @@ const typedContent = {
   postbackUrl: typed,
 };
 
-/** The form of a new charge as it is while being typed. */
-export const typedForm = z.strictObject({ draftId: localId, ...typedContent });
+/** The form of a new charge as it is while being typed; `madeFrom` is the key of the charge it was filled from. */
+export const typedForm = z.strictObject({ draftId: localId, madeFrom: localId.optional(), ...typedContent });
 export type TypedForm = z.infer<typeof typedForm>;
 
 /** A form saved under a name, as a start for others ("Monthly fee"). */

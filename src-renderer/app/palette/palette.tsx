@@ -31,7 +31,7 @@ export function Palette({
   const charges = useChargesFound(typed);
   const found = [
     ...useCommands(showShortcuts)
-      .filter(({ name }) => fits(name, typed))
+      .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
       .map((command) => ({ ...command, line: <CommandLine name={command.name} shortcut={command.key} /> })),
     ...charges,
   ];

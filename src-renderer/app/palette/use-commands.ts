@@ -7,12 +7,15 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
-import { goTo, type Route } from '../../navigation/route.ts';
+import { goTo, LIMIT_TOPICS, type Route, useRoute } from '../../navigation/route.ts';
 import { searchCharges } from '../../navigation/shortcuts.ts';
+import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
 export interface Command {
   readonly id: string;
   readonly name: string;
+  /** Further words that find it, in any language. */
+  readonly words?: string;
   /** The shortcut that runs the same command. */
   readonly key?: string;
   run(): void;
@@ -29,6 +32,8 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const change = useChangeSettings();
   const lockOf = useSettingLock();
   const blank = useCommand('payer.blank');
+  const route = useRoute();
+  const chargeKey = route.screen === 'charges' ? route.chargeKey : null;
   const go = (id: string, screenName: string, route: Route): Command => ({
     id,
     name: t('palette.goTo', { screen: screenName }),
@@ -49,6 +54,12 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     go('access', t('frame.access'), { screen: 'access' }),
     go('settings', t('frame.settings'), { screen: 'settings' }),
     go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
+    ...LIMIT_TOPICS.map((topic) => ({
+      id: `limit ${topic}`,
+      name: t(`serviceLimits.command.${topic}`),
+      words: LIMIT_WORDS[topic],
+      run: () => goTo({ screen: 'service-limits', topic, chargeKey }),
+    })),
     { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
     { id: 'blank', name: t('palette.clearPayerWindow'), run: () => blank.mutate(null) },
     ...set('light', t('palette.lightTheme'), { theme: 'light' }),

@@ -119,6 +119,10 @@ function EventText({ event }: { readonly event: Event }) {
           </span>
         </>
       );
+    case 'recorded': {
+      const state = event.state === 'FAILED' || event.state === 'REFUNDED' ? event.state : 'other';
+      return t(`charge.timeline.${event.isRecorded ? 'recorded' : 'recordUndone'}.${state}`);
+    }
     case 'tags':
       return event.tags.length === 0
         ? t('charge.timeline.tagsRemoved')

@@ -24,8 +24,7 @@ export const outcomeUnknownMessages = translations({
       createAgain: 'Create again',
       createAgainDescription: 'If the gateway did create the first one, there will be two charges.',
       confirmTitle: 'Create this charge again?',
-      confirmBody:
-        'The first one may exist, and a payer who has its code could pay it as well. The form opens filled in; nothing is sent until you create it.',
+      confirmBody: 'The form opens filled in; nothing is sent until you create it.',
       fillForm: 'Fill in the form',
       dismiss: 'Dismiss',
       dismissDescription: 'Removed from attention; stays in the list with your note.',
@@ -82,8 +81,7 @@ export const outcomeUnknownMessages = translations({
       createAgain: 'Criar de novo',
       createAgainDescription: 'Se o gateway criou a primeira, serão duas cobranças.',
       confirmTitle: 'Criar esta cobrança de novo?',
-      confirmBody:
-        'A primeira pode existir, e quem tiver o código dela também poderia pagá-la. O formulário abre preenchido; nada é enviado até você criar.',
+      confirmBody: 'O formulário abre preenchido; nada é enviado até você criar.',
       fillForm: 'Preencher o formulário',
       dismiss: 'Dispensar',
       dismissDescription: 'Some dos avisos; continua na lista com a sua anotação.',

@@ -122,7 +122,7 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
         onCancel={() => setConfirming(null)}
         onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
       >
-        {t('charge.outcomeUnknown.confirmBody')}
+        {t('states.earlierCode.unconfirmed')} {t('charge.outcomeUnknown.confirmBody')}
       </Confirm>
     </section>
   );

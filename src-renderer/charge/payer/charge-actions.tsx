@@ -1,9 +1,9 @@
 /**
- * One row of what can be done with a charge: its code copied, sent, shown and printed while it can be paid, its receipt
- * once it is paid. Nothing is offered for a refused code.
+ * One row of what can be done with a charge while it can be paid: its code copied, sent, shown and printed. Nothing is
+ * offered for a refused code.
  */
 import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconDeviceDesktop, IconReceipt } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
@@ -25,7 +25,7 @@ const NOTICE_MS = 2000;
 
 export function ChargeActions({ charge }: { readonly charge: ChargeDetail }) {
   const { code } = charge;
-  if (isFinal(charge.state)) return <SettledActions charge={charge} />;
+  if (isFinal(charge.state)) return null;
   return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} /> : null;
 }
 
@@ -104,6 +104,7 @@ function PayableActions({
           <Label long={t('charge.payerTools.show')}>{t('charge.payerTools.showShort')}</Label>
         </Button>
         <MoreMenu
+          chargeKey={charge.key}
           choices={choices}
           onPrint={(choice) => otherAmount.run(() => print(choice))}
           {...(isArchived
@@ -129,30 +130,5 @@ function Label({ long, children }: { readonly long: string; readonly children: R
       <span className={styles['long']}>{long}</span>
       <span className={styles['short']}>{children}</span>
     </>
-  );
-}
-
-function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
-  const tip = useKeyTip();
-  const { choices, print, printed } = useChargePrint(charge);
-  const receipt = choices.find(({ method }) => method === 'print');
-  useKeys(receipt === undefined ? {} : { r: () => print(receipt) });
-  if (receipt === undefined) return null;
-  return (
-    <section className={styles['tools']} aria-label={t('charge.payerTools.documents')}>
-      <div className={styles['row']}>
-        <Button
-          variant="default"
-          {...tip(t('reports.receipt.print'), 'R')}
-          leftSection={<IconReceipt size={16} aria-hidden />}
-          onClick={() => print(receipt)}
-        >
-          {t('reports.receipt.print')}
-        </Button>
-        <MoreMenu choices={choices.filter((each) => each !== receipt)} onPrint={print} />
-      </div>
-      {printed}
-    </section>
   );
 }

@@ -1,8 +1,20 @@
-/** The rarer actions of a charge, in one menu: print, save as a picture, clear the payer's window. */
+/**
+ * The rarer actions of a charge, in one menu: print, save as a picture, clear the payer's window; and those that the
+ * service does not offer, which lead to what to do instead.
+ */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDeviceDesktopOff, IconDots, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDeviceDesktopOff,
+  IconDots,
+  IconDownload,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintChoice } from '../../documents/use-charge-print.tsx';
+import { hrefOf } from '../../navigation/route.ts';
 
 const PRINT_LABELS = {
   receipt: 'reports.receipt.print',
@@ -10,19 +22,26 @@ const PRINT_LABELS = {
   roll: 'charge.payerTools.printRoll',
 } as const satisfies Record<PrintChoice['paper'], string>;
 
+/** Both stand in every menu: who looks for one of them may mean the other. */
+const NOT_OFFERED = [
+  ['cancel', IconBan],
+  ['refund', IconArrowBackUp],
+] as const;
+
 export function MoreMenu({
+  chargeKey,
   choices,
   onPrint,
   onSave,
   onClear,
 }: {
+  readonly chargeKey: string;
   readonly choices: readonly PrintChoice[];
   readonly onPrint: (choice: PrintChoice) => void;
   readonly onSave?: (format: 'png' | 'svg') => void;
   readonly onClear?: () => void;
 }) {
   const { t } = useTranslation();
-  if (choices.length === 0 && !onSave && !onClear) return null;
   return (
     <Menu
       position="bottom-end"
@@ -72,6 +91,17 @@ export function MoreMenu({
             </Menu.Item>
           </>
         )}
+        {(choices.length > 0 || onClear) && <Menu.Divider />}
+        {NOT_OFFERED.map(([topic, Icon]) => (
+          <Menu.Item
+            key={topic}
+            component="a"
+            href={hrefOf({ screen: 'service-limits', topic, chargeKey })}
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            {t(`charge.payerTools.${topic}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

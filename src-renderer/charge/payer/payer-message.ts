@@ -2,6 +2,7 @@
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { fillIn } from '../../format/fill-in.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
 import { payerMessages } from '../../payer/messages.ts';
@@ -27,18 +28,13 @@ export function payerMessage(
   // Several items would need a list; the amount is enough.
   const item = charge.itemCount === 1 ? (charge.firstItem ?? '') : '';
   const lines = [
-    firstName === '' ? null : fill(message.greeting, { name: firstName }),
-    fill(message.intro, {
+    firstName === '' ? null : fillIn(message.greeting, { name: firstName }),
+    fillIn(message.intro, {
       amount: formatMoney(charge.amount, language),
-      forItem: item === '' ? '' : fill(message.forItem, { item }),
+      forItem: item === '' ? '' : fillIn(message.forItem, { item }),
     }),
-    expiresAt === null ? null : fill(message.validUntil, { when: formatTime(expiresAt, 'full', language, timeZone) }),
+    expiresAt === null ? null : fillIn(message.validUntil, { when: formatTime(expiresAt, 'full', language, timeZone) }),
     message.instructions,
   ];
   return `${lines.filter((line) => line !== null).join('\n')}\n\n${payload}`;
-}
-
-/** Fills in the placeholders; a value is never used as a replacement pattern. */
-function fill(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -21,6 +21,8 @@ export const payerToolsMessages = translations({
     printA4: 'Print A4',
     printRoll: 'Print 80 mm',
     editAsNew: 'Edit as new',
+    cancel: 'Cancel…',
+    refund: 'Refund…',
     otherAmount: {
       title: 'The code has another amount.',
       amounts: 'The charge is {{charge}}; the code says {{code}}.',
@@ -58,6 +60,8 @@ export const payerToolsMessages = translations({
     printA4: 'Imprimir A4',
     printRoll: 'Imprimir 80 mm',
     editAsNew: 'Editar como nova',
+    cancel: 'Cancelar…',
+    refund: 'Reembolsar ou estornar…',
     otherAmount: {
       title: 'O código tem outro valor.',
       amounts: 'A cobrança é de {{charge}}; o código diz {{code}}.',

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { hrefOf } from '../../navigation/route.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';
@@ -26,6 +27,13 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
   });
   return (
     <div className={styles['amount']}>
+      {/* Before the field: the way from the amount to the customer stays one Tab. */}
+      <Anchor
+        className={styles['dueDate'] ?? ''}
+        href={hrefOf({ screen: 'service-limits', topic: 'due-date', chargeKey: null })}
+      >
+        {t('newCharge.dueDate')}
+      </Anchor>
       <TextInput
         {...field}
         label={t('newCharge.amount')}

@@ -29,6 +29,8 @@ export interface MetadataRow {
 export interface ChargeForm {
   /** One id for each attempt: it changes only after the service or the network has failed the attempt. */
   readonly draftId: string;
+  /** The key of the charge that it was filled from, whose code may still be paid. */
+  readonly madeFrom?: string | undefined;
   /** The typed amount; while `amountByHand` is false and there are items, their sum replaces it. */
   readonly amount: string;
   readonly amountByHand: boolean;

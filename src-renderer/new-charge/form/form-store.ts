@@ -39,10 +39,13 @@ export interface FormStore {
   clear(gatewayId: string): void;
   /** Starts an empty form; the cleared one becomes `previousForm`. */
   startOver(gatewayId: string): void;
-  /** Fills the form with an earlier draft, to create it again. The current form becomes `previousForm`. */
-  startFrom(gatewayId: string, draft: Draft, language: Language): void;
+  /**
+   * Fills the form with the draft of the charge `madeFrom`, to create it again. The current form becomes
+   * `previousForm`.
+   */
+  startFrom(gatewayId: string, draft: Draft, language: Language, madeFrom: string): void;
   /** Fills the form with a template's content under a new draft id. The current form becomes `previousForm`. */
-  startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId'>): void;
+  startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId' | 'madeFrom'>): void;
   /** Restores the form of an earlier window, with its draft's id: one draft makes one attempt. */
   restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
   /** Fills the form with a draft that this window is sending: the page was reloaded meanwhile. */
@@ -109,9 +112,10 @@ export function createFormStore(newId: () => string): FormStore {
       const { form } = state(gatewayId);
       put(gatewayId, { ...fresh(emptyForm(newId()), form), isPreviousCleared: true });
     },
-    startFrom: (gatewayId, draft, language) => {
+    startFrom: (gatewayId, draft, language, madeFrom) => {
       const typed = state(gatewayId).form;
-      put(gatewayId, fresh(chargeFormOf(draft, language, newId), isBlank(typed) ? null : typed));
+      const form = { ...chargeFormOf(draft, language, newId), madeFrom };
+      put(gatewayId, fresh(form, isBlank(typed) ? null : typed));
     },
     startFromTemplate: (gatewayId, content) => {
       const typed = state(gatewayId).form;

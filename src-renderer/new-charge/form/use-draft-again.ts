@@ -17,7 +17,7 @@ export function useDraftAgain({ store, gatewayId, language }: BoundForm): unknow
     call(bridge, 'charges.draftAgain', { gatewayId, key }).then(
       (draft) => {
         if (over) return;
-        store.startFrom(gatewayId, draft, language);
+        store.startFrom(gatewayId, draft, language, key);
         // The form is filled once: returning to it later must not overwrite newer edits.
         goTo({ screen: 'new', againKey: null }, { replace: true });
         focusField('amount');

@@ -177,6 +177,10 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.locator('main dl').first().waitFor();
   yield at('diagnostics');
 
+  await go('/service-limits/refund');
+  await page.locator('main h2').first().waitFor();
+  yield at('service-limits');
+
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('ca');
   await page.getByRole('dialog').getByRole('option').first().waitFor();

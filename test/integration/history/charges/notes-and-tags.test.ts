@@ -41,6 +41,31 @@ describe('notes and tags', () => {
     expect(detail?.timeline).toContainEqual({ at: NOON + 5000, event: { kind: 'note', text: 'Ligou às 10h' } });
   });
 
+  it('a refund marked as recorded is in the timeline once, and not where the state is another by now', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId } = await createCharge(history);
+    await history.observe(answerAbout({ id: transactionId, state: 'REFUNDED' }, { at: NOON + 9000 }));
+    const mark = (state: string, isRecorded: boolean, at: number) =>
+      history.markRecorded(key, { state, isRecorded, at, by: 'Ana' });
+    await mark('FAILED', true, NOON + 10_000);
+    await mark('REFUNDED', true, NOON + 11_000);
+    await mark('REFUNDED', true, NOON + 12_000);
+    await mark('REFUNDED', false, NOON + 13_000);
+    const marks = (await history.detail(key))?.timeline.filter(({ event }) => event.kind === 'recorded');
+    expect(marks).toEqual([
+      { at: NOON + 11_000, event: { kind: 'recorded', state: 'REFUNDED', isRecorded: true, by: 'Ana' } },
+      { at: NOON + 13_000, event: { kind: 'recorded', state: 'REFUNDED', isRecorded: false, by: 'Ana' } },
+    ]);
+    expect(
+      await history.markRecorded('00000000-0000-4000-8000-00000000dead', {
+        state: 'PAID',
+        isRecorded: true,
+        at: NOON,
+        by: null,
+      }),
+    ).toBeNull();
+  });
+
   it('tags are added to and removed from many charges at once, and each changed charge records it in its timeline', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history, { at: NOON });

@@ -83,18 +83,6 @@ describe('the keys on a charge', () => {
     await waitFor(() => expect(desk.inputsOf('payer.show')).toHaveLength(1));
   });
 
-  it('the key R prints the receipt of a paid charge, and nothing of one that is not paid', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { leave } = atDesk(<ChargeActions charge={charge} />, {});
-    await userEvent.keyboard('r');
-    expect(print).not.toHaveBeenCalled();
-    leave();
-    atDesk(<ChargeActions charge={{ ...charge, state: 'PAID', paidAt: charge.createdAt }} />, {});
-    await userEvent.keyboard('r');
-    expect(print).toHaveBeenCalledOnce();
-    expect(document.querySelector('body > [aria-hidden]')?.textContent).toContain('R$129.90');
-  });
-
   it('the keys are in the tips of their buttons', () => {
     atDesk(<ChargeActions charge={charge} />, {});
     for (const [name, key] of [

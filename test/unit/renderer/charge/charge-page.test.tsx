@@ -105,7 +105,7 @@ describe('the page of a pending charge', () => {
     expect(screen.getByText('No longer checked automatically')).toBeTruthy();
     expect(screen.getByText(/^Last checked: .*12:00/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Check automatically again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume checks' }));
     expect(await screen.findByText(/Checking every 3 s until/)).toBeTruthy();
     desk.leave();
     await open(shownCharge({ watch: { kind: 'paused' } }));
@@ -133,13 +133,6 @@ describe('the next step of a charge', () => {
   ])('the next step of %s is "%s"', async (state, action) => {
     await open(shownCharge({ state, watch: { kind: 'none' } }));
     expect(within(screen.getByRole('region', { name: 'Next step' })).getByText(action)).toBeTruthy();
-  });
-
-  it('the next step of EXPIRED links to the form, filled with this charge', async () => {
-    const charge = shownCharge({ state: 'EXPIRED', watch: { kind: 'none' } });
-    await open(charge);
-    await userEvent.click(screen.getByRole('button', { name: 'Create it again' }));
-    expect(window.location.hash).toBe(`#/new/${charge.key}`);
   });
 
   it('a state that the document does not name has no next step, and is shown under its own name', async () => {

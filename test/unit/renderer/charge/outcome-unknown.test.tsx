@@ -103,7 +103,7 @@ describe('a charge whose outcome is unknown', () => {
     atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     await userEvent.click(await screen.findByRole('button', { name: 'Create again' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('The first one may exist');
+    expect(dialog.textContent).toContain('its code can still be paid');
     expect(window.location.hash).toBe(`#/charges/${unknown.key}`);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fill in the form' }));
     expect(window.location.hash).toBe(`#/new/${unknown.key}`);

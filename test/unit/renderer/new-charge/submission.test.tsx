@@ -181,7 +181,7 @@ describe('sending a draft', () => {
     type({ amount: '5' });
     const sent = form().draftId;
     const sending = submit(store, GATEWAY, main.bridge);
-    store.startFrom(GATEWAY, { ...draftNow(), id: KEY, amount: 900 }, 'en');
+    store.startFrom(GATEWAY, { ...draftNow(), id: KEY, amount: 900 }, 'en', KEY);
     await sending;
     expect(form().amount).toBe('9.00');
     store.restorePreviousForm(GATEWAY);

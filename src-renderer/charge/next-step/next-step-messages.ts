@@ -1,0 +1,47 @@
+/** Texts of a charge's next step. */
+import { translations } from '../../i18n/messages.ts';
+
+export const nextStepMessages = translations({
+  en: {
+    label: 'Next step',
+    PENDING: 'Waiting for the payment',
+    PAID: 'Release the product or access',
+    EXPIRED: 'Create a new charge',
+    FAILED: 'Notify the customer',
+    REFUNDED: 'Record the refund',
+    paymentConfirmed: 'Payment confirmed',
+    paymentClaimed: 'Wait until the gateway confirms the payment',
+    amountDiffers: 'Paid, but the amounts differ: check before you release anything',
+    other:
+      'The gateway says “{{state}}”, a state Balcão does not know. It is shown as the gateway sent it, and the charge is still being checked.',
+    paidAt: 'Paid {{when}}',
+    paidSeenAt: 'Seen as paid {{when}}',
+    paidByFile: 'Paid {{when}}, according to the imported file',
+    expired: 'The code has expired',
+    expiredDescription: 'To be paid, this customer needs a new code.',
+    copyNotice: 'Copy notice for the customer',
+    mark: { FAILED: 'Mark as notified', REFUNDED: 'Mark as recorded' },
+    marked: { FAILED: 'Customer notified {{when}}', REFUNDED: 'Refund recorded {{when}}' },
+  },
+  'pt-BR': {
+    label: 'Próximo passo',
+    PENDING: 'Aguardando o pagamento',
+    PAID: 'Libere o produto ou o acesso',
+    EXPIRED: 'Criar nova cobrança',
+    FAILED: 'Avise o cliente',
+    REFUNDED: 'Registre o reembolso',
+    paymentConfirmed: 'Pagamento confirmado',
+    paymentClaimed: 'Espere o gateway confirmar o pagamento',
+    amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
+    other:
+      'O gateway informou “{{state}}”, uma situação que o Balcão não conhece. Ela é mostrada como o gateway enviou, e a cobrança continua sendo verificada.',
+    paidAt: 'Paga em {{when}}',
+    paidSeenAt: 'Vista como paga em {{when}}',
+    paidByFile: 'Paga em {{when}}, segundo o arquivo importado',
+    expired: 'O código expirou',
+    expiredDescription: 'Para pagar, o cliente precisa de um novo código.',
+    copyNotice: 'Copiar aviso ao cliente',
+    mark: { FAILED: 'Marcar como avisado', REFUNDED: 'Marcar como registrado' },
+    marked: { FAILED: 'Cliente avisado: {{when}}', REFUNDED: 'Reembolso registrado: {{when}}' },
+  },
+});

@@ -1,0 +1,187 @@
+/**
+ * The next step at this desk: the document's suggested action for a charge's state (document, "States and
+ * transitions"), and the buttons that do it.
+ */
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleX,
+  IconHourglassEmpty,
+  IconLoader2,
+  IconPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { goTo } from '../../navigation/route.ts';
+import { SettledActions } from '../payer/settled-actions.tsx';
+import { ExpiryLine } from '../payment-code/expiry-line.tsx';
+import { CopyNotice } from './copy-notice.tsx';
+import styles from './next-step.module.css';
+import { RecordedMark } from './recorded-mark.tsx';
+
+/** The sentence of each doubt in place of the state's. */
+const IN_DOUBT = { 'payment-claimed': 'paymentClaimed', 'amount-differs': 'amountDiffers' } as const;
+
+const ICONS = {
+  PENDING: IconLoader2,
+  PAID: IconCircleCheckFilled,
+  EXPIRED: IconHourglassEmpty,
+  FAILED: IconCircleX,
+  REFUNDED: IconArrowBackUp,
+} as const satisfies Record<DocumentedState, unknown>;
+
+export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { state } = charge;
+  if (!isDocumented(state))
+    return (
+      <div className={styles['next']} data-state="other">
+        <IconCircleDashed size={20} aria-hidden />
+        <span>{t('charge.next.other', { state })}</span>
+      </div>
+    );
+  switch (state) {
+    case 'PENDING':
+      return (
+        <Step charge={charge} state={state} title={t('charge.next.PENDING')}>
+          <ExpiryLine charge={charge} />
+        </Step>
+      );
+    case 'PAID':
+      return <PaidStep charge={charge} />;
+    case 'EXPIRED':
+      return <ExpiredStep charge={charge} />;
+    case 'FAILED':
+    case 'REFUNDED':
+      return <SettledStep charge={charge} state={state} />;
+  }
+}
+
+/** @param actions in one row, after the text where there is room, else under it */
+function Step({
+  charge,
+  state,
+  title,
+  actions,
+  children,
+}: {
+  readonly charge: ChargeDetail;
+  readonly state: DocumentedState | 'held';
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const Icon = state === 'held' ? IconAlertTriangle : ICONS[state];
+  const isWaiting = state === 'PENDING' && charge.watch.kind === 'watching';
+  return (
+    <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
+      <Icon
+        size={state === 'PAID' ? 36 : 20}
+        aria-hidden
+        className={isWaiting ? (styles['waiting'] ?? '') : (styles['icon'] ?? '')}
+      />
+      <div className={styles['text']}>
+        <strong>{title}</strong>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </section>
+  );
+}
+
+/** What a payment allows, said large; in amber and without a receipt while the payment is in doubt. */
+function PaidStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { paidAt } = charge;
+  const doubt = paymentDoubt(charge);
+  const when = paidAt !== null && (
+    <span data-figures>{t(paidSentence(charge, doubt), { when: format.time(paidAt, 'exact') })}</span>
+  );
+  if (doubt !== null)
+    return (
+      <Step
+        charge={charge}
+        state="held"
+        title={t(`charge.next.${IN_DOUBT[doubt]}`)}
+        actions={<SettledActions charge={charge} />}
+      >
+        {when}
+      </Step>
+    );
+  return (
+    <Step
+      charge={charge}
+      state="PAID"
+      title={t('charge.next.paymentConfirmed')}
+      actions={<SettledActions charge={charge} />}
+    >
+      <span>{t('charge.next.PAID')}</span>
+      {when}
+    </Step>
+  );
+}
+
+function paidSentence({ paidAtIsObserved }: ChargeDetail, doubt: ReturnType<typeof paymentDoubt>) {
+  if (doubt === 'payment-claimed') return 'charge.next.paidByFile';
+  return paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt';
+}
+
+function ExpiredStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const earlierCode = useEarlierCodeSentence()(charge, useNow(10_000));
+  return (
+    <Step
+      charge={charge}
+      state="EXPIRED"
+      title={t('charge.next.expired')}
+      actions={
+        <UnlessArchived>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => goTo({ screen: 'new', againKey: charge.key })}
+          >
+            {t('charge.next.EXPIRED')}
+          </Button>
+        </UnlessArchived>
+      }
+    >
+      <span>{earlierCode ?? t('charge.next.expiredDescription')}</span>
+    </Step>
+  );
+}
+
+/** A failure or a refund: the customer's notice, and the mark that it is dealt with. */
+function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonly state: 'FAILED' | 'REFUNDED' }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { paidAt } = charge;
+  return (
+    <Step
+      charge={charge}
+      state={state}
+      title={t(`charge.next.${state}`)}
+      actions={
+        <UnlessArchived>
+          <CopyNotice charge={charge} state={state} />
+          <RecordedMark charge={charge} state={state} />
+        </UnlessArchived>
+      }
+    >
+      {paidAt !== null && (
+        <span data-figures>{t(paidSentence(charge, null), { when: format.time(paidAt, 'exact') })}</span>
+      )}
+    </Step>
+  );
+}

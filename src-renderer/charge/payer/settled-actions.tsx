@@ -1,0 +1,31 @@
+/** What can be done with a charge that is paid: its receipt printed, and the menu of what is done elsewhere. */
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
+import { MoreMenu } from './more-menu.tsx';
+
+export function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const tip = useKeyTip();
+  const { choices, print, printed } = useChargePrint(charge);
+  const receipt = choices.find(({ method }) => method === 'print');
+  useKeys(receipt === undefined ? {} : { r: () => print(receipt) });
+  return (
+    <>
+      {receipt !== undefined && (
+        <Button
+          {...tip(t('reports.receipt.print'), 'R')}
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => print(receipt)}
+        >
+          {t('reports.receipt.print')}
+        </Button>
+      )}
+      <MoreMenu chargeKey={charge.key} choices={choices.filter((each) => each !== receipt)} onPrint={print} />
+      {printed}
+    </>
+  );
+}

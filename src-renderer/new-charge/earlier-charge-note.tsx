@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
+import { useNow } from '../components/use-now.ts';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './fields/new-charge.module.css';
+
+/** Says that the code of the charge this form was filled from may still be paid; or that it has been paid meanwhile. */
+export function EarlierChargeNote({ chargeKey }: { readonly chargeKey: string }) {
+  const { id: gatewayId } = useGateway();
+  const { data } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  return data === undefined ? null : <Note charge={data} />;
+}
+
+function Note({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const sentenceOf = useEarlierCodeSentence();
+  const payable = sentenceOf(charge, useNow(10_000));
+  // A charge that was paid long ago is a usual start for another one; a payment while this form is open is not.
+  const [wasPayable] = useState(payable !== null);
+  const isPaidMeanwhile = wasPayable && payable === null && charge.state === 'PAID';
+  const sentence = isPaidMeanwhile ? t('states.earlierCode.paid') : payable;
+  return (
+    <p className={styles['earlierCode']} role="status">
+      {sentence !== null && (
+        <>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span data-figures>
+            {sentence}{' '}
+            <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: charge.key })}>
+              {t('states.earlierCode.open')}
+            </Anchor>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
