@@ -1,12 +1,21 @@
-/** A screen with one column of settings: a title, and sections below it. */
-import type { ReactNode } from 'react';
+/** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
+import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
 
+/** @param children the sections; with three or more of them the page shows an index. */
 export function FormPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { sections, register } = useSections();
+  const isIndexed = sections.length > 2;
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>{title}</h1>
-      {children}
+      <div className={styles['columns']} data-indexed={isIndexed || undefined}>
+        {isIndexed && <SectionIndex sections={sections} />}
+        <div className={styles['sections']}>
+          <SectionsContext value={register}>{children}</SectionsContext>
+        </div>
+      </div>
     </div>
   );
 }
@@ -20,10 +29,20 @@ export function FormSection({
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const register = use(SectionsContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(
+    () => (heading.current === null ? undefined : register({ title, heading: heading.current })),
+    [register, title],
+  );
   return (
     <section className={styles['section']} aria-label={title}>
-      <h2 className={styles['heading']}>{title}</h2>
-      {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+      <div className={styles['head']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
+          {title}
+        </h2>
+        {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+      </div>
       <div className={styles['body']}>{children}</div>
     </section>
   );

@@ -101,6 +101,7 @@ export const maintenanceMessages = translations({
       'no-such-folder': 'That folder does not exist.',
       other: 'The copy failed.',
     },
+    retentionSection: 'Data retention',
     retention: 'Delete customers’ data after',
     retentionHint:
       'Older charges of this gateway lose name, CPF, e-mail and phone. Amounts, ids and dates stay. It begins a day after you confirm it.',
@@ -237,6 +238,7 @@ export const maintenanceMessages = translations({
       'no-such-folder': 'Essa pasta não existe.',
       other: 'A cópia falhou.',
     },
+    retentionSection: 'Retenção de dados',
     retention: 'Apagar dados de clientes depois de',
     retentionHint:
       'Cobranças mais antigas deste gateway perdem nome, CPF, e-mail e telefone. Valores, IDs e datas ficam. Começa um dia depois de você confirmar.',

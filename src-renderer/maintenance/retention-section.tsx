@@ -39,11 +39,11 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
     );
   const thrown = set.error ?? clear.error;
   return (
-    <FormSection title={t('maintenance.retention')} intro={t('maintenance.retentionHint')}>
+    <FormSection title={t('maintenance.retentionSection')} intro={t('maintenance.retentionHint')}>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {current.data !== null && <CurrentRetention gatewayId={gatewayId} retention={current.data} />}
       <NativeSelect
-        aria-label={t('maintenance.retention')}
+        label={t('maintenance.retention')}
         value={chosen}
         onChange={(event) => {
           const count = Number(event.currentTarget.value);

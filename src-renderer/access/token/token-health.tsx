@@ -31,7 +31,7 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
   );
 }
 
-function healthOf({ token, paused, lastCheck }: AccessStatus) {
+export function healthOf({ token, paused, lastCheck }: AccessStatus) {
   if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'connection.health.absent' } as const;
   if (token === 'unreadable' || token === 'locked')
     return { Icon: IconKey, tone: 'amber', textKey: `connection.tokenUnavailable.${token}` } as const;

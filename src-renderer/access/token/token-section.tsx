@@ -16,7 +16,7 @@ import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
 import { LastGeneration, NextRenewal, Root, TokenExpiry } from './token-details.tsx';
 import { TokenChecks, TokenClaims } from './token-history.tsx';
-import { TokenVerdict } from './token-verdict.tsx';
+import { TokenLead } from './token-lead.tsx';
 
 export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
@@ -35,57 +35,22 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
     );
   const access = status.data;
 
+  const paste = access && (
+    <PasteToken
+      gatewayId={gatewayId}
+      replaces={access.token !== 'absent'}
+      onSaved={(saved) => {
+        cacheStatus(saved);
+        check();
+      }}
+    />
+  );
+
   return (
     <FormSection title={t('access.token')} intro={`${t('access.tokenIntro')} ${t(`access.vault.${about.vault}`)}`}>
       {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
       {access === undefined && status.error === null && <Waiting />}
-      {access && (
-        <FactList
-          facts={[
-            [
-              t('access.storedToken'),
-              <>
-                {t(`access.tokenState.${access.token}`)}
-                {access.tokenSince !== null && (
-                  <span className={styles['detail']}>
-                    {' '}
-                    ·{' '}
-                    {t(access.generated ? 'connection.generatedAt' : 'access.pastedAt', {
-                      when: format.time(access.tokenSince),
-                    })}
-                  </span>
-                )}
-              </>,
-            ],
-            ...(access.secrets === 'readable'
-              ? []
-              : [[t('connection.secrets'), t(`connection.secretsState.${access.secrets}`)] as const]),
-            ...(isTokenThere(access.token)
-              ? [[t('connection.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
-              : []),
-            ...(access.lastGeneration === null
-              ? []
-              : [
-                  [t('connection.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const,
-                ]),
-            ...(access.nextRenewal === null
-              ? []
-              : [[t('connection.nextRenewal'), <NextRenewal key="renewal" access={access} />] as const]),
-            [t('access.connection'), t(`access.reachability.${access.reachability}`)],
-            ...(access.root === null
-              ? []
-              : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),
-            [
-              t('access.lastCheck'),
-              access.lastCheck === null ? (
-                t('access.neverChecked')
-              ) : (
-                <TokenVerdict key="check" check={access.lastCheck} />
-              ),
-            ],
-          ]}
-        />
-      )}
+      {access && <TokenLead access={access} />}
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
       {generate.error !== null && <ErrorNotice thrown={generate.error} />}
       {access && (access.token !== 'absent' || gateway.generation !== null) && (
@@ -112,18 +77,53 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
           {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={cacheStatus} />}
         </Group>
       )}
-      {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
-      {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
+      {access?.token === 'absent' && paste}
       {access && (
-        <PasteToken
-          gatewayId={gatewayId}
-          replaces={access.token !== 'absent'}
-          onSaved={(saved) => {
-            cacheStatus(saved);
-            check();
-          }}
+        <FactList
+          facts={[
+            ...(isTokenThere(access.token)
+              ? [
+                  [
+                    t('access.storedToken'),
+                    <>
+                      {t(`access.tokenState.${access.token}`)}
+                      {access.tokenSince !== null && (
+                        <span className={styles['detail']}>
+                          {' '}
+                          ·{' '}
+                          {t(access.generated ? 'connection.generatedAt' : 'access.pastedAt', {
+                            when: format.time(access.tokenSince),
+                          })}
+                        </span>
+                      )}
+                    </>,
+                  ] as const,
+                ]
+              : []),
+            ...(access.secrets === 'readable'
+              ? []
+              : [[t('connection.secrets'), t(`connection.secretsState.${access.secrets}`)] as const]),
+            ...(isTokenThere(access.token)
+              ? [[t('connection.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
+              : []),
+            ...(access.lastGeneration === null
+              ? []
+              : [
+                  [t('connection.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const,
+                ]),
+            ...(access.nextRenewal === null
+              ? []
+              : [[t('connection.nextRenewal'), <NextRenewal key="renewal" access={access} />] as const]),
+            [t('access.connection'), t(`access.reachability.${access.reachability}`)],
+            ...(access.root === null
+              ? []
+              : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),
+          ]}
         />
       )}
+      {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
+      {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
+      {access && access.token !== 'absent' && paste}
     </FormSection>
   );
 }
