@@ -3,7 +3,7 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
-import { type Catalogue, catalogueOf } from './messages.ts';
+import { type Catalogue, firstMessagesOf } from './messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,14 +12,18 @@ declare module 'i18next' {
   }
 }
 
-/** @param tag the language used until the settings are read */
+/**
+ * With the texts of the first screen; `addLateMessages` brings the others.
+ *
+ * @param tag the language used until the settings are read
+ */
 export function createI18n(tag: string): I18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: languageOf(tag),
     fallbackLng: false,
     defaultNS: 'messages',
-    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: catalogueOf(language) }])),
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: firstMessagesOf(language) }])),
     // A value in a sentence may come from outside, and must not turn the rest of the sentence around. HTML is not
     // escaped: React does that, and twice would show `&amp;`. A value that is itself made of such sentences is written
     // `{{- value}}`, which skips this.

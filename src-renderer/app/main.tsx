@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import '../theme/styles.ts';
 import { openBridge } from '../bridge/open-bridge.ts';
+import { loadWithLazyScreens } from '../components/load-when-idle.ts';
 import { pageNonce } from '../theme/page-nonce.ts';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';
@@ -14,4 +15,6 @@ setNonce(pageNonce());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 // Main writes the page's language there (index-page.ts).
-createRoot(root).render(<App bridge={openBridge()} i18n={createI18n(document.documentElement.lang)} />);
+const i18n = createI18n(document.documentElement.lang);
+loadWithLazyScreens(async () => (await import('./late-messages.ts')).addLateMessages(i18n));
+createRoot(root).render(<App bridge={openBridge()} i18n={i18n} />);

@@ -5,6 +5,12 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
+let loadTexts: () => Promise<unknown> = async () => undefined;
+
+/** @param load what every lazy screen waits for besides its own code: its texts. Called once, before the first render. */
+export function loadWithLazyScreens(load: () => Promise<unknown>): void {
+  loadTexts = load;
+}
 
 /**
  * A component whose code is in its own file. A loaded file is rendered at once, in the same frame; React's `lazy` alone
@@ -14,8 +20,9 @@ const loads: (() => Promise<unknown>)[] = [];
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetched = async () => {
-    loaded = await load();
-    return { default: loaded };
+    const [component] = await Promise.all([load(), loadTexts()]);
+    loaded = component;
+    return { default: component };
   };
   loads.push(fetched);
   const Fetching = lazy(fetched);

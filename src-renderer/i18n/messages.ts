@@ -23,3 +23,15 @@ export function translations<const En extends MessageTree>(
 ): Translations<En> {
   return texts;
 }
+
+/** The texts of several folders in one language, by the folder's name. */
+export function inLanguage<Room extends string>(
+  rooms: Readonly<Record<Room, Readonly<Record<Language, MessageTree>>>>,
+  language: Language,
+): Record<Room, MessageTree> {
+  const texts = Object.entries<Readonly<Record<Language, MessageTree>>>(rooms).map(([room, all]) => [
+    room,
+    all[language],
+  ]);
+  return Object.fromEntries(texts) as Record<Room, MessageTree>;
+}

@@ -7,13 +7,13 @@ import { I18nextProvider } from 'react-i18next';
 import type { Input, OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { createI18n } from '../../../src-renderer/app/i18n.ts';
 import { SignalSync } from '../../../src-renderer/app/signal-sync.tsx';
 import { AppProvider } from '../../../src-renderer/bridge/app-context.tsx';
 import { BridgeProvider } from '../../../src-renderer/bridge/bridge-context.tsx';
 import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
 import { Toaster } from '../../../src-renderer/components/notices/toaster.tsx';
 import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
+import { i18nWithEveryText } from './i18n.ts';
 import { nothingRemembered, sampleAbout, sampleGateway, sampleSettings } from './samples.ts';
 
 export interface ChargeDesk {
@@ -46,7 +46,7 @@ export function atDesk(
   };
   standInForTheBrowser();
   const { unmount } = render(
-    <I18nextProvider i18n={createI18n(language)}>
+    <I18nextProvider i18n={i18nWithEveryText(language)}>
       <BridgeProvider bridge={fake.bridge}>
         <QueryClientProvider client={createQueryClient()}>
           <MantineProvider env="test" forceColorScheme="light">

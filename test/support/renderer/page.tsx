@@ -2,8 +2,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
-import { createI18n } from '../../../src-renderer/app/i18n.ts';
 import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
+import { i18nWithEveryText } from './i18n.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;
@@ -47,6 +47,6 @@ export function openPage(responses: FakeResponses, fragment = ''): OpenPage {
   setWindowSize();
   window.location.hash = fragment;
   const fake = fakeBridge(responses);
-  const { unmount } = render(<App bridge={fake.bridge} i18n={createI18n('en')} />);
+  const { unmount } = render(<App bridge={fake.bridge} i18n={i18nWithEveryText('en')} />);
   return { fake, user: userEvent.setup(), close: unmount };
 }

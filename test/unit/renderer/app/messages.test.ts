@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConsoleError, consoleError } from '../../../../src-preload/contract/errors.ts';
-import { LANGUAGES, languageOf } from '../../../../src-preload/contract/values/languages.ts';
-import { createI18n } from '../../../../src-renderer/app/i18n.ts';
-import { catalogueOf } from '../../../../src-renderer/app/messages.ts';
+import { LANGUAGES, type Language, languageOf } from '../../../../src-preload/contract/values/languages.ts';
+import { lateMessagesOf } from '../../../../src-renderer/app/late-messages.ts';
+import { firstMessagesOf } from '../../../../src-renderer/app/messages.ts';
 import { errorSentences } from '../../../../src-renderer/components/errors/error-sentences.ts';
 import { chosenLanguage } from '../../../../src-renderer/i18n/chosen-language.ts';
 import { validationMessages } from '../../../../src-renderer/i18n/validation-messages.ts';
+import { i18nWithEveryText } from '../../../support/renderer/i18n.ts';
 
 const CONTRACT = new URL('../../../../src-preload/contract/', import.meta.url).pathname;
 
@@ -22,6 +23,8 @@ function textsOf(words: object, path = ''): Map<string, string> {
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+const catalogueOf = (language: Language) => ({ ...firstMessagesOf(language), ...lateMessagesOf(language) });
 
 describe('the catalogue', () => {
   const en = textsOf(catalogueOf('en'));
@@ -69,7 +72,7 @@ function everyError(): readonly ConsoleError[] {
 
 describe('error texts', () => {
   it.each(LANGUAGES)('an error of every kind and reason has a text of its own in %s', (language) => {
-    const i18n = createI18n(language);
+    const i18n = i18nWithEveryText(language);
     const errors = everyError();
     expect(errors.length).toBeGreaterThan(40);
     for (const error of errors) {
@@ -85,7 +88,7 @@ describe('error texts', () => {
   it("an error of the service is shown with the service's own message and the HTTP status", () => {
     const sentences = errorSentences(
       { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
-      createI18n('en').t,
+      i18nWithEveryText('en').t,
     );
     expect(sentences).toMatchObject({
       what: 'The gateway refused the request (422).',
@@ -150,7 +153,7 @@ describe('the current language', () => {
   });
 
   it('the plural forms of the page follow the rules of its language', () => {
-    const { t } = createI18n('pt-BR');
+    const { t } = i18nWithEveryText('pt-BR');
     expect(t('charges.count', { count: 1, shown: '1' })).toBe('1 cobrança');
     expect(t('charges.count', { count: 2, shown: '2' })).toBe('2 cobranças');
     expect(t('charges.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 de cobranças');

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
 import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
-import { createI18n } from '../../../../src-renderer/app/i18n.ts';
 import { CallError } from '../../../../src-renderer/bridge/operations.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { ErrorNotice } from '../../../../src-renderer/components/errors/error-notice.tsx';
@@ -14,6 +13,7 @@ import { OutcomeNotice } from '../../../../src-renderer/new-charge/outcome-notic
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
 import { ReportDataTable } from '../../../../src-renderer/reports/fields/report-table.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { i18nWithEveryText } from '../../../support/renderer/i18n.ts';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -133,7 +133,7 @@ describe('a text from outside', () => {
   it.each(['en', 'pt-BR'])(
     'a text from outside cannot turn the sentence around that it is part of (%s)',
     (language) => {
-      const { t } = createI18n(language);
+      const { t } = i18nWithEveryText(language);
       expect(t('charge.timeline.byOperator', { name: turned('Ana') })).toContain('Ana[U+202E]Ana[U+200B]');
       expect(t('charge.timeline.byOperator', { name: 'דנה' })).toContain('\u2068דנה\u2069');
       expect(t('charge.timeline.byOperator', { name: '<b>&</b>' })).toContain('<b>&</b>');

@@ -1,0 +1,39 @@
+/**
+ * The texts of screens that are never first. They come with the first lazy screen (`loadWithLazyScreens`), so that the
+ * first screen does not wait for them.
+ */
+import type { i18n as I18n } from 'i18next';
+import { LANGUAGES, type Language } from '../../src-preload/contract/values/languages.ts';
+import { connectionMessages } from '../access/connection-messages.ts';
+import { accessMessages } from '../access/messages.ts';
+import { chargeMessages } from '../charge/messages.ts';
+import { customerMessages } from '../customer/messages.ts';
+import { diagnosticsMessages } from '../diagnostics/messages.ts';
+import { inLanguage, type MessageTree } from '../i18n/messages.ts';
+import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
+import { newChargeMessages } from '../new-charge/form/messages.ts';
+import { serviceLimitsMessages } from '../service-limits/messages.ts';
+
+const rooms = {
+  customer: customerMessages,
+  newCharge: newChargeMessages,
+  charge: chargeMessages,
+  access: accessMessages,
+  connection: connectionMessages,
+  erasure: erasureMessages,
+  diagnostics: diagnosticsMessages,
+  serviceLimits: serviceLimitsMessages,
+} as const;
+
+type Rooms = typeof rooms;
+export type LateCatalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
+
+/** The late texts in one language. */
+export function lateMessagesOf(language: Language): Record<keyof Rooms, MessageTree> {
+  return inLanguage(rooms, language);
+}
+
+/** Adds them to the texts of the first screen, in every language. Adding them again changes nothing. */
+export function addLateMessages(i18n: I18n): void {
+  for (const language of LANGUAGES) i18n.addResourceBundle(language, 'messages', lateMessagesOf(language), true, true);
+}
