@@ -5,7 +5,7 @@
 
 /** Millimetres. `wide` is A4 on its side, for tables of many columns. */
 const PAGES = {
-  a4: { size: 'A4', height: 297, margin: 14 },
+  a4: { size: 'A4', height: 297, margin: 18 },
   wide: { size: 'A4 landscape', height: 210, margin: 14 },
   roll: { size: '80mm', height: 0, margin: 4 },
 } as const;

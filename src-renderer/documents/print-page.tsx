@@ -83,6 +83,11 @@ export function Paper({
   );
 }
 
+/** What belongs below everything else on a paper, in small print. */
+export function PaperFoot({ children }: { readonly children: ReactNode }) {
+  return <footer className={styles['foot']}>{children}</footer>;
+}
+
 /** Numbers the papers, and says how high each is. */
 function measured(root: HTMLElement | null): readonly { readonly kind: PageKind; readonly height: number }[] {
   return [...(root?.querySelectorAll<HTMLElement>('article') ?? [])].map((paper, index) => {

@@ -10,7 +10,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { ItemTable } from './item-table.tsx';
 import styles from './print-page.module.css';
-import { Paper } from './print-page.tsx';
+import { Paper, PaperFoot } from './print-page.tsx';
 
 /**
  * Whether a receipt may be printed: not before the service has returned PAID, not after a refund, and not while the
@@ -28,23 +28,25 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const { customer, paidAt, code } = charge;
   const isRoll = settings.paper === 'roll';
   const facts: readonly (readonly [name: string, texts: readonly (string | null)[]])[] = [
-    [
-      t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt'),
-      [paidAt === null ? null : format.time(paidAt, 'exact')],
-    ],
     [t('reports.receipt.createdAt'), [format.time(charge.createdAt, 'exact')]],
     [t('reports.receipt.payee'), [code.verdict === 'sound' ? code.code.payeeName : null]],
     [t('reports.receipt.payer'), [customer.name, customer.document]],
     [t('reports.receipt.reference'), [charge.reference]],
     [t('reports.receipt.transactionId'), [charge.transactionId]],
     [t('reports.receipt.end2endId'), [charge.end2endId]],
+    [t('reports.receipt.gateway'), [gateway?.name ?? null]],
   ];
   return (
     <Paper kind={settings.paper}>
       <header className={styles['head']}>
         <h1>{t('reports.receipt.title')}</h1>
         <p className={styles['amount']}>{format.money(charge.amount)}</p>
-        <p>{gateway?.name}</p>
+        {paidAt !== null && (
+          <p>
+            {t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt')}{' '}
+            <strong>{format.time(paidAt, 'exact')}</strong>
+          </p>
+        )}
       </header>
       <dl className={styles['facts']}>
         {facts
@@ -59,7 +61,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
           ))}
       </dl>
       <ItemTable charge={charge} isNarrow={isRoll} />
-      <footer className={styles['foot']}>
+      <PaperFoot>
         <p>
           {t('reports.receipt.zone', {
             zone: settings.timeZone,
@@ -67,7 +69,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
           })}
         </p>
         <p>{t('reports.receipt.notBank')}</p>
-      </footer>
+      </PaperFoot>
     </Paper>
   );
 }

@@ -7,7 +7,7 @@ import type { Closing, ClosingSummary } from '../../../src-preload/contract/repo
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
-import { Paper, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
+import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, Fold } from '../fields/fold.tsx';
 import { PlainTable, ReportDataTable, withoutEmptyRemarks } from '../fields/report-table.tsx';
@@ -59,11 +59,15 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
           <Paper kind="wide">
             <h1>{title}</h1>
             <p>{gateway?.name}</p>
-            <p>{[...notes.verdict, ...notes.counting, notes.audit].join(' ')}</p>
+            <p>{notes.verdict.join(' ')}</p>
             {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
             <PlainTable {...withoutEmptyRemarks(table.columns, table.rows)} isTotal={isTotal} />
             {isSame && <p>{t('reports.closing.noDifferences')}</p>}
             {tables.map(sheetOf)}
+            <PaperFoot>
+              <p>{notes.counting.join(' ')}</p>
+              <p>{notes.audit}</p>
+            </PaperFoot>
           </Paper>
         </PrintPage>
       )}
