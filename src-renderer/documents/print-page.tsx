@@ -88,10 +88,13 @@ export function PaperFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
 }
 
-/** Numbers the papers, and says how high each is. */
+/** Numbers the papers, shrinks the tables that are wider than theirs, and says how high each is. */
 function measured(root: HTMLElement | null): readonly { readonly kind: PageKind; readonly height: number }[] {
   return [...(root?.querySelectorAll<HTMLElement>('article') ?? [])].map((paper, index) => {
     paper.dataset['sheet'] = String(index);
+    // A printer would cut what is beyond the edge, or a browser shrink all papers to the widest table.
+    for (const table of paper.querySelectorAll('table'))
+      if (table.offsetWidth > paper.clientWidth) table.style.zoom = String(paper.clientWidth / table.offsetWidth);
     const { paper: kind } = paper.dataset;
     return { kind: kind === 'roll' || kind === 'wide' ? kind : 'a4', height: paper.getBoundingClientRect().height };
   });
