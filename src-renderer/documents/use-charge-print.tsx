@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { isFinal } from '../../src-preload/contract/values/states.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
@@ -32,7 +33,7 @@ export function useChargePrint(charge: ChargeDetail): ChargePrint {
   const printed = method !== null && (
     <PrintPage
       name={isReceipt ? 'receipt' : 'slip'}
-      title={[name, charge.transactionId].filter((part) => part !== null).join(' ')}
+      title={charge.transactionId === null ? name : `${name} ${isolatedText(charge.transactionId)}`}
       method={method}
       onDone={(file) => {
         setMethod(null);
