@@ -26,9 +26,15 @@ export function pageRules(papers: readonly { readonly kind: PageKind; readonly h
       const name = `sheet-${index}`;
       const own = kind === 'roll' ? `${size} ${length + 2 * margin + SLACK}mm` : size;
       const number = kind === 'roll' || length <= page - 2 * margin ? '' : PAGE_NUMBER;
-      return `@page ${name} { size: ${own}; margin: ${margin}mm; ${number} } [data-sheet="${index}"] { page: ${name}; }`;
+      const rules = `size: ${own}; margin: ${margin}mm; ${NO_BROWSER_LINES} ${number}`;
+      return `@page ${name} { ${rules} } [data-sheet="${index}"] { page: ${name}; }`;
     })
     .join('\n');
 }
 
+/**
+ * A browser writes date, title and this page's address in the margins, where a paper has no text of its own there: the
+ * address is a desk's secret, and no customer's business.
+ */
+const NO_BROWSER_LINES = '@top-left { content: ""; } @bottom-left { content: ""; }';
 const PAGE_NUMBER = '@bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #444; }';

@@ -34,7 +34,8 @@ export function PrintPage({
     const windowTitle = document.title;
     let isLeft = false;
     const print = async () => {
-      // Laid out already, but hidden: without its fonts it would be measured and printed in others.
+      // Its fonts begin to load with its first layout; without them it would be measured and printed in others.
+      papers.current?.getBoundingClientRect();
       await document.fonts.ready;
       if (isLeft) return;
       sheet.replaceSync(pageRules(measured(papers.current)));

@@ -29,11 +29,13 @@ export async function printed(page: Page): Promise<Printed> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   await page.emulateMedia({ media: null });
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  // With the lines that a browser's own print dialog adds unless somebody switches them off.
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, displayHeaderFooter: true });
   const pages = pdfPages(pdf);
   // One glyph of the font is both apostrophes.
   const plain = (letters: string) => letters.replaceAll(/[’ʼ]/g, "'");
   const onPaper = plain(pages.map(({ letters }) => letters).join(''));
+  expect(onPaper).not.toContain(new URL(page.url()).hostname);
   for (const word of plain(text).split(/\s+/)) expect(onPaper).toContain(word);
   for (const { letters, cut, inks, areas, width, height } of pages) {
     expect(letters.length).toBeGreaterThan(20);
