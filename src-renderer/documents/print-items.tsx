@@ -6,6 +6,7 @@ import { settings as settingsSchema } from '../../src-preload/contract/settings/
 import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import type { PrintMethod } from './print-page.tsx';
 
 const { paper } = settingsSchema.shape;
@@ -20,7 +21,7 @@ export function PrintItems({
   const { t } = useTranslation();
   const { settings } = useApp();
   const change = useChangeSettings();
-  const { disabled = false } = useSettingLock()('paper');
+  const { disabled = false, description } = useSettingLock()('paper');
   return (
     <>
       {methods.map((method) => (
@@ -41,11 +42,12 @@ export function PrintItems({
         onChange={(value) => change.mutate({ paper: paper.parse(value) })}
       >
         {paper.options.map((value) => (
-          <Menu.RadioItem key={value} value={value} disabled={disabled}>
+          <Menu.RadioItem key={value} value={value} disabled={disabled} title={description}>
             {t(`reports.paper.${value}`)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
       <Menu.Divider />
     </>
   );

@@ -28,6 +28,10 @@ export async function printed(page: Page): Promise<Printed> {
   await page.evaluate(() => document.body.removeAttribute('data-printed'));
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
+  // A browser would shrink every page to what is wider than one.
+  const papers = page.locator('body > [aria-hidden] article');
+  for (const wide of await papers.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth)))
+    expect(wide).toBe(0);
   await page.emulateMedia({ media: null });
   // With the lines that a browser's own print dialog adds unless somebody switches them off.
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, displayHeaderFooter: true });
@@ -45,7 +49,7 @@ export async function printed(page: Page): Promise<Printed> {
     for (const { box, colour } of areas)
       if ((box[2] - box[0]) * (box[3] - box[1]) > (width * height) / 20) expect(colour).toBe('1 1 1');
   }
-  await page.locator('body > [aria-hidden] article').first().waitFor({ state: 'detached' });
+  await papers.first().waitFor({ state: 'detached' });
   return {
     pages,
     sizes: pages.map(({ width, height }) => [Math.round(width / MM), Math.round(height / MM)]),
