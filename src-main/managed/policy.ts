@@ -34,6 +34,7 @@ const managedSettings = z.strictObject({
   sweepDays: managed(settings.shape.sweepDays),
   checkMinutes: managed(settings.shape.checkMinutes),
   payerLanguage: managed(settings.shape.payerLanguage),
+  paper: managed(settings.shape.paper),
   backupFolder: managed(settings.shape.backupFolder),
   backupMegabytes: managed(settings.shape.backupMegabytes),
   backupsKept: managed(settings.shape.backupsKept),

@@ -19,6 +19,7 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'theme',
   'density',
   'singleKeyShortcuts',
+  'paper',
   'gatewayId',
   'operator',
   'operators',

@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS: Settings = {
   quietHours: 24,
   sweepDays: 30,
   payerLanguage: 'pt-BR',
+  paper: 'a4',
   checkMinutes: 15,
   backupFolder: '',
   backupMegabytes: 20_000,

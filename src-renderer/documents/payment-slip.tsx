@@ -10,41 +10,51 @@ import { formatTime } from '../format/time.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { PayeeLine } from '../payer/payee-line.tsx';
 import styles from './print-page.module.css';
+import { Paper } from './print-page.tsx';
 
 export function PaymentSlip({
   charge,
   code,
-  paper,
 }: {
   readonly charge: ChargeDetail;
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
-  readonly paper: 'a4' | 'roll';
 }) {
   const { settings } = useApp();
   const language = settings.payerLanguage;
   const texts = payerMessages[language];
   const expiresAt = usableExpiry(charge);
   const amount = formatMoney(charge.amount, language);
+  const [beforeReference, afterReference] = texts.notice.reference.split('{{reference}}');
   return (
-    <article className={styles['slip']} data-paper={paper} lang={language}>
-      <p>{texts.title}</p>
-      <p className={styles['amount']}>{amount}</p>
-      <p>
-        <PayeeLine template={texts.payee} payee={code.code.payeeName} />
-      </p>
-      <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
-      <p>{texts.instructions}</p>
-      {expiresAt !== null && (
+    <Paper kind={settings.paper} language={language}>
+      <header className={styles['head']}>
+        <h1>{texts.title}</h1>
+        <p className={styles['amount']}>{amount}</p>
         <p>
-          {texts.message.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
+          <PayeeLine template={texts.payee} payee={code.code.payeeName} />
         </p>
-      )}
-      {charge.reference !== null && (
-        <p>
-          <UntrustedText>{charge.reference}</UntrustedText>
-        </p>
-      )}
-      <p className={styles['code']}>{code.payload}</p>
-    </article>
+      </header>
+      <div className={styles['qr']}>
+        <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
+      </div>
+      <div className={styles['below']}>
+        <p>{texts.instructions}</p>
+        {expiresAt !== null && (
+          <p>
+            <strong>
+              {texts.message.validUntil.replace('{{when}}', formatTime(expiresAt, 'full', language, settings.timeZone))}
+            </strong>
+          </p>
+        )}
+        <p className={styles['code']}>{code.payload}</p>
+        {charge.reference !== null && (
+          <p className={styles['small']}>
+            {beforeReference}
+            <UntrustedText>{charge.reference}</UntrustedText>
+            {afterReference}
+          </p>
+        )}
+      </div>
+    </Paper>
   );
 }

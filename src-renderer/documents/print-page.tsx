@@ -1,41 +1,102 @@
-/** Prints a document: through the page's own print dialog, or in Electron as a PDF file at once. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+/** Prints papers: through the page's own print dialog, or in Electron as a PDF file at once. */
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
+import { type PageKind, pageRules } from './page-sizes.ts';
 import styles from './print-page.module.css';
 
 export type PrintMethod = 'print' | 'pdf';
 
 export function PrintPage({
   name,
+  title,
   method,
   onDone,
   children,
 }: {
   readonly name: 'receipt' | 'slip' | 'closing';
+  /** The document's name at the printer and in the PDF; names no customer. */
+  readonly title: string;
   readonly method: PrintMethod;
   /** Called when the dialog has closed or the file is saved; with the file, if there is one. */
   readonly onDone: (file: SavedFile | null) => void;
+  /** Each a `Paper`. */
   readonly children: ReactNode;
 }) {
   const bridge = useBridge();
   const done = useEffectEvent(onDone);
+  const papers = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const printed = () => done(null);
-    if (method === 'print') {
-      window.addEventListener('afterprint', printed, { once: true });
-      window.print();
-    } else {
+    const sheet = new CSSStyleSheet();
+    const windowTitle = document.title;
+    let isLeft = false;
+    const print = async () => {
+      // Its fonts begin to load with its first layout; without them it would be measured and printed in others.
+      papers.current?.getBoundingClientRect();
+      await document.fonts.ready;
+      if (isLeft) return;
+      sheet.replaceSync(pageRules(measured(papers.current)));
+      document.adoptedStyleSheets.push(sheet);
+      document.title = title;
+      if (method === 'print') {
+        window.addEventListener('afterprint', printed, { once: true });
+        window.print();
+        return;
+      }
       // Cancelling the dialog needs no message.
-      void bridge.call('print.pdf', { name }).then((result) => done(result.ok ? result.value : null));
-    }
-    return () => window.removeEventListener('afterprint', printed);
-  }, [bridge, name, method]);
+      const result = await bridge.call('print.pdf', { name });
+      if (!isLeft) done(result.ok ? result.value : null);
+    };
+    void print();
+    return () => {
+      isLeft = true;
+      window.removeEventListener('afterprint', printed);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.title = windowTitle;
+    };
+  }, [bridge, name, title, method]);
   return createPortal(
-    <div className={styles['printPage']} aria-hidden>
+    <div ref={papers} className={styles['printPage']} aria-hidden>
       {children}
     </div>,
     document.body,
   );
+}
+
+/** One paper: it begins a page of its own. */
+export function Paper({
+  kind,
+  language,
+  children,
+}: {
+  readonly kind: PageKind;
+  /** Where it is not the desk's. */
+  readonly language?: Language;
+  readonly children: ReactNode;
+}) {
+  return (
+    <article className={styles['paper']} data-paper={kind} {...(language !== undefined && { lang: language })}>
+      {children}
+    </article>
+  );
+}
+
+/** What belongs below everything else on a paper, in small print. */
+export function PaperFoot({ children }: { readonly children: ReactNode }) {
+  return <footer className={styles['foot']}>{children}</footer>;
+}
+
+/** Numbers the papers, shrinks the tables that are wider than theirs, and says how high each is. */
+function measured(root: HTMLElement | null): readonly { readonly kind: PageKind; readonly height: number }[] {
+  return [...(root?.querySelectorAll<HTMLElement>('article') ?? [])].map((paper, index) => {
+    paper.dataset['sheet'] = String(index);
+    // A printer would cut what is beyond the edge, or a browser shrink all papers to the widest table.
+    for (const table of paper.querySelectorAll('table'))
+      if (table.offsetWidth > paper.clientWidth) table.style.zoom = String(paper.clientWidth / table.offsetWidth);
+    const { paper: kind } = paper.dataset;
+    return { kind: kind === 'roll' || kind === 'wide' ? kind : 'a4', height: paper.getBoundingClientRect().height };
+  });
 }

@@ -79,7 +79,12 @@ export function Receipts({
       )}
       {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}
       {charges !== null && (
-        <PrintPage name="receipt" method="print" onDone={() => setCharges(null)}>
+        <PrintPage
+          name="receipt"
+          title={t('reports.receipt.ofSelected')}
+          method="print"
+          onDone={() => setCharges(null)}
+        >
           {charges.map((charge) => (
             <Receipt key={charge.key} charge={charge} />
           ))}

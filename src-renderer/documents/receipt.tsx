@@ -5,10 +5,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
-import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
+import { UntrustedTexts } from '../components/untrusted-text.tsx';
+import { ItemTable } from './item-table.tsx';
 import styles from './print-page.module.css';
+import { Paper, PaperFoot } from './print-page.tsx';
 
 /**
  * Whether a receipt may be printed: not before the service has returned PAID, not after a refund, and not while the
@@ -23,61 +25,52 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const { settings, gateway } = useApp();
   const format = useFormat();
   if (!hasReceipt(charge)) return null;
-  const { customer, paidAt } = charge;
-  const isolated = (text: string | null) => (text === null ? null : isolatedText(text));
-  const payer = [customer.name, customer.document].filter((part): part is string => part !== null && part !== '');
-  const facts: readonly (readonly [string, string | null])[] = [
-    [
-      t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt'),
-      paidAt === null ? null : format.time(paidAt, 'exact'),
-    ],
-    [t('reports.receipt.createdAt'), format.time(charge.createdAt, 'exact')],
-    [t('reports.receipt.payer'), payer.length === 0 ? null : payer.map(isolatedText).join(', ')],
-    [t('reports.receipt.reference'), isolated(charge.reference)],
-    [t('reports.receipt.transactionId'), isolated(charge.transactionId)],
-    [t('reports.receipt.end2endId'), isolated(charge.end2endId)],
+  const { customer, paidAt, code } = charge;
+  const isRoll = settings.paper === 'roll';
+  const facts: readonly (readonly [name: string, texts: readonly (string | null)[]])[] = [
+    [t('reports.receipt.createdAt'), [format.time(charge.createdAt, 'exact')]],
+    [t('reports.receipt.payee'), [code.verdict === 'sound' ? code.code.payeeName : null]],
+    [t('reports.receipt.payer'), [customer.name, customer.document]],
+    [t('reports.receipt.reference'), [charge.reference]],
+    [t('reports.receipt.transactionId'), [charge.transactionId]],
+    [t('reports.receipt.end2endId'), [charge.end2endId]],
+    [t('reports.receipt.gateway'), [gateway?.name ?? null]],
   ];
   return (
-    <article className={styles['receipt']}>
-      <h1>{t('reports.receipt.title')}</h1>
-      <p>{gateway?.name}</p>
-      <p className={styles['amount']}>{format.money(charge.amount)}</p>
-      <dl className={styles['facts']}>
-        {facts.map(([name, value]) => value !== null && <Fact key={name} name={name} value={value} />)}
-        {charge.items.length > 0 && (
-          <Fact
-            name={t('reports.receipt.items')}
-            value={charge.items
-              .map(({ title, quantity, amount }) =>
-                [
-                  quantity !== null && quantity !== 1 && `${quantity} ×`,
-                  isolated(title),
-                  amount !== null && format.money(amount),
-                ]
-                  .filter((part) => part !== false && part !== null)
-                  .join(' '),
-              )
-              .join('; ')}
-          />
+    <Paper kind={settings.paper}>
+      <header className={styles['head']}>
+        <h1>{t('reports.receipt.title')}</h1>
+        <p className={styles['amount']}>{format.money(charge.amount)}</p>
+        {paidAt !== null && (
+          <p>
+            {t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt')}{' '}
+            <strong>{format.time(paidAt, 'exact')}</strong>
+          </p>
         )}
+      </header>
+      <dl className={styles['facts']}>
+        {facts
+          .filter(([, texts]) => texts.some((text) => text !== null && text !== ''))
+          .map(([name, texts]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <UntrustedTexts texts={texts} />
+              </dd>
+            </div>
+          ))}
       </dl>
-      <p className={styles['small']}>
-        {t('reports.receipt.zone', {
-          zone: settings.timeZone,
-          offset: offsetOf(paidAt ?? charge.createdAt, settings.timeZone),
-        })}
-      </p>
-      <p className={styles['small']}>{t('reports.receipt.notBank')}</p>
-    </article>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
+      <ItemTable charge={charge} isNarrow={isRoll} />
+      <PaperFoot>
+        <p>
+          {t('reports.receipt.zone', {
+            zone: settings.timeZone,
+            offset: offsetOf(paidAt ?? charge.createdAt, settings.timeZone),
+          })}
+        </p>
+        <p>{t('reports.receipt.notBank')}</p>
+      </PaperFoot>
+    </Paper>
   );
 }
 

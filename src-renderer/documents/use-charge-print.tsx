@@ -1,54 +1,48 @@
-/** Prints the papers of one charge: its receipt once it is paid, its slip while it can be paid. */
+/** Prints the paper of one charge: its receipt once it is paid, its slip while it can be paid. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { isFinal } from '../../src-preload/contract/values/states.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import { payerMessages } from '../payer/messages.ts';
 import { PaymentSlip } from './payment-slip.tsx';
 import { type PrintMethod, PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
-export interface PrintChoice {
-  readonly paper: 'receipt' | 'a4' | 'roll';
-  readonly method: PrintMethod;
+export interface ChargePrint {
+  /** How the charge's paper can be printed now; empty where it has none. */
+  readonly methods: readonly PrintMethod[];
+  readonly print: (method: PrintMethod) => void;
+  /** The page that is being printed. */
+  readonly printed: ReactNode;
 }
 
-/** What can be printed of the charge now, how to print it, and the page that is being printed. */
-export function useChargePrint(charge: ChargeDetail): {
-  readonly choices: readonly PrintChoice[];
-  readonly print: (choice: PrintChoice) => void;
-  readonly printed: ReactNode;
-} {
+export function useChargePrint(charge: ChargeDetail): ChargePrint {
   const { t } = useTranslation();
-  const { about } = useApp();
+  const { about, settings } = useApp();
   const toast = useToast();
-  const [choice, setChoice] = useState<PrintChoice | null>(null);
+  const [method, setMethod] = useState<PrintMethod | null>(null);
   const { code } = charge;
   const slip = !isFinal(charge.state) && code.verdict === 'sound' ? code : null;
-  const choices: PrintChoice[] = [];
-  if (hasReceipt(charge)) {
-    choices.push({ paper: 'receipt', method: 'print' });
-    // The browser's own print dialog saves PDFs.
-    if (about.shell === 'electron') choices.push({ paper: 'receipt', method: 'pdf' });
-  }
-  if (slip !== null) choices.push({ paper: 'a4', method: 'print' }, { paper: 'roll', method: 'print' });
-  const printed = choice !== null && (
+  const isReceipt = hasReceipt(charge);
+  // The browser's own print dialog saves PDFs.
+  const methods = about.shell === 'electron' ? (['print', 'pdf'] as const) : (['print'] as const);
+  const name = isReceipt ? t('reports.receipt.title') : payerMessages[settings.payerLanguage].title;
+  const printed = method !== null && (
     <PrintPage
-      name={choice.paper === 'receipt' ? 'receipt' : 'slip'}
-      method={choice.method}
+      name={isReceipt ? 'receipt' : 'slip'}
+      title={charge.transactionId === null ? name : `${name} ${isolatedText(charge.transactionId)}`}
+      method={method}
       onDone={(file) => {
-        setChoice(null);
+        setMethod(null);
         if (file !== null)
           toast({ id: 'printed', tone: 'neutral', title: t('reports.saved', { name: file.fileName }) });
       }}
     >
-      {choice.paper === 'receipt' || slip === null ? (
-        <Receipt charge={charge} />
-      ) : (
-        <PaymentSlip charge={charge} code={slip} paper={choice.paper} />
-      )}
+      {slip === null ? <Receipt charge={charge} /> : <PaymentSlip charge={charge} code={slip} />}
     </PrintPage>
   );
-  return { choices, print: setChoice, printed };
+  return { methods: isReceipt || slip !== null ? methods : [], print: setMethod, printed };
 }

@@ -19,7 +19,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
 const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
 const SWEEP_DAYS = [...settingsSchema.shape.sweepDays.values];
-const { language, theme, density, payerLanguage } = settingsSchema.shape;
+const { language, theme, density, payerLanguage, paper } = settingsSchema.shape;
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -89,6 +89,15 @@ export function SettingsPage() {
           labelOf={(value) => languageName[value]}
           onChange={(value) => change.mutate({ payerLanguage: value })}
           {...lockOf('payerLanguage')}
+        />
+        <Choice
+          label={t('settings.paper')}
+          description={t('settings.paperHint')}
+          values={paper.options}
+          value={settings.paper}
+          labelOf={(value) => t(`reports.paper.${value}`)}
+          onChange={(value) => change.mutate({ paper: value })}
+          {...lockOf('paper')}
         />
       </FormSection>
       <FormSection title={t('settings.time')}>

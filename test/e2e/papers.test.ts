@@ -1,21 +1,16 @@
 /**
- * What leaves the console as paper or picture: receipts, each on its own page, slips whose code a phone decodes,
- * charts.
+ * Which receipts are printed, and charts as pictures. Every paper itself is in printed-papers.test.ts.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { type OpenedPage, openPage } from '../support/e2e/page.ts';
-import { pdfPages } from '../support/e2e/pdf-pages.ts';
+import { printed, withoutPrintDialog } from '../support/e2e/printed.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-
-/** A millimetre in PDF's points. */
-const MM = 72 / 25.4;
 
 let dataDir: string;
 let balcao: StartedBalcao;
@@ -52,47 +47,13 @@ beforeAll(async () => {
   balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
   opened = await openPage(balcao.address);
   page = opened.page;
-  // A print dialog is not available here; the document stays until the test emits that it was printed.
-  await page.evaluate(() => {
-    window.print = () => undefined;
-  });
+  await withoutPrintDialog(page);
 });
 afterAll(async () => {
   await opened.close();
   await balcao.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-const paper = () => page.locator('body > [aria-hidden] article');
-
-interface Printed {
-  /** Width and height of each page, in millimetres. */
-  readonly pages: readonly (readonly [width: number, height: number])[];
-  /** Whatever is visible on paper. */
-  readonly text: string;
-}
-
-/** Prints to a PDF and parses it. The page receives `afterprint`, and removes the document. */
-async function printed(): Promise<Printed> {
-  await page.emulateMedia({ media: 'print' });
-  const text = await page.locator('body').innerText();
-  await page.emulateMedia({ media: null });
-  const pdf = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
-  // The file itself, and not what a page would show of it: every word is in it, and none of its pages is empty.
-  const onPaper = pdf.map(({ letters }) => letters).join('');
-  for (const word of text.split(/\s+/)) expect(onPaper).toContain(word);
-  for (const { letters } of pdf) expect(letters.length).toBeGreaterThan(20);
-  await paper().first().waitFor({ state: 'detached' });
-  return { pages: pdf.map(({ width, height }) => [Math.round(width / MM), Math.round(height / MM)]), text };
-}
-
-/** What a phone would decode on the whole sheet: a code that is hidden on it is not found. */
-async function readCode(): Promise<string | undefined> {
-  await page.emulateMedia({ media: 'print' });
-  const { data, width, height } = PNG.sync.read(await page.screenshot({ fullPage: true }));
-  await page.emulateMedia({ media: null });
-  return jsqr(new Uint8ClampedArray(data), width, height)?.data;
-}
 
 const toCharge = (key: string) => page.goto(`${page.url().split('#')[0]}#/charges/${key}`);
 
@@ -104,9 +65,8 @@ describe('receipts', () => {
         .locator('td[data-select]')
         .click();
     await page.getByRole('button', { name: 'Recibos', exact: true }).click();
-    await paper().nth(1).waitFor({ state: 'attached' });
-    const { pages, text } = await printed();
-    expect(pages).toEqual([
+    const { sizes, text } = await printed(page);
+    expect(sizes).toEqual([
       [210, 297],
       [210, 297],
     ]);
@@ -138,9 +98,8 @@ describe('receipts', () => {
     await page.getByRole('row', { name: /R\$\s1\.234,56/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Opções de exportação' }).click();
     await page.getByRole('button', { name: 'Imprimir recibos das pagas' }).click();
-    await paper().waitFor({ state: 'attached' });
-    const { pages, text } = await printed();
-    expect(pages).toEqual([[210, 297]]);
+    const { sizes, text } = await printed(page);
+    expect(sizes).toEqual([[210, 297]]);
     expect(text).toContain('Bicicleta');
     expect(text).not.toContain('Café');
     await page.keyboard.press('Escape');
@@ -153,28 +112,6 @@ describe('receipts', () => {
     await page.getByRole('button', { name: 'Copiar código' }).waitFor();
     expect(await page.getByRole('button', { name: 'Recibo', exact: true }).count()).toBe(0);
   });
-});
-
-describe('a slip', () => {
-  it.each([
-    ['Imprimir A4', 210, 297],
-    ['Imprimir 80 mm', 80, 240],
-  ])(
-    'a slip of “%s” is one page of %i by %i mm, with a code that decodes to the text below it',
-    async (name, width, height) => {
-      await page.getByRole('button', { name: 'Mais ações' }).click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
-      await paper().waitFor({ state: 'attached' });
-      const read = await readCode();
-      const { pages, text } = await printed();
-      expect(pages).toEqual([[width, height]]);
-      expect(text).toContain('R$\u00a05,00');
-      expect(text).not.toContain('Nova cobrança');
-      const payload = /000201.+6304[0-9A-F]{4}/.exec(text.replaceAll('\n', ' '))?.[0];
-      expect(payload).toBeTruthy();
-      expect(read).toBe(payload);
-    },
-  );
 });
 
 describe('a chart', () => {

@@ -33,6 +33,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   sweepDays: [90, 0],
   checkMinutes: [5, 0],
   payerLanguage: ['en', 'pt-BR'],
+  paper: ['roll', 'a4'],
   backupFolder: ['/mnt/office', ''],
   backupMegabytes: [500, 20_000],
   backupsKept: [3, 10],

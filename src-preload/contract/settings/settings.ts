@@ -46,6 +46,8 @@ export const settings = z.object({
   checkMinutes: z.int().min(0).max(1440),
   /** The language of what a payer is shown or sent. */
   payerLanguage: language,
+  /** The paper of receipts and slips: A4, or a roll of 80 mm. */
+  paper: z.enum(['a4', 'roll']),
   /** The folder to which each backup is also copied; empty for none. */
   backupFolder: z
     .string()

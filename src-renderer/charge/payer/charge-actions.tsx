@@ -43,7 +43,7 @@ function PayableActions({
   const codeCopy = useCodeCopy(code.payload);
   const payer = usePayerCommands(charge.key);
   const otherAmount = useOtherAmount(charge);
-  const { choices, print, printed } = useChargePrint(charge);
+  const { methods, print, printed } = useChargePrint(charge);
   const [message, setMessage] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (message !== 'copied') return;
@@ -105,8 +105,8 @@ function PayableActions({
         </Button>
         <MoreMenu
           chargeKey={charge.key}
-          choices={choices}
-          onPrint={(choice) => otherAmount.run(() => print(choice))}
+          methods={methods}
+          onPrint={(method) => otherAmount.run(() => print(method))}
           {...(isArchived
             ? {}
             : { onSave: (format: 'png' | 'svg') => otherAmount.run(() => payer.saveAs(format)), onClear: payer.clear })}

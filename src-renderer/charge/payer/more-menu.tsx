@@ -3,24 +3,11 @@
  * service does not offer, which lead to what to do instead.
  */
 import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconDeviceDesktopOff,
-  IconDots,
-  IconDownload,
-  IconFileTypePdf,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconDeviceDesktopOff, IconDots, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PrintChoice } from '../../documents/use-charge-print.tsx';
+import { PrintItems } from '../../documents/print-items.tsx';
+import type { ChargePrint } from '../../documents/use-charge-print.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-
-const PRINT_LABELS = {
-  receipt: 'reports.receipt.print',
-  a4: 'charge.payerTools.printA4',
-  roll: 'charge.payerTools.printRoll',
-} as const satisfies Record<PrintChoice['paper'], string>;
 
 /** Both stand in every menu: who looks for one of them may mean the other. */
 const NOT_OFFERED = [
@@ -30,14 +17,14 @@ const NOT_OFFERED = [
 
 export function MoreMenu({
   chargeKey,
-  choices,
+  methods,
   onPrint,
   onSave,
   onClear,
 }: {
   readonly chargeKey: string;
-  readonly choices: readonly PrintChoice[];
-  readonly onPrint: (choice: PrintChoice) => void;
+  readonly methods: ChargePrint['methods'];
+  readonly onPrint: ChargePrint['print'];
   readonly onSave?: (format: 'png' | 'svg') => void;
   readonly onClear?: () => void;
 }) {
@@ -62,21 +49,7 @@ export function MoreMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={`${choice.paper} ${choice.method}`}
-            leftSection={
-              choice.method === 'pdf' ? (
-                <IconFileTypePdf size={16} aria-hidden />
-              ) : (
-                <IconPrinter size={16} aria-hidden />
-              )
-            }
-            onClick={() => onPrint(choice)}
-          >
-            {t(choice.method === 'pdf' ? 'reports.receipt.pdf' : PRINT_LABELS[choice.paper])}
-          </Menu.Item>
-        ))}
+        {methods.length > 0 && <PrintItems methods={methods} onPrint={onPrint} />}
         {onSave &&
           (['png', 'svg'] as const).map((format) => (
             <Menu.Item key={format} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => onSave(format)}>
@@ -89,9 +62,9 @@ export function MoreMenu({
             <Menu.Item leftSection={<IconDeviceDesktopOff size={16} aria-hidden />} onClick={onClear}>
               {t('charge.payerTools.clearWindow')}
             </Menu.Item>
+            <Menu.Divider />
           </>
         )}
-        {(choices.length > 0 || onClear) && <Menu.Divider />}
         {NOT_OFFERED.map(([topic, Icon]) => (
           <Menu.Item
             key={topic}

@@ -10,21 +10,21 @@ import { MoreMenu } from './more-menu.tsx';
 export function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const tip = useKeyTip();
-  const { choices, print, printed } = useChargePrint(charge);
-  const receipt = choices.find(({ method }) => method === 'print');
-  useKeys(receipt === undefined ? {} : { r: () => print(receipt) });
+  const { methods, print, printed } = useChargePrint(charge);
+  const hasPaper = methods.length > 0;
+  useKeys(hasPaper ? { r: () => print('print') } : {});
   return (
     <>
-      {receipt !== undefined && (
+      {hasPaper && (
         <Button
           {...tip(t('reports.receipt.print'), 'R')}
           leftSection={<IconReceipt size={16} aria-hidden />}
-          onClick={() => print(receipt)}
+          onClick={() => print('print')}
         >
           {t('reports.receipt.print')}
         </Button>
       )}
-      <MoreMenu chargeKey={charge.key} choices={choices.filter((each) => each !== receipt)} onPrint={print} />
+      <MoreMenu chargeKey={charge.key} methods={methods} onPrint={print} />
       {printed}
     </>
   );

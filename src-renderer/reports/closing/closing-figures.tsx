@@ -7,10 +7,10 @@ import type { Closing, ClosingSummary } from '../../../src-preload/contract/repo
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
-import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
+import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, Fold } from '../fields/fold.tsx';
-import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
+import { PlainTable, ReportDataTable, withoutEmptyRemarks } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -55,14 +55,20 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
         </Button>
       </ReportDataTable>
       {printMethod !== null && (
-        <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
-          <h1>{title}</h1>
-          <p>{gateway?.name}</p>
-          <p>{[...notes.verdict, ...notes.counting, notes.audit].join(' ')}</p>
-          {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
-          <PlainTable columns={table.columns} rows={table.rows} isTotal={isTotal} />
-          {isSame && <p>{t('reports.closing.noDifferences')}</p>}
-          {tables.map(sheetOf)}
+        <PrintPage name="closing" title={title} method={printMethod} onDone={() => setPrintMethod(null)}>
+          <Paper kind="wide">
+            <h1>{title}</h1>
+            <p>{gateway?.name}</p>
+            <p>{notes.verdict.join(' ')}</p>
+            {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
+            <PlainTable {...withoutEmptyRemarks(table.columns, table.rows)} isTotal={isTotal} />
+            {isSame && <p>{t('reports.closing.noDifferences')}</p>}
+            {tables.map(sheetOf)}
+            <PaperFoot>
+              <p>{notes.counting.join(' ')}</p>
+              <p>{notes.audit}</p>
+            </PaperFoot>
+          </Paper>
         </PrintPage>
       )}
       {isSame && <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>}

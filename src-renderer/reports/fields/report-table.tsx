@@ -145,8 +145,8 @@ export function LongTable({ title, rows: allRows, ...table }: TableRows & { read
   );
 }
 
-/** A last column of remarks is shown where there are some; the export always has it. */
-function withoutEmptyRemarks(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
+/** A last column of remarks is shown and printed where there are some; the export always has it. */
+export function withoutEmptyRemarks(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
   const isEmpty = columns.at(-1)?.kind === 'text' && rows.every((row) => row.at(-1) === '');
   return isEmpty ? { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) } : { columns, rows };
 }

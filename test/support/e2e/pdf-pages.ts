@@ -1,11 +1,10 @@
 /** The content of the pages of a PDF that Chromium wrote, parsed from the file alone. */
 import { inflateSync } from 'node:zlib';
+import { type Painting, painted } from './pdf-painting.ts';
 
-export interface PdfPage {
+export interface PdfPage extends Painting {
   readonly width: number;
   readonly height: number;
-  /** Its letters in the order they are painted, without spaces; empty for an empty page. */
-  readonly letters: string;
 }
 
 /**
@@ -20,7 +19,7 @@ export function pdfPages(pdf: Buffer): readonly PdfPage[] {
   const object = (number: string | undefined) => objects.get(Number(number)) ?? '';
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
   return pages.map((page) => {
-    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+    const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? []).slice(1).map(Number);
     const fontList = /\/Font <<([^>]*)>>/.exec(page)?.[1] ?? '';
     const fonts = new Map(
       [...fontList.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, number]) => {
@@ -28,11 +27,8 @@ export function pdfPages(pdf: Buffer): readonly PdfPage[] {
         return [name, lettersOfGlyphs(streamOf(object(map)))] as const;
       }),
     );
-    return {
-      width: Number(width),
-      height: Number(height),
-      letters: painted(streamOf(object(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts),
-    };
+    const content = streamOf(object(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    return { width, height, ...painted(content, fonts, width, height) };
   });
 }
 
@@ -62,15 +58,9 @@ function lettersOfGlyphs(map: string): ReadonlyMap<string, string> {
   return letters;
 }
 
-/** Parses the page's own operators: which font is selected (`Tf`), and which glyphs are shown (`Tj`, `TJ`). */
-function painted(content: string, fonts: ReadonlyMap<string | undefined, ReadonlyMap<string, string>>): string {
-  let font: ReadonlyMap<string, string> = new Map();
-  let letters = '';
-  for (const [, chosen, glyphs = ''] of content.matchAll(/\/(\w+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
-    if (chosen !== undefined) font = fonts.get(chosen) ?? new Map();
-    const [known = '00'] = font.keys();
-    for (let at = 0; at < glyphs.length; at += known.length)
-      letters += font.get(glyphs.slice(at, at + known.length).toLowerCase()) ?? '';
-  }
-  return letters.replaceAll(/\s/g, '');
+/** The title that viewers show and printers are given. */
+export function pdfTitle(pdf: Buffer): string {
+  const written = /\/Title (?:\(((?:\\.|[^\\)])*)\)|<FEFF([0-9A-F]*)>)/.exec(pdf.toString('latin1'));
+  const [, plain = '', coded = ''] = written ?? [];
+  return coded === '' ? plain.replaceAll(/\\(.)/g, '$1') : Buffer.from(coded, 'hex').swap16().toString('utf16le');
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Input, OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { SignalSync } from '../../../src-renderer/app/signal-sync.tsx';
 import { AppProvider } from '../../../src-renderer/bridge/app-context.tsx';
@@ -32,14 +33,18 @@ export interface ChargeDesk {
 export function atDesk(
   screen: ReactNode,
   responses: FakeResponses,
-  choice: { readonly language?: Language; readonly gateway?: Partial<Gateway> } = {},
+  choice: {
+    readonly language?: Language;
+    readonly gateway?: Partial<Gateway>;
+    readonly settings?: Partial<Settings>;
+  } = {},
 ): ChargeDesk {
   const { language = 'en' } = choice;
   const gateway = sampleGateway({ id: crypto.randomUUID(), ...choice.gateway });
   const fake = fakeBridge({ ...nothingRemembered, ...responses });
   const desk = {
     about: sampleAbout(),
-    settings: sampleSettings({ language, gatewayId: gateway.id }),
+    settings: sampleSettings({ ...choice.settings, language, gatewayId: gateway.id }),
     gateways: [gateway],
     gateway,
     language,

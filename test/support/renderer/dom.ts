@@ -5,6 +5,9 @@ import { afterAll, afterEach, vi } from 'vitest';
 // A busy machine renders late; what never appears still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
 
+// jsdom has no fonts; a page's are there at once.
+Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
+
 afterEach(() => {
   cleanup();
   // Test files share a process, and with it the page's storage.

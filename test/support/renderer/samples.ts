@@ -34,6 +34,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     quietHours: 24,
     sweepDays: 30,
     payerLanguage: 'pt-BR',
+    paper: 'a4',
     backupFolder: '',
     backupMegabytes: 20_000,
     backupsKept: 10,

@@ -32,6 +32,7 @@ export const someSettings: Settings = {
   quietHours: 24,
   sweepDays: 30,
   payerLanguage: 'pt-BR',
+  paper: 'a4',
   backupFolder: '',
   backupMegabytes: 20_000,
   backupsKept: 10,

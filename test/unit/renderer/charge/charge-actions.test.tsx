@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChargeActions } from '../../../../src-renderer/charge/payer/charge-actions.tsx';
 import { payerMessage } from '../../../../src-renderer/charge/payer/payer-message.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { sampleSettings } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -96,6 +97,40 @@ describe('the keys on a charge', () => {
   });
 });
 
+describe('the one Print of a charge', () => {
+  const menu = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    return within(await screen.findByRole('menu'));
+  };
+  const paper = () => document.querySelector('body > [aria-hidden] article');
+
+  it.each(['a4', 'roll'] as const)('a charge has one Print, on the paper that the desk chose (%s)', async (size) => {
+    const user = userEvent.setup();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    atDesk(<ChargeActions charge={charge} />, {}, { settings: { paper: size } });
+    const items = await menu(user);
+    expect(items.getAllByRole('menuitem', { name: /Print/ })).toHaveLength(1);
+    const checked = size === 'a4' ? 'A4' : '80 mm';
+    expect(items.getByRole('menuitemradio', { checked: true }).textContent).toBe(checked);
+    await user.click(items.getByRole('menuitem', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(paper()?.getAttribute('data-paper')).toBe(size);
+    const windowTitle = document.title;
+    expect(windowTitle).toContain(charge.transactionId);
+    expect(windowTitle).not.toContain('Maria');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(paper()).toBeNull();
+    expect(document.title).not.toBe(windowTitle);
+  });
+
+  it('a paper that is chosen in the menu is the setting of the desk', async () => {
+    const user = userEvent.setup();
+    const desk = atDesk(<ChargeActions charge={charge} />, { 'settings.change': () => sampleSettings() });
+    await user.click((await menu(user)).getByRole('menuitemradio', { name: '80 mm' }));
+    await waitFor(() => expect(desk.inputsOf('settings.change')).toEqual([{ paper: 'roll' }]));
+  });
+});
+
 describe('a code with another amount', () => {
   const sound = charge.code.verdict === 'sound' ? charge.code : null;
   if (sound === null) throw new Error(charge.code.verdict);
@@ -122,7 +157,7 @@ describe('a code with another amount', () => {
       await user.keyboard(key);
       await refuse();
     }
-    for (const name of ['Print A4', 'Print 80 mm', 'Save PNG', 'Save SVG']) {
+    for (const name of ['Print', 'Save PNG', 'Save SVG']) {
       await user.click(screen.getByRole('button', { name: 'More actions' }));
       await user.click(await screen.findByRole('menuitem', { name }));
       await refuse();

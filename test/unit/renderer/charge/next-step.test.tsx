@@ -28,7 +28,7 @@ describe('the next step of a charge', () => {
     expect(region.getByText('Payment confirmed')).toBeTruthy();
     expect(region.getByRole('button', { name: 'Receipt' })).toBeTruthy();
     await userEvent.keyboard('r');
-    expect(print).toHaveBeenCalledOnce();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(document.querySelector('body > [aria-hidden]')?.textContent).toContain('R$129.90');
   });
 

@@ -386,7 +386,8 @@ describe('the closing on screen', () => {
     const { user } = openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(document.title).toBe('Closing of 20/11/2026');
     const paper = document.querySelector<HTMLElement>('body > [aria-hidden]:has(h1)');
     expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
     expect(paper?.textContent).toContain(`412, ${auditHead.hash}`);

@@ -1,0 +1,40 @@
+/**
+ * The pages of what is printed, from its own size: a roll is as long as its paper, so that a printer feeds no blank
+ * end; sheets have page numbers where there are several.
+ */
+
+/** Millimetres. `wide` is A4 on its side, for tables of many columns. */
+const PAGES = {
+  a4: { size: 'A4', height: 297, margin: 18 },
+  wide: { size: 'A4 landscape', height: 210, margin: 14 },
+  roll: { size: '80mm', height: 0, margin: 4 },
+} as const;
+
+export type PageKind = keyof typeof PAGES;
+
+/** CSS pixels in a millimetre, also on paper. */
+const MM = 96 / 25.4;
+/** Paper below a roll's last line (mm): rounding must never begin a second page for a hair. */
+const SLACK = 2;
+
+/** The `@page` rules of papers of these kinds and laid out heights (CSS pixels), each for `[data-sheet]` of its index. */
+export function pageRules(papers: readonly { readonly kind: PageKind; readonly height: number }[]): string {
+  return papers
+    .map(({ kind, height }, index) => {
+      const { size, height: page, margin } = PAGES[kind];
+      const length = Math.ceil(height / MM);
+      const name = `sheet-${index}`;
+      const own = kind === 'roll' ? `${size} ${length + 2 * margin + SLACK}mm` : size;
+      const number = kind === 'roll' || length <= page - 2 * margin ? '' : PAGE_NUMBER;
+      const rules = `size: ${own}; margin: ${margin}mm; ${NO_BROWSER_LINES} ${number}`;
+      return `@page ${name} { ${rules} } [data-sheet="${index}"] { page: ${name}; }`;
+    })
+    .join('\n');
+}
+
+/**
+ * A browser writes date, title and this page's address in the margins, where a paper has no text of its own there: the
+ * address is a desk's secret, and no customer's business.
+ */
+const NO_BROWSER_LINES = '@top-left { content: ""; } @bottom-left { content: ""; }';
+const PAGE_NUMBER = '@bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #444; }';

@@ -1,0 +1,187 @@
+/**
+ * Every paper of the console as the PDF it is printed to, from a dark desk, in both languages, with the longest names,
+ * sixty items and the largest amount.
+ */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e/page.ts';
+import type { PdfPage } from '../support/e2e/pdf-pages.ts';
+import { pixelsOf } from '../support/e2e/pdf-painting.ts';
+import { printed, withoutPrintDialog } from '../support/e2e/printed.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
+
+const LARGEST = 999_999_999;
+const NAME = 'Maria Aparecida da Conceição de Albuquerque Cavalcanti e Figueiredo dos Santos';
+const UNBROKEN = 'Supercalifragilístico'.repeat(5);
+const REFERENCE = `PEDIDO-${'0123456789'.repeat(9)}`;
+/** The first costs what the others leave of the largest amount. */
+const SIXTY = Array.from({ length: 60 }, (_, index) => ({
+  title: index === 0 ? UNBROKEN : `Item número ${index + 1} de uma lista comprida;`,
+  amount: index === 0 ? LARGEST - 59 * 200 : 100,
+  quantity: index === 0 ? 1 : 2,
+  tangible: false,
+  externalRef: '',
+}));
+
+const WORDS = {
+  'pt-BR': {
+    settings: 'Configurações',
+    more: 'Mais ações',
+    print: 'Imprimir',
+    receipt: 'Recibo da cobrança',
+    receipts: 'Recibos deste dia',
+    slip: 'Pague com Pix',
+    closing: 'Fechamento de',
+    largest: 'R$9.999.999,99',
+    chrome: ['Novacobrança', 'Relatórios'],
+  },
+  en: {
+    settings: 'Settings',
+    more: 'More actions',
+    print: 'Print',
+    receipt: 'Charge receipt',
+    receipts: 'Receipts of this day',
+    slip: 'Pay with Pix',
+    closing: 'Closing of',
+    largest: 'R$9,999,999.99',
+    chrome: ['Newcharge', 'Reports'],
+  },
+} as const;
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+let dataDir: string;
+let balcao: StartedBalcao;
+let opened: OpenedPage;
+let page: Page;
+let pending = '';
+let paid = '';
+
+/** One pending and two paid charges; a third was paid when the day was closed, and refunded after it. */
+beforeAll(async () => {
+  const desk = await openDesk();
+  dataDir = desk.folder;
+  const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+  const simulate = async (key: string, action: 'pay' | 'refund', state: string) => {
+    await desk.call('sandbox.simulate', { gatewayId, key, action });
+    await desk.call('charges.checkNow', { gatewayId, key });
+    const charge = await desk.call('charges.detail', { gatewayId, key });
+    if (charge.state !== state) throw new Error(`${charge.state}, not ${state}`);
+  };
+  await made(desk, gatewayId, 500).then((key) => simulate(key, 'pay', 'PAID'));
+  const refunded = await made(desk, gatewayId, LARGEST);
+  await simulate(refunded, 'pay', 'PAID');
+  paid = await made(desk, gatewayId, LARGEST, SIXTY);
+  await simulate(paid, 'pay', 'PAID');
+  pending = await made(desk, gatewayId, LARGEST, SIXTY);
+  const { paidAt } = await desk.call('charges.detail', { gatewayId, key: paid });
+  const period = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(paidAt ?? 0);
+  await desk.call('closing.close', { gatewayId, period, basis: 'paid' });
+  await simulate(refunded, 'refund', 'REFUNDED');
+  await desk.console.close();
+  balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
+  opened = await openPage(balcao.address, { colorScheme: 'dark' });
+  page = opened.page;
+  await withoutPrintDialog(page);
+});
+afterAll(async () => {
+  await opened?.close();
+  await balcao?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function made(desk: ConsoleDesk, gatewayId: string, amount: number, items: typeof SIXTY = []): Promise<string> {
+  const typed = typedDraft();
+  const customer = { ...typed.customer, name: NAME, document: '52998224725' };
+  const draft = { ...typed, id: randomUUID(), amount, customer, items, reference: REFERENCE };
+  const charge = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  if (charge.outcome !== 'created') throw new Error(charge.outcome);
+  return charge.key;
+}
+
+const goTo = (hash: string) => page.goto(`${page.url().split('#')[0]}#/${hash}`);
+
+/** Prints the paper of a charge from its menu, where the size of the paper is chosen too. */
+async function printCharge(key: string, { more, print }: Words, size: string | null) {
+  await goTo(`charges/${key}`);
+  await page.getByRole('button', { name: more }).click();
+  if (size !== null) await page.getByRole('menuitemradio', { name: size, exact: true }).click();
+  await page.locator('[role="menuitemradio"][aria-checked="true"]', { hasText: size ?? '' }).waitFor();
+  await page.getByRole('menuitem', { name: print, exact: true }).click();
+  return printed(page);
+}
+
+/** What a phone reads on a page of the PDF. */
+function codeOn({ areas, width, height }: PdfPage): string | undefined {
+  const pixels = pixelsOf(areas, width, height, 3);
+  return jsqr(pixels.data, pixels.width, pixels.height)?.data;
+}
+
+describe.each(['pt-BR', 'en'] as const)('the papers, in %s', (language) => {
+  const words = WORDS[language];
+
+  beforeAll(async () => {
+    await goTo('settings');
+    const labels = page.locator('main label', { hasText: language === 'en' ? /^English$/ : /^Português/ });
+    // Of the desk, and of the payer.
+    await labels.first().click();
+    await page.getByRole('heading', { name: words.settings, exact: true }).waitFor();
+    await labels.last().click();
+  });
+
+  it.each([
+    ['A4', [210, 297]],
+    ['80 mm', [80, expect.any(Number)]],
+  ] as const)('a slip on %s is one page, and its code is read from the PDF', async (size, sheet) => {
+    const { pages, sizes, title } = await printCharge(pending, words, size);
+    expect(sizes).toEqual([sheet]);
+    expect(title).toMatch(new RegExp(`^${words.slip} [\\w-]+$`));
+    const [{ letters }, read] = [pages[0] as PdfPage, codeOn(pages[0] as PdfPage)];
+    expect(letters).toContain(words.largest);
+    expect(letters).toContain(REFERENCE);
+    expect(letters).not.toContain('MariaAparecida');
+    expect(read).toMatch(/^000201.+6304[0-9A-F]{4}$/);
+    expect(letters).toContain(read?.replaceAll(' ', ''));
+  });
+
+  it.each(['80 mm', 'A4'])('a receipt of sixty items on %s has every item once, and its total', async (size) => {
+    const { pages, sizes, title } = await printCharge(paid, words, size);
+    expect(title).toMatch(new RegExp(`^${words.receipt} [\\w-]+$`));
+    const letters = pages.map((each) => each.letters).join('');
+    for (const { title: item } of SIXTY) expect(letters.split(item.replaceAll(' ', ''))).toHaveLength(2);
+    for (const fact of [NAME, REFERENCE, '***.982.247-**', 'GMT-03:00'])
+      expect(letters).toContain(fact.replaceAll(' ', ''));
+    expect(letters.split(`Total${words.largest}`)).toHaveLength(2);
+    for (const hidden of ['52998224725', '529.982', ...words.chrome]) expect(letters).not.toContain(hidden);
+    if (size === 'A4') {
+      expect(sizes).toEqual([1, 2, 3].map(() => [210, 297]));
+      for (const [index, sheet] of pages.entries()) expect(sheet.letters).toContain(`${index + 1}/3`);
+    } else expect(sizes).toEqual([[80, expect.any(Number)]]);
+  });
+
+  it('the receipts of a closed day begin on pages of their own, on the paper that was chosen last', async () => {
+    await goTo('reports/closing');
+    await page.getByRole('button', { name: words.receipts, exact: true }).click();
+    const { pages, sizes } = await printed(page);
+    expect(sizes).toEqual([1, 2, 3, 4].map(() => [210, 297]));
+    const title = words.receipt.replaceAll(' ', '');
+    const begun = pages.map(({ letters }) => letters.split(title).length - 1);
+    expect(begun.toSorted()).toEqual([0, 0, 1, 1]);
+    for (const { letters } of pages) if (letters.includes(title)) expect(letters.indexOf(title)).toBeLessThan(5);
+  });
+
+  it('a closing with what changed since fits its pages', async () => {
+    await goTo('reports/closing');
+    await page.getByRole('button', { name: words.print, exact: true }).click();
+    const { pages, sizes, title, text } = await printed(page);
+    expect(new Set(sizes.map(String))).toEqual(new Set(['297,210']));
+    expect(title).toMatch(new RegExp(`^${words.closing} \\d\\d/\\d\\d/\\d{4}$`));
+    const letters = pages.map((each) => each.letters).join('');
+    for (const fact of [words.largest, REFERENCE, NAME]) expect(letters).toContain(fact.replaceAll(' ', ''));
+    expect(text.match(/\b[0-9a-f]{64}\b/g)).toHaveLength(2);
+  });
+});
