@@ -104,7 +104,7 @@ export function ChargeTable({
   });
   useVisibleCharges(gatewayId, covered ? [] : pending);
 
-  const { cursor, menu, setMenu, ...handlers } = useRowInput({
+  const { cursor, menu, closeMenu, ...handlers } = useRowInput({
     order: () => rows.map((row) => row.id),
     visibleRows: () => (scroller.current?.clientHeight ?? 0) / rowHeight,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
@@ -121,7 +121,7 @@ export function ChargeTable({
       ref={ref}
       className={styles['scroller']}
       data-selecting={selection.keys.size > 0 || undefined}
-      onScroll={() => setMenu(null)}
+      onScroll={menu === null ? undefined : closeMenu}
     >
       <table
         ref={grid}
@@ -174,7 +174,7 @@ export function ChargeTable({
         place={menu}
         row={rows.find((row) => row.id === menu?.key)?.original ?? null}
         onOpen={(key) => onOpen(key, false)}
-        onClose={() => setMenu(null)}
+        onClose={closeMenu}
       />
       {!pages.hasMore && rows.length > 0 && (
         <p className={styles['endOfList']}>

@@ -100,7 +100,11 @@ export function useRowInput({ order, visibleRows, scrollTo, grid, selection, ope
     goToRow(key);
     setMenu({ key, x: event.clientX, y: event.clientY });
   };
-  return { cursor, menu, setMenu, onKeyDown, onMouseDown, onClick, onContextMenu };
+  const closeMenu = () => {
+    setMenu(null);
+    grid.current?.focus({ preventScroll: true });
+  };
+  return { cursor, menu, closeMenu, onKeyDown, onMouseDown, onClick, onContextMenu };
 }
 
 function isMenuButton({ target }: MouseEvent): boolean {

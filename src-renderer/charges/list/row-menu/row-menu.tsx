@@ -42,7 +42,7 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
   if (tagging)
     return (
       <Portal>
-        <Popover opened onChange={close} position="bottom-start" shadow="md" trapFocus returnFocus>
+        <Popover opened onChange={close} position="bottom-start" shadow="md" trapFocus>
           <Popover.Target>{anchor}</Popover.Target>
           <Popover.Dropdown aria-label={t('charges.tag')}>
             <TagsOfCharges keys={[row.key]} rows={[row]} label={t('charges.tagsOfCharge')} />
@@ -60,7 +60,9 @@ export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
         onClose={close}
         position="bottom-start"
         shadow="md"
-        returnFocus
+        returnFocus={false}
+        // The key that opens it would close it: it arrives at the document afterwards.
+        clickOutsideEvents={['mousedown', 'touchstart']}
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>{anchor}</Menu.Target>

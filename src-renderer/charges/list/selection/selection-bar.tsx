@@ -79,45 +79,49 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
   };
   return (
     <section className={styles['bar']} aria-label={t('charges.selection')}>
-      <span className={styles['count']} aria-live="polite">
-        <strong>{t('charges.selected', { count: keys.length, shown })}</strong>
-        {sum !== null && <span className={styles['sum']}>{format.money(sum)}</span>}
-        {keys.length === MAX_SELECTED && <span className={styles['limit']}>{t('charges.selectLimit', { shown })}</span>}
-      </span>
-      {canSelectMore && (
-        <SelectFound key={JSON.stringify(question)} question={question} found={found} selection={selection} />
-      )}
-      <UnlessArchived>
+      <div className={styles['actions']}>
+        <span className={styles['count']} aria-live="polite">
+          <strong>{t('charges.selected', { count: keys.length, shown })}</strong>
+          {sum !== null && <span className={styles['sum']}>{format.money(sum)}</span>}
+          {keys.length === MAX_SELECTED && (
+            <span className={styles['limit']}>{t('charges.selectLimit', { shown })}</span>
+          )}
+        </span>
+        {canSelectMore && (
+          <SelectFound key={JSON.stringify(question)} question={question} found={found} selection={selection} />
+        )}
+        <UnlessArchived>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={checking}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => void checkNow()}
+          >
+            {t('charges.checkNow')}
+          </Button>
+        </UnlessArchived>
         <Button
           size="compact-sm"
           variant="default"
-          loading={checking}
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          onClick={() => void checkNow()}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => onExport(keys)}
         >
-          {t('charges.checkNow')}
+          {t('charges.exportSelected')}
         </Button>
-      </UnlessArchived>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => onExport(keys)}
-      >
-        {t('charges.exportSelected')}
-      </Button>
-      <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
-      <UnlessArchived>
-        <TagSelected keys={keys} rows={rows} />
-      </UnlessArchived>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCopy size={14} aria-hidden />}
-        onClick={() => void copyIds()}
-      >
-        {t('charges.copyIds')}
-      </Button>
+        <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
+        <UnlessArchived>
+          <TagSelected keys={keys} rows={rows} />
+        </UnlessArchived>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => void copyIds()}
+        >
+          {t('charges.copyIds')}
+        </Button>
+      </div>
       <CloseButton size="sm" aria-label={t('charges.clearSelection')} onClick={selection.clear} />
     </section>
   );
