@@ -199,7 +199,7 @@ describe('the menu of a row', () => {
     const { user, fake, lineOf } = await openList(charges, { 'charges.changeTags': () => [] as never });
     fireEvent.contextMenu(lineOf(4));
     await user.click(await screen.findByRole('menuitem', { name: 'Tag' }));
-    await user.type(await screen.findByLabelText('Tags of this charge'), 'vip{Enter}');
+    await user.type(await screen.findByLabelText('Tags of this charge', { selector: 'input' }), 'vip{Enter}');
     expect(fake.inputsOf('charges.changeTags')).toEqual([
       { gatewayId: GATEWAY_ID, keys: keys(4), add: ['vip'], remove: [] },
     ]);
