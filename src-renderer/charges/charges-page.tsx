@@ -29,7 +29,7 @@ import { SelectionBar } from './list/selection/selection-bar.tsx';
 import { TotalsStrip } from './list/totals-strip.tsx';
 import { UnderwayList } from './list/underway-list.tsx';
 import { type ChargePages, useChargePages } from './list/use-charge-pages.ts';
-import { useTotals } from './list/use-totals.ts';
+import { type ListTotals, useTotals } from './list/use-totals.ts';
 
 const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);
 const ChargePage = lazyScreen(async () => (await import('../charge/charge-page.tsx')).ChargePage);
@@ -122,11 +122,6 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
               <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
               <ColumnsMenu layout={layout} onChange={savedLayout.change} />
             </FilterBar>
-            <SelectionBar
-              selection={selection}
-              rows={pages.rows}
-              onExport={(keys) => exporter.start(gatewayId, { keys: [...keys] }, undefined, layout.sort)}
-            />
           </>
         )}
         <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
@@ -136,11 +131,21 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           chargeKey={chargeKey}
           covered={covered}
           isFiltered={isFiltered}
+          searched={filter.text ?? ''}
           layout={layout}
           savedLayout={savedLayout}
           selection={selection}
           onClear={() => openView(NO_CHOICE, null)}
         />
+        {!isEmpty && (
+          <SelectionBar
+            selection={selection}
+            rows={pages.rows}
+            question={{ gatewayId, filter, sort: layout.sort }}
+            found={foundOf(totals)}
+            onExport={(keys) => exporter.start(gatewayId, { keys: [...keys] }, undefined, layout.sort)}
+          />
+        )}
       </section>
       {chargeKey !== null && (
         <section
@@ -187,6 +192,7 @@ function Rows({
   chargeKey,
   covered,
   isFiltered,
+  searched,
   layout,
   savedLayout,
   selection,
@@ -196,6 +202,7 @@ function Rows({
   readonly chargeKey: string | null;
   readonly covered: boolean;
   readonly isFiltered: boolean;
+  readonly searched: string;
   readonly layout: ListLayout;
   readonly savedLayout: SavedLayout;
   readonly selection: RowSelection;
@@ -254,6 +261,7 @@ function Rows({
       )}
       <ChargeTable
         pages={pages}
+        searched={searched}
         layout={layout}
         savedLayout={savedLayout}
         selection={selection}
@@ -279,6 +287,12 @@ function useFocusOf(
     } else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
     wasCovered.current = covered;
   }, [covered, list, charge]);
+}
+
+/** How many charges the list has in all; null while that is not known. */
+function foundOf({ totals, stale, soFar }: ListTotals): number | null {
+  if (totals === undefined || stale || soFar) return null;
+  return totals.count + totals.outcomeUnknown + totals.claimed.count;
 }
 
 function isNotDocumented(state: string): boolean {

@@ -11,7 +11,8 @@ function hasOtherUse(event: KeyboardEvent): boolean {
   return isTyping(event.target);
 }
 
-function isCovered(): boolean {
+/** Whether a dialog or a menu is open, to which keys belong. */
+export function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 

@@ -40,6 +40,16 @@ describe('a page by creation', () => {
       { created: { from: 1, before: 2 } },
       /^SEARCH charges USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
     ],
+    [
+      'of one amount, along its index',
+      { text: 'R$ 234,50' },
+      /^SEARCH charges USING INDEX charges_by_amount \(amount=\?/,
+    ],
+    [
+      'of one amount in a state, along the same',
+      { text: '234,50', states: ['PAID'] },
+      /^SEARCH charges USING INDEX charges_by_amount \(amount=\?/,
+    ],
     ['of an operator, along its index', { operators: ['Ana'] }, /^SEARCH charges USING INDEX charges_by_operator/],
     [
       'of several operators in one state, along the index of each operator',

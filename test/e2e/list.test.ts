@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { type OpenedPage, openPage } from '../support/e2e/page.ts';
@@ -94,6 +94,31 @@ describe('a refresh of the page', () => {
     const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('Back to the list', () => {
+  const BACK = [
+    ['a charge over it', 1024, (row: Locator) => row.click()],
+    ['a charge beside it', 1600, (row: Locator) => row.click()],
+    ['another screen', 1366, () => page.getByRole('link', { name: 'Settings' }).click()],
+    ['a new charge', 1366, () => page.keyboard.press('n')],
+  ] as const;
+
+  it.each(BACK)('Back to the list from %s finds it where it was', async (_from, width, leave) => {
+    await page.setViewportSize({ width, height: 640 });
+    await scroller().evaluate((element) => element.scrollTo(0, 5_400));
+    await expect.poll(scrolled).toBe(5_400);
+    const first = await firstVisible();
+    const address = page.url();
+    await leave(grid().locator(`[data-key="${first}"]`));
+    await expect.poll(() => page.url()).not.toBe(address);
+    await page.getByRole('heading', { level: 1 }).last().waitFor();
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(firstVisible).toBe(first);
+    expect(await scrolled()).toBe(5_400);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('exemplo');
   });
 });
 

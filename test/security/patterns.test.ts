@@ -29,7 +29,7 @@ const SHORT_TEXTS_ONLY: readonly string[] = [
 const BUILT_AT_RUN_TIME: readonly string[] = [
   'src-main/history/maintenance/backup.ts',
   'src-main/history/model/anonymize.ts',
-  'src-main/history/search/query-parser.ts',
+  'src-preload/contract/search/query-parser.ts',
 ];
 
 const files = ['src-main', 'src-preload', 'src-renderer']

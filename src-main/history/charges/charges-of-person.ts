@@ -1,6 +1,6 @@
 /** The charges of one person, found by any of their data (same-person.ts). */
 
-import { normalizeForSearch } from '../model/normalize-text.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';

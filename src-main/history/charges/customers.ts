@@ -3,8 +3,8 @@
  * row is deleted with the last charge that refers to it. Called inside a transaction.
  */
 
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
-import { normalizeForSearch } from '../model/normalize-text.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';

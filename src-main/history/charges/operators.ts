@@ -1,8 +1,8 @@
 /** The operators a history knows: by the names stored with charges and in timelines. */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import { normalizeForSearch } from '../model/normalize-text.ts';
-import { separateOperators } from '../search/query-parser.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { separateOperators } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows } from '../sqlite/prepared.ts';

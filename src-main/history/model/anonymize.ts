@@ -1,5 +1,5 @@
 /** Removes a person's data from texts and stored charges. Texts are compared without accents and case. */
-import { normalizeForSearch } from './normalize-text.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { Person } from './same-person.ts';
 import { digitsOf } from './same-person.ts';
 

@@ -3,9 +3,10 @@
  * is stored beside it. An echo written in another way (case, accents, punctuation, a country's code, asterisks in place
  * of digits) does not differ.
  */
+
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { Transaction } from '../../gateway/reading/transaction.ts';
 import type { ChargeSnapshot, Echo } from './charge-facts.ts';
-import { normalizeForSearch } from './normalize-text.ts';
 
 const CUSTOMER_FIELDS = ['name', 'email', 'phone', 'document'] as const;
 const REFERENCE = 'sellerExternalRef';

@@ -2,8 +2,8 @@
  * Which customers count as the same person. Texts are compared without accents and case.
  */
 
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { ChargeFacts } from './charge-facts.ts';
-import { normalizeForSearch } from './normalize-text.ts';
 
 /** A customer as named by a charge or an attempt; a field is empty where it is absent. */
 export interface Person {

@@ -1,7 +1,8 @@
 /** A filter as SQL conditions on a charge's columns and on its texts. */
+
+import { type AmountRange, parseQuery, type Word } from '../../../src-preload/contract/search/query-parser.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { likeCondition } from '../search/fts-query.ts';
-import { type AmountRange, parseQuery, type Word } from '../search/query-parser.ts';
 import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 import type { ResolvedFilter } from './resolve-filter.ts';
 
@@ -89,9 +90,15 @@ export function columnConditions(criteria: FilterConditions): SqlFragment[] {
   if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));
   if (paid !== null && paid.from === undefined && paid.before === undefined)
     conditions.push({ sql: 'charges.paid_at_ms IS NOT NULL', parameters: [] });
-  if (amount !== null)
+  if (isOneAmount(amount)) conditions.push({ sql: 'charges.amount = ?', parameters: [amount.from] });
+  else if (amount !== null)
     conditions.push(...rangeConditions('charges.amount', amount.from ?? undefined, amount.to ?? undefined, '<='));
   return conditions;
+}
+
+/** Charges of one amount are in the order of time keys along its index, those of a range are not. */
+export function isOneAmount(amount: AmountRange | null): amount is { readonly from: number; readonly to: number } {
+  return amount !== null && amount.from !== null && amount.from === amount.to;
 }
 
 function rangeConditions(

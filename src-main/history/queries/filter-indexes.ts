@@ -3,7 +3,7 @@
 import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
-import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
+import { columnConditions, type FilterConditions, filterConditionsOf, isOneAmount } from './filter-conditions.ts';
 
 /** An index that covers a part of the filter. */
 export interface FilterIndex {
@@ -27,6 +27,7 @@ export function filterIndexesOf(
     return [{ from: 'charges INDEXED BY charges_by_payment', by: { paid }, isRange: true }];
   if (along === 'ranges' && amount !== null)
     return [{ from: 'charges INDEXED BY charges_by_amount', by: { amount }, isRange: true }];
+  if (isOneAmount(amount)) return [{ from: 'charges INDEXED BY charges_by_amount', by: { amount } }];
   // Their indexes are in the order of time keys only within one operator, and one state.
   if (operators.length > 0)
     return operators.map((operator) => ({

@@ -4,13 +4,13 @@
  */
 
 import type { MetItem } from '../../../src-preload/contract/charges/typed-form.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { parsePlainQuery, type Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { MetCustomerRow } from '../api/history-api.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { itemsOf } from '../model/charge-facts.ts';
-import { normalizeForSearch } from '../model/normalize-text.ts';
 import { textOf } from '../search/charge-search-columns.ts';
 import { canMatchIndex, ftsCondition, likeCondition } from '../search/fts-query.ts';
-import { parsePlainQuery, type Word } from '../search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows } from '../sqlite/prepared.ts';

@@ -1,11 +1,10 @@
 /** A charge's searchable texts: normalized (accents and case removed), so that a search is a plain comparison. */
 
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
-import { normalizeForSearch } from '../model/normalize-text.ts';
 import { txidOf } from '../model/txid.ts';
 
-export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
-export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 export type SearchTexts = Readonly<Record<SearchColumn, string>>;
 
 /**

@@ -1,8 +1,9 @@
 /** Writes a charge's texts and their index together. Called inside a transaction. */
 
+import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
-import { SEARCH_COLUMNS, type SearchTexts } from './charge-search-columns.ts';
+import type { SearchTexts } from './charge-search-columns.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 const VALUES = SEARCH_COLUMNS.map((name) => `@${name}`).join(', ');

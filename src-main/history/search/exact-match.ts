@@ -5,12 +5,10 @@
  */
 
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { SearchColumn, Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
-
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import type { SqlFragment } from '../sqlite/sql-fragment.ts';
-import type { SearchColumn } from './charge-search-columns.ts';
-import type { Word } from './query-parser.ts';
 
 export interface ExactMatch {
   readonly kind: WholeText;

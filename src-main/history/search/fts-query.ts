@@ -1,7 +1,8 @@
 /** Words as SQL conditions: on the texts themselves, or on the trigram index over them. */
+
+import type { Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { SqlFragment } from '../sqlite/sql-fragment.ts';
 import { ANY_TEXT } from './charge-search-columns.ts';
-import type { Word } from './query-parser.ts';
 
 /** A trigram index has no text under three characters (code points). */
 export function canMatchIndex({ variants }: Word): boolean {

@@ -19,6 +19,7 @@ import {
 } from '../../../src-preload/contract/reports/export-options.ts';
 import { columnChoice } from '../../../src-preload/contract/reports/export-schedules.ts';
 import { dayRange, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
@@ -26,7 +27,6 @@ import { language } from '../../../src-preload/contract/values/values.ts';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import { normalizeForSearch } from '../../history/model/normalize-text.ts';
 import { exportLock } from '../../managed/locks.ts';
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';

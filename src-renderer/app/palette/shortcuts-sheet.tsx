@@ -21,6 +21,9 @@ const GROUPS = [
     keys: [
       ['palette.shortcutList.moveSelection', ['↓', '↑']],
       ['palette.shortcutList.open', ['Enter']],
+      ['palette.shortcutList.select', ['␣']],
+      ['palette.shortcutList.extend', ['Shift', '↓']],
+      ['palette.shortcutList.rowActions', ['.']],
     ],
   },
   {

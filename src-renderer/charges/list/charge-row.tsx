@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react';
 import type { Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +18,13 @@ interface Line {
   /** Its charge is open. */
   readonly open: boolean;
   readonly selected: boolean;
+  /** Its menu is open. */
+  readonly menu: boolean;
 }
 
 /** One row. It is rendered again only when its charge, its position or its flags change, however often the list is. */
 export const ChargeListRow = memo(
-  function ChargeLine({ row, top, focused, open, selected }: Line) {
+  function ChargeLine({ row, top, focused, open, selected, menu }: Line) {
     const { t } = useTranslation();
     const changed = useRecentlyChanged(row.id);
     return (
@@ -34,6 +37,7 @@ export const ChargeListRow = memo(
         data-here={focused || undefined}
         data-changed={changed || undefined}
         data-selected={selected || undefined}
+        data-menu={menu || undefined}
         style={{ transform: `translateY(${top}px)` }}
       >
         <td className={styles['cell']} data-column="select" data-select>
@@ -44,6 +48,17 @@ export const ChargeListRow = memo(
             <CellContent cell={cell} />
           </td>
         ))}
+        <td className={styles['menu']} data-column="menu">
+          <button
+            type="button"
+            tabIndex={-1}
+            data-row-menu
+            className={styles['menuButton']}
+            aria-label={t('charges.rowActions')}
+          >
+            <IconDots size={16} aria-hidden />
+          </button>
+        </td>
       </tr>
     );
   },
@@ -54,5 +69,6 @@ export const ChargeListRow = memo(
     before.top === after.top &&
     before.focused === after.focused &&
     before.open === after.open &&
-    before.selected === after.selected,
+    before.selected === after.selected &&
+    before.menu === after.menu,
 );

@@ -2,19 +2,20 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
-import { readListState, saveListState } from '../filters/list-state.ts';
 import { ChargeListRow } from './charge-row.tsx';
 import styles from './charge-table.module.css';
-import { nextRow } from './keyboard-navigation.ts';
+import { MarkFound } from './found/found.tsx';
+import { useRowInput } from './keyboard/use-row-input.ts';
 import { features, planOf } from './list-columns.tsx';
 import type { SavedLayout } from './list-layout.ts';
 import { useRestoredScroll } from './restore-scroll.ts';
+import { RowMenu } from './row-menu/row-menu.tsx';
 import type { RowSelection } from './selection/selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { ChargePages } from './use-charge-pages.ts';
@@ -27,11 +28,16 @@ const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
  */
 const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
 
+/** Pixels that the bar of the selection covers, in two lines. */
+const BAR_HEIGHT = 104;
+
 /** How many rows before the end the next page is read. */
 const AHEAD = 30;
 
 export interface ChargeTableProps {
   readonly pages: ChargePages;
+  /** The text in the search box: what it found is marked. */
+  readonly searched: string;
   readonly layout: ListLayout;
   readonly savedLayout: SavedLayout;
   readonly selection: RowSelection;
@@ -42,12 +48,22 @@ export interface ChargeTableProps {
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
-export function ChargeTable({ pages, layout, savedLayout, selection, openKey, covered, onOpen }: ChargeTableProps) {
+export function ChargeTable({
+  pages,
+  searched,
+  layout,
+  savedLayout,
+  selection,
+  openKey,
+  covered,
+  onOpen,
+}: ChargeTableProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { density, singleKeyShortcuts } = useApp().settings;
+  const { density } = useApp().settings;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
   // A charge that opens beside the list is rendered before the narrower list.
   const width = useDeferredValue(widthNow);
@@ -60,7 +76,6 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
   );
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
-  const [cursor, setCursor] = useState(() => readListState(gatewayId).cursor);
   const rowHeight = ROW_HEIGHT[density];
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -68,6 +83,8 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
+    // The keyboard stops above the bar of the selection.
+    scrollPaddingEnd: selection.keys.size > 0 ? BAR_HEIGHT : 0,
     initialRect: { width: 1000, height: 800 },
   });
   useEffect(() => {
@@ -87,55 +104,33 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
   });
   useVisibleCharges(gatewayId, covered ? [] : pending);
 
-  const goToRow = (key: string) => {
-    setCursor(key);
-    saveListState(gatewayId, { cursor: key });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!singleKeyShortcuts && /^\w$/.test(event.key)) return;
-    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
-    const at = rows.findIndex((row) => row.id === cursor);
-    if (event.key === ' ' && cursor !== null && at >= 0) {
-      event.preventDefault();
-      selection.toggle(cursor);
-      return;
-    }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const to = nextRow(event.key, at, rows.length, page);
-    const target = to === null ? undefined : rows[to];
-    if (target) {
-      event.preventDefault();
-      goToRow(target.id);
-      virtualizer.scrollToIndex(target.index, { align: 'auto' });
-      if (openKey !== null) onOpen(target.id, true);
-    } else if (event.key === 'Enter' && cursor !== null && at >= 0) {
-      event.preventDefault();
-      onOpen(cursor, false);
-    }
-  };
-  const order = () => rows.map((row) => row.id);
-  const onClick = (event: MouseEvent) => {
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
-    const key = line?.dataset['key'];
-    if (key === undefined || !(event.target instanceof Element)) return;
-    goToRow(key);
-    if (event.target.closest('[data-select]') === null) onOpen(key, false);
-    else if (event.shiftKey) selection.extend(key, order());
-    else selection.toggle(key);
-  };
+  const { cursor, menu, closeMenu, ...handlers } = useRowInput({
+    order: () => rows.map((row) => row.id),
+    visibleRows: () => (scroller.current?.clientHeight ?? 0) / rowHeight,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    grid,
+    selection,
+    openKey,
+    covered,
+    onOpen,
+  });
   const cursorIsDrawn = cursor !== null && lines.some(({ index }) => rows[index]?.id === cursor);
 
   return (
-    <div ref={ref} className={styles['scroller']}>
+    <div
+      ref={ref}
+      className={styles['scroller']}
+      data-selecting={selection.keys.size > 0 || undefined}
+      onScroll={menu === null ? undefined : closeMenu}
+    >
       <table
+        ref={grid}
         {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
         className={styles['table']}
         aria-label={t('charges.list')}
         aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
         aria-busy={pages.stale}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+        {...handlers}
         // React's style type does not allow a custom property.
         style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
       >
@@ -147,29 +142,40 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
             all={rows.length > 0 && rows.every((row) => selection.keys.has(row.id))}
             some={selection.keys.size > 0}
             onAll={() =>
-              rows.every((row) => selection.keys.has(row.id)) ? selection.clear() : selection.select(order())
+              rows.every((row) => selection.keys.has(row.id))
+                ? selection.clear()
+                : selection.select(rows.map((row) => row.id))
             }
           />
         </thead>
         <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
-          {lines.map(({ index, start, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <ChargeListRow
-                  key={key}
-                  row={row}
-                  tracks={tracks}
-                  top={start}
-                  focused={row.id === cursor}
-                  open={row.id === openKey}
-                  selected={selection.keys.has(row.id)}
-                />
-              )
-            );
-          })}
+          <MarkFound text={searched}>
+            {lines.map(({ index, start, key }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <ChargeListRow
+                    key={key}
+                    row={row}
+                    tracks={tracks}
+                    top={start}
+                    focused={row.id === cursor}
+                    open={row.id === openKey}
+                    selected={selection.keys.has(row.id)}
+                    menu={row.id === menu?.key}
+                  />
+                )
+              );
+            })}
+          </MarkFound>
         </tbody>
       </table>
+      <RowMenu
+        place={menu}
+        row={rows.find((row) => row.id === menu?.key)?.original ?? null}
+        onOpen={(key) => onOpen(key, false)}
+        onClose={closeMenu}
+      />
       {!pages.hasMore && rows.length > 0 && (
         <p className={styles['endOfList']}>
           {t('charges.endOfList', { count: rows.length, shown: format.count(rows.length) })}

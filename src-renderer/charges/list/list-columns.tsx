@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { SearchColumn } from '../../../src-preload/contract/search/query-parser.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
@@ -12,6 +13,7 @@ import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './charge-table.module.css';
+import { Found, FoundAmount } from './found/found.tsx';
 
 /** Main sorts, filters and pages; the table here needs only rows and columns. */
 export const features = tableFeatures({});
@@ -39,18 +41,18 @@ const SIZES: Readonly<Record<ListColumn, { readonly from: number; readonly track
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
   amount: (row) => <Amount row={row} />,
-  customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
+  customer: (row) => <Text value={row.customerName} column="name" missing="charges.noCustomer" />,
   email: (row) => (
     <span className={styles['quiet']}>
-      <UntrustedText>{row.customerEmail}</UntrustedText>
+      <Found text={row.customerEmail} column="email" />
     </span>
   ),
   document: (row) => (
     <span className={styles['quiet']}>
-      <UntrustedText>{row.customerDocument}</UntrustedText>
+      <Found text={row.customerDocument} column="document" />
     </span>
   ),
-  reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
+  reference: (row) => <Text value={row.reference} column="reference" missing="charges.noReference" mono />,
   item: (row) => <Item row={row} />,
   created: (row) => (
     <When at={row.createdAt} {...(row.serviceCreatedAt !== null && { note: 'charges.otherDateAtGateway' })} />
@@ -59,7 +61,7 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   paidAt: (row) => <When at={row.paidAt} {...(row.paidAtIsObserved && { note: 'charges.firstSeenPaid' })} />,
   end2endId: (row) => (
     <span className={styles['mono']}>
-      <UntrustedText>{row.end2endId}</UntrustedText>
+      <Found text={row.end2endId} column="ids" />
     </span>
   ),
   tags: (row) => <Tags row={row} />,
@@ -130,7 +132,11 @@ function Amount({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { amount, answeredAmount } = row;
-  const requested = <span className={styles['money']}>{format.money(amount)}</span>;
+  const requested = (
+    <span className={styles['money']}>
+      <FoundAmount cents={amount}>{format.money(amount)}</FoundAmount>
+    </span>
+  );
   if (answeredAmount === null) return requested;
   const answered = format.money(answeredAmount);
   return (
@@ -150,10 +156,12 @@ function Amount({ row }: { readonly row: LiveRow }) {
 
 function Text({
   value,
+  column,
   missing,
   mono = false,
 }: {
   readonly value: string | null;
+  readonly column: SearchColumn;
   readonly missing: 'charges.noCustomer' | 'charges.noReference';
   readonly mono?: boolean;
 }) {
@@ -167,7 +175,7 @@ function Text({
     );
   return (
     <span className={mono ? styles['mono'] : undefined} title={isolatedText(value)}>
-      <UntrustedText>{value}</UntrustedText>
+      <Found text={value} column={column} />
     </span>
   );
 }
@@ -177,7 +185,7 @@ function Item({ row }: { readonly row: LiveRow }) {
   if (row.firstItem === null) return null;
   return (
     <>
-      <UntrustedText>{row.firstItem}</UntrustedText>
+      <Found text={row.firstItem} column="items" />
       {row.itemCount > 1 && (
         <span className={styles['quiet']}> {t('charges.moreItems', { count: row.itemCount - 1 })}</span>
       )}

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
-import { SEARCH_COLUMNS } from '../../../src-main/history/search/charge-search-columns.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 import { run } from '../../../src-main/history/sqlite/prepared.ts';
+import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 
 import { temporaryFolder } from './history-world.ts';
 

@@ -1,9 +1,8 @@
 /** The text index, as tests read it directly from the file. */
 
-import { SEARCH_COLUMNS } from '../../../src-main/history/search/charge-search-columns.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
-
 import { allRows, run } from '../../../src-main/history/sqlite/prepared.ts';
+import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 

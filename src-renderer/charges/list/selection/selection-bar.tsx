@@ -1,20 +1,24 @@
 /** The actions for the selected rows. */
-import { Button, CloseButton, Popover, TagsInput } from '@mantine/core';
+import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconCopy, IconDownload, IconRefresh, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
-import { call, useOperation } from '../../../bridge/operations.ts';
+import { call } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { UnlessArchived } from '../../../components/fields/unless-archived.tsx';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
+import type { ListQuestion } from '../use-charge-pages.ts';
+import { SelectFound } from './select-found.tsx';
 import { selectedIds } from './selected-ids.ts';
-import type { RowSelection } from './selection.ts';
+import { MAX_SELECTED, type RowSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
+import { useSelectionSum } from './selection-sum.ts';
+import { TagsOfCharges } from './tags-of-charges.tsx';
 
 /** Charges that are read in parallel; main limits them all to the gateway's own rate. */
 const CHECKED_AT_ONCE = 8;
@@ -22,18 +26,24 @@ const CHECKED_AT_ONCE = 8;
 export interface SelectionBarProps {
   readonly selection: RowSelection;
   readonly rows: readonly LiveRow[];
+  readonly question: ListQuestion;
+  /** How many charges the filter finds; null while that is not known. */
+  readonly found: number | null;
   readonly onExport: (keys: readonly string[]) => void;
 }
 
-export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
+export function SelectionBar({ selection, rows, question, found, onExport }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toast = useToast();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const [checking, setChecking] = useState(false);
+  const sum = useSelectionSum(selection.keys, rows);
   const keys = [...selection.keys];
   if (keys.length === 0) return null;
+  const isAllLoaded = rows.length > 0 && rows.every(({ key }) => selection.keys.has(key));
+  const canSelectMore = isAllLoaded && found !== null && found > keys.length && keys.length < MAX_SELECTED;
   const shown = format.count(keys.length);
 
   const checkNow = async () => {
@@ -69,62 +79,59 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
   };
   return (
     <section className={styles['bar']} aria-label={t('charges.selection')}>
-      <strong aria-live="polite">{t('charges.selected', { count: keys.length, shown })}</strong>
-      <UnlessArchived>
+      <div className={styles['actions']}>
+        <span className={styles['count']} aria-live="polite">
+          <strong>{t('charges.selected', { count: keys.length, shown })}</strong>
+          {sum !== null && <span className={styles['sum']}>{format.money(sum)}</span>}
+          {keys.length === MAX_SELECTED && (
+            <span className={styles['limit']}>{t('charges.selectLimit', { shown })}</span>
+          )}
+        </span>
+        {canSelectMore && (
+          <SelectFound key={JSON.stringify(question)} question={question} found={found} selection={selection} />
+        )}
+        <UnlessArchived>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={checking}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => void checkNow()}
+          >
+            {t('charges.checkNow')}
+          </Button>
+        </UnlessArchived>
         <Button
           size="compact-sm"
           variant="default"
-          loading={checking}
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          onClick={() => void checkNow()}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => onExport(keys)}
         >
-          {t('charges.checkNow')}
+          {t('charges.exportSelected')}
         </Button>
-      </UnlessArchived>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => onExport(keys)}
-      >
-        {t('charges.exportSelected')}
-      </Button>
-      <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
-      <UnlessArchived>
-        <TagSelected keys={keys} rows={rows} />
-      </UnlessArchived>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCopy size={14} aria-hidden />}
-        onClick={() => void copyIds()}
-      >
-        {t('charges.copyIds')}
-      </Button>
+        <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
+        <UnlessArchived>
+          <TagSelected keys={keys} rows={rows} />
+        </UnlessArchived>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => void copyIds()}
+        >
+          {t('charges.copyIds')}
+        </Button>
+      </div>
       <CloseButton size="sm" aria-label={t('charges.clearSelection')} onClick={selection.clear} />
     </section>
   );
 }
 
-/** The field contains the tags that every selected row has; removing one removes it from all of them. */
 function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonly rows: readonly LiveRow[] }) {
   const { t } = useTranslation();
-  const bridge = useBridge();
-  const toast = useToast();
-  const { id: gatewayId } = useGateway();
   const [opened, setOpened] = useState(false);
-  const { data: knownTags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
-  const chosen = rows.filter((row) => keys.includes(row.key));
-  const common = (chosen[0]?.tags ?? []).filter((tag) => chosen.every((row) => row.tags.includes(tag)));
-  const change = (tags: readonly string[]) => {
-    const add = tags.filter((tag) => !common.includes(tag)).map((tag) => tag.trim().slice(0, 40));
-    const remove = common.filter((tag) => !tags.includes(tag));
-    call(bridge, 'charges.changeTags', { gatewayId, keys: [...keys], add, remove }).catch(() =>
-      toast({ id: 'not-tagged', tone: 'red', title: t('charges.tagsNotChanged') }),
-    );
-  };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+    <Popover opened={opened} onChange={setOpened} position="top-start" shadow="md" trapFocus withinPortal>
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -137,16 +144,7 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('charges.tag')}>
-        <TagsInput
-          w={260}
-          label={t('charges.selectionTags')}
-          placeholder={t('charges.tagPlaceholder')}
-          data={[...(knownTags ?? [])]}
-          value={common}
-          maxTags={20}
-          onChange={change}
-          comboboxProps={{ withinPortal: false }}
-        />
+        <TagsOfCharges keys={keys} rows={rows} label={t('charges.selectionTags')} />
       </Popover.Dropdown>
     </Popover>
   );

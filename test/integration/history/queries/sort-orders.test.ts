@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { normalizeForSearch } from '../../../../src-main/history/model/normalize-text.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-
 import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import type { ChargeFilter, ChargeRow, ListCursor } from '../../../../src-preload/contract/charges/charge.ts';
 import { LIST_COLUMNS, type ListSort } from '../../../../src-preload/contract/charges/list.ts';
+import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { unindexSome } from '../../../support/history/text-index.ts';
 import fc from '../../../support/run/properties.ts';

@@ -11,17 +11,14 @@ import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { fewMatches } from '../../../../src-main/history/queries/page-by-column.ts';
 import { pageByCreation } from '../../../../src-main/history/queries/page-by-creation.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-import {
-  SEARCH_COLUMNS,
-  type SearchColumn,
-  type SearchTexts,
-} from '../../../../src-main/history/search/charge-search-columns.ts';
+import type { SearchTexts } from '../../../../src-main/history/search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/sqlite/prepared.ts';
 import type { ListCursor } from '../../../../src-preload/contract/charges/charge.ts';
+import { SEARCH_COLUMNS, type SearchColumn } from '../../../../src-preload/contract/search/query-parser.ts';
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createCharge, historyWorld, NOON } from '../../../support/history/history-world.ts';

@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { attentionBits, attentionOf } from '../../../../src-main/history/model/attention.ts';
-import { normalizeForSearch } from '../../../../src-main/history/model/normalize-text.ts';
 import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
 import { canMatchIndex, ftsCondition } from '../../../../src-main/history/search/fts-query.ts';
-import { parseQuery } from '../../../../src-main/history/search/query-parser.ts';
-
 import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
+import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
+import { parseQuery } from '../../../../src-preload/contract/search/query-parser.ts';
+import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
+import { formatMoney } from '../../../../src-renderer/format/money.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
@@ -120,6 +121,66 @@ describe('a search text', () => {
     ['amount:>12', { from: 1201, to: null }],
   ])('the search text %s is a range of amounts, in cents', (typed, range) => {
     expect(parseQuery(typed)).toEqual({ words: [], amounts: [range] });
+  });
+
+  it('an amount as Balcão writes it, in either language, with R$ or without, is searched as that amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom(...LANGUAGES), (cents, language) => {
+        const written = formatMoney(cents, language);
+        const exactly = { words: [], amounts: [{ from: cents, to: cents }] };
+        const bare = written.replace(/^R\$\s?/, '');
+        for (const typed of [written, bare, bare.replace(/[.,](?=\d{3})/g, ''), `R$ ${bare}`, `R$${bare}`])
+          expect(parseQuery(typed)).toEqual(exactly);
+        expect(parseQuery(`maria ${written} ped-1`)).toMatchObject({
+          words: [{ typed: 'maria' }, { typed: 'ped-1' }],
+          amounts: exactly.amounts,
+        });
+      }),
+    );
+  });
+
+  it('digits without cents, or with other punctuation, stay text, and so does an amount in quotes', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,14}$/), (digits) => {
+        expect(parseQuery(digits)).toMatchObject({ words: [{ typed: digits }], amounts: [] });
+      }),
+    );
+    for (const typed of ['23450', '529.982', '529.982.247-25', '1.234', '234,5', '12,345.6', '1,23,45', '2026.11.20'])
+      expect(parseQuery(typed)).toMatchObject({ words: [{ typed }], amounts: [] });
+    expect(parseQuery('"234,50" item:2,50')).toMatchObject({
+      words: [{ typed: '234,50' }, { typed: '2,50', column: 'items' }],
+      amounts: [],
+    });
+  });
+
+  it('a phone as people write it is one word: its digits without the country’s code', () => {
+    const areaCode = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }))
+      .map((two) => two.join(''));
+    const eight = fc.stringMatching(/^\d{4}$/);
+    const first = fc.oneof(fc.stringMatching(/^9\d{4}$/), fc.stringMatching(/^[2-5]\d{3}$/));
+    fc.assert(
+      fc.property(areaCode, first, eight, (area, start, end) => {
+        const digits = `${area}${start}${end}`;
+        const spellings = [`(${area}) ${start}-${end}`, `(${area})${start}${end}`, `${area} ${start} ${end}`];
+        for (const typed of [...spellings, `${area} ${start}-${end}`, `${area}-${start}-${end}`, `+55${digits}`])
+          for (const each of [
+            typed,
+            `phone:${typed}`,
+            ...(typed.startsWith('+') ? [] : [`+55 ${typed}`, `55 ${typed}`]),
+          ])
+            expect(wordsOf(each)).toEqual([['phone', digits]]);
+        expect(wordsOf(`ana (${area}) ${start}-${end} ped`)).toEqual([
+          [null, 'ana'],
+          ['phone', digits],
+          [null, 'ped'],
+        ]);
+        // It may be a document or an id.
+        expect(wordsOf(digits)).toEqual([[null, digits]]);
+      }),
+    );
+    expect(wordsOf('"11 98765 4321"')).toEqual([[null, '11 98765 4321', '11987654321']]);
+    expect(wordsOf('98765-4321')).toEqual([[null, '98765-4321', '987654321']]);
   });
 
   it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('the search text %s is no amount', (typed) => {

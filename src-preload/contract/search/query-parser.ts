@@ -1,14 +1,21 @@
 /**
- * Parses what was typed into the search box. It is split at blanks; every word must be somewhere in the charge:
+ * Parses what was typed into the search box: main finds charges by it, and the page marks what was found. It is split
+ * at blanks; every word must be somewhere in the charge:
  *
  * - `maria`, `"maria da silva"`: in any of its texts; quotes join words with blanks.
  * - `name:maria`, `nome:maria`: in that text alone. Before a colon, a word that names no text is an ordinary word.
  * - `operator:ana`, `operador:ana`: who made or adopted the charge (operators.ts turns it into names).
+ * - `234,50`, `1,234.56`, `R$ 234,50`, `R$ 234`: exactly this amount. Without `R$` it needs its cents, so that other
+ *   digits stay text; in quotes it is text, too.
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
+ * - `(11) 98765-4321`, `+55 11 98765-4321`, `11 98765 4321`: a whole phone, whatever its punctuation.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
-import { normalizeForSearch } from '../model/normalize-text.ts';
-import type { SearchColumn } from './charge-search-columns.ts';
+import { normalizeForSearch } from './normalize-text.ts';
+
+/** The texts of a charge that words are looked for in. */
+export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
+export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 
 export interface Word {
   /** The text it must be in; any when null. */
@@ -54,7 +61,14 @@ const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
 
 const AMOUNT_NAMES = new Set(['amount', 'valor']);
 
-const TOKEN = /(?:(?<![\p{L}\d-])([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
+/** A Brazilian number with its area code, with or without the country's code: ten or eleven digits. */
+const PHONE = String.raw`(?:\+?55[\s.\-]?)?(?:\([1-9]\d\)|[1-9]\d)[\s.\-]?(?:9\d{4}|[2-5]\d{3})[\s.\-]?\d{4}`;
+/** `R$ 234,50`, with a blank or without. */
+const MONEY = String.raw`(?:>=|<=|>|<|=)?[rR]\$\s?\d[\d.,]*`;
+const TOKEN = new RegExp(
+  String.raw`(?:(?<![\p{L}\d\-])([\p{L}\d\-]+):(?=\S))?(?:"([^"]+)"|((?:${PHONE}|${MONEY})(?!\S)|\S+))`,
+  'gu',
+);
 
 export function parseQuery(typed: string): ParsedQuery {
   const words: Word[] = [];
@@ -66,7 +80,9 @@ export function parseQuery(typed: string): ParsedQuery {
     const range =
       quoted === undefined && (name === undefined || isAmount) ? rangeOf(normalizeForSearch(text), isAmount) : null;
     const column = name !== undefined && Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
+    const phone = quoted === undefined && (name === undefined || column === 'phone') ? phoneOf(text) : null;
     if (range !== null) amounts.push(range);
+    else if (phone !== null) words.push({ column: 'phone', variants: [phone], typed: text });
     else if (name === undefined || column !== null) words.push(wordOf(text, column));
     else words.push(wordOf(whole));
   }
@@ -103,7 +119,22 @@ function variantsOf(word: string): readonly string[] {
   return digits !== '' && digits !== word && /^[\d.\-/()+ ]+$/.test(word) ? [word, digits] : [word];
 }
 
-const REAIS = String.raw`(?:r\$)?(\d[\d.,]*)`;
+const WHOLE_PHONE = new RegExp(`^${PHONE}$`);
+
+/**
+ * The digits of a phone as it is written, without the country's: a charge may have it with them or without. Null for
+ * digits alone, which may be a document or an id.
+ */
+function phoneOf(text: string): string | null {
+  if (/^\d*$/.test(text) || !WHOLE_PHONE.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  return digits.length > 11 ? digits.slice(2) : digits;
+}
+
+/** An amount as it is written, with its cents: `234,50`, `1.234,56`, `1,234.56`. */
+const WITH_CENTS = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{2}$|^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d{2}$/;
+
+const REAIS = String.raw`(?:r\$\s?)?(\d[\d.,]*)`;
 const ONE_SIDED = new RegExp(`^(>=|<=|>|<|=)${REAIS}$`);
 const TWO_SIDED = new RegExp(`^${REAIS}\\.\\.${REAIS}$`);
 
@@ -113,7 +144,8 @@ function rangeOf(text: string, alone: boolean): AmountRange | null {
     const [from, to] = [centsOf(two[1] ?? ''), centsOf(two[2] ?? '')];
     return from === null || to === null ? null : { from, to };
   }
-  const one = ONE_SIDED.exec(alone ? text.replace(/^(?=[\dr])/, '=') : text);
+  const isBare = alone || text.startsWith('r$') || WITH_CENTS.test(text);
+  const one = ONE_SIDED.exec(isBare ? text.replace(/^(?=[\dr])/, '=') : text);
   const cents = centsOf(one?.[2] ?? '');
   if (cents === null) return null;
   switch (one?.[1]) {

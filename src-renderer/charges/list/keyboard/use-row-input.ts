@@ -1,0 +1,112 @@
+/** Keyboard and pointer on the list: moves, selects, opens, and opens a row's menu. */
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
+import { useApp, useGateway } from '../../../bridge/app-context.tsx';
+import { readListState, saveListState } from '../../filters/list-state.ts';
+import type { MenuPlace } from '../row-menu/row-menu.tsx';
+import type { RowSelection } from '../selection/selection.ts';
+import { useEnterList } from './enter-list.ts';
+import { nextRow } from './keyboard-navigation.ts';
+
+export interface RowInput {
+  /** The keys of the loaded rows. */
+  readonly order: () => readonly string[];
+  readonly visibleRows: () => number;
+  readonly scrollTo: (index: number) => void;
+  readonly grid: RefObject<HTMLTableElement | null>;
+  readonly selection: RowSelection;
+  readonly openKey: string | null;
+  readonly covered: boolean;
+  /** `following`: the keyboard focus moved while a charge was open beside the list. */
+  readonly onOpen: (key: string, following: boolean) => void;
+}
+
+/** Returns the row with the keyboard focus, the open menu, and the listeners of the grid. */
+export function useRowInput({ order, visibleRows, scrollTo, grid, selection, openKey, covered, onOpen }: RowInput) {
+  const { id: gatewayId } = useGateway();
+  const { singleKeyShortcuts } = useApp().settings;
+  const [cursor, setCursor] = useState(() => readListState(gatewayId).cursor);
+  const goToRow = (key: string) => {
+    setCursor(key);
+    saveListState(gatewayId, { cursor: key });
+  };
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const at = () => (cursor === null ? -1 : order().indexOf(cursor));
+  const isOff = ({ key }: { readonly key: string }) => !singleKeyShortcuts && /^[^ ]$/.test(key);
+  /** Returns whether the key was one that moves. */
+  const move = (key: string, isExtending: boolean): boolean => {
+    const keys = order();
+    const page = Math.max(1, Math.floor(visibleRows()) - 2);
+    const to = nextRow(key, at(), keys.length, page);
+    const target = to === null ? undefined : keys[to];
+    if (to === null || target === undefined) return false;
+    if (isExtending) selection.extend(target, keys, cursor);
+    else selection.release();
+    goToRow(target);
+    scrollTo(to);
+    if (openKey !== null && !isExtending) onOpen(target, true);
+    return true;
+  };
+  const openMenuBelow = (key: string) => {
+    const line = document.getElementById(`row-${key}`)?.getBoundingClientRect();
+    if (line) setMenu({ key, x: line.left + 48, y: line.bottom });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isOff(event)) return;
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
+    if (move(event.key, event.shiftKey)) return event.preventDefault();
+    if (cursor === null || at() < 0) return;
+    if (event.key === ' ') selection.toggle(cursor);
+    else if (event.key === 'Enter') onOpen(cursor, false);
+    else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+      openMenuBelow(cursor);
+    else return;
+    event.preventDefault();
+  };
+  useEnterList((event) => {
+    if (covered || order().length === 0 || isOff(event)) return;
+    // With a charge open, J and K belong to it.
+    if (openKey !== null && !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+    // A row that had the focus before gets it back: where the keyboard was is not seen from outside.
+    if (openKey === null && cursor !== null && at() >= 0) scrollTo(at());
+    else move(event.key, false);
+  });
+  const lineOf = ({ target }: MouseEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined;
+  const onMouseDown = (event: MouseEvent) => {
+    // Neither selects text from where the last click was, nor moves the focus to a button that no key reaches.
+    if (lineOf(event) === undefined || !(event.shiftKey || isMenuButton(event))) return;
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+  };
+  const onClick = (event: MouseEvent) => {
+    const key = lineOf(event);
+    if (key === undefined || !(event.target instanceof Element)) return;
+    goToRow(key);
+    const button = event.target.closest('[data-row-menu]')?.getBoundingClientRect();
+    if (button) setMenu({ key, x: button.left, y: button.bottom });
+    else if (event.shiftKey) selection.extend(key, order(), cursor);
+    else if (event.target.closest('[data-select]') !== null) selection.toggle(key);
+    else {
+      selection.release();
+      onOpen(key, false);
+    }
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const key = lineOf(event);
+    if (key === undefined) return;
+    event.preventDefault();
+    goToRow(key);
+    setMenu({ key, x: event.clientX, y: event.clientY });
+  };
+  const closeMenu = () => {
+    setMenu(null);
+    grid.current?.focus({ preventScroll: true });
+  };
+  return { cursor, menu, closeMenu, onKeyDown, onMouseDown, onClick, onContextMenu };
+}
+
+function isMenuButton({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-row-menu]') !== null;
+}

@@ -1,0 +1,125 @@
+/**
+ * What can be done with one row: by right-click, by its button, or by key. What its charge does not allow is disabled,
+ * and says why.
+ */
+import { Menu, Popover, Portal } from '@mantine/core';
+import { IconCopy, IconCopyPlus, IconExternalLink, IconRefresh, IconTag } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { useIsArchived } from '../../../bridge/app-context.tsx';
+import { goTo } from '../../../navigation/route.ts';
+import { TagsOfCharges } from '../selection/tags-of-charges.tsx';
+import { noCheckReason, noCodeReason, useRowActions } from './row-actions.ts';
+import styles from './row-menu.module.css';
+
+export interface MenuPlace {
+  readonly key: string;
+  /** Pixels in the window. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface RowMenuProps {
+  readonly place: MenuPlace | null;
+  /** The row at the place; null when it left the list meanwhile. */
+  readonly row: LiveRow | null;
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+export function RowMenu({ place, row, onOpen, onClose }: RowMenuProps) {
+  const { t } = useTranslation();
+  const isArchived = useIsArchived();
+  const actions = useRowActions();
+  const [tagging, setTagging] = useState(false);
+  if (place === null || row === null) return null;
+  const close = () => {
+    setTagging(false);
+    onClose();
+  };
+  const anchor = <span className={styles['anchor']} style={{ left: place.x, top: place.y }} />;
+  if (tagging)
+    return (
+      <Portal>
+        <Popover opened onChange={close} position="bottom-start" shadow="md" trapFocus>
+          <Popover.Target>{anchor}</Popover.Target>
+          <Popover.Dropdown aria-label={t('charges.tag')}>
+            <TagsOfCharges keys={[row.key]} rows={[row]} label={t('charges.tagsOfCharge')} />
+          </Popover.Dropdown>
+        </Popover>
+      </Portal>
+    );
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    // A fixed place is one in the window here; below the list, which is a container, it would not be.
+    <Portal>
+      <Menu
+        key={`${place.key} ${place.x} ${place.y}`}
+        opened
+        onClose={close}
+        position="bottom-start"
+        shadow="md"
+        returnFocus={false}
+        // The key that opens it would close it: it arrives at the document afterwards.
+        clickOutsideEvents={['mousedown', 'touchstart']}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>{anchor}</Menu.Target>
+        <Menu.Dropdown aria-label={t('charges.rowActions')} onContextMenu={(event) => event.preventDefault()}>
+          <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => onOpen(row.key)}>
+            {t('charges.openCharge')}
+          </Menu.Item>
+          <Action
+            icon={<IconCopy {...icon} />}
+            reason={noCodeReason(row)}
+            onClick={() => void actions.copyCode(row.key)}
+          >
+            {t('charges.copyCode')}
+          </Action>
+          {!isArchived && (
+            <>
+              <Action
+                icon={<IconRefresh {...icon} />}
+                reason={noCheckReason(row)}
+                onClick={() => void actions.checkNow(row.key)}
+              >
+                {t('charges.checkNow')}
+              </Action>
+              <Menu.Item
+                leftSection={<IconCopyPlus {...icon} />}
+                onClick={() => goTo({ screen: 'new', againKey: row.key })}
+              >
+                {t('charges.duplicate')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTag {...icon} />} closeMenuOnClick={false} onClick={() => setTagging(true)}>
+                {t('charges.tag')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Portal>
+  );
+}
+
+/** The reason is part of a disabled item, because nobody can rest a pointer or the focus on one to read a tip. */
+function Action({
+  icon,
+  reason,
+  onClick,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly reason: 'charges.noCode.settled' | 'charges.noCode.refused' | 'charges.noCode.unknown' | null;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item leftSection={icon} disabled={reason !== null} onClick={onClick}>
+      {children}
+      {reason !== null && <span className={styles['reason']}>{t(reason)}</span>}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the selected charges add up to. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { useGateway } from '../../../bridge/app-context.tsx';
+import { useBridge } from '../../../bridge/bridge-context.tsx';
+import { call, keyOf } from '../../../bridge/operations.ts';
+
+/**
+ * The sum in cents, as the totals above the list add it up; null until it is known. It is added up here where the list
+ * has loaded every selected row, so that it follows each key, and by main elsewhere.
+ */
+export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRow[]): number | null {
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const loaded = rows.filter(({ key }) => keys.has(key));
+  const isLoaded = loaded.length === keys.size;
+  const input = { gatewayId, filter: { keys: isLoaded ? [] : [...keys] } };
+  const { data } = useQuery({
+    queryKey: keyOf('charges.totals', input),
+    queryFn: () => call(bridge, 'charges.totals', input),
+    enabled: !isLoaded,
+    placeholderData: keepPreviousData,
+  });
+  return isLoaded ? loaded.filter(isSummed).reduce((sum, { amount }) => sum + amount, 0) : (data?.sum ?? null);
+}
+
+/** Charges that may not exist, or that only an imported file says were paid, are in no total. */
+function isSummed({ state, attention }: LiveRow): boolean {
+  return state !== OUTCOME_UNKNOWN && !attention.includes('payment-claimed');
+}

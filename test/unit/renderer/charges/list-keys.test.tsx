@@ -1,0 +1,222 @@
+/** Keys, selection and the menu of a row, without the pointer and with it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  keyOfCharge,
+  NOON,
+  sampleGateway,
+  sampleRow,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+
+const charges = Array.from({ length: 6 }, (_, number) => sampleRow(number));
+
+async function openList(rows: readonly LiveRow[] = charges, more: FakeResponses = {}) {
+  const opened = openPage({ ...deskResponses(rows), ...more });
+  const grid = await screen.findByRole('grid');
+  await screen.findByText('Customer 0');
+  const selected = () =>
+    [...grid.querySelectorAll<HTMLElement>('tr[data-selected]')].map(({ dataset }) => dataset['key']);
+  const focused = () => grid.getAttribute('aria-activedescendant');
+  const lineOf = (number: number) => {
+    const line = document.getElementById(`row-${keyOfCharge(number)}`);
+    if (!line) throw new Error(`no row ${number}`);
+    return line;
+  };
+  return { ...opened, grid, selected, focused, lineOf };
+}
+const keys = (...numbers: readonly number[]) => numbers.map(keyOfCharge);
+
+describe('the keyboard', () => {
+  it('arrows enter the list from a button or from nowhere, and not while the user types', async () => {
+    const { user, grid, focused } = await openList();
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).not.toBe(grid);
+    screen.getByRole('button', { name: 'Add by ID' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(grid);
+    expect(focused()).toBe(`row-${keyOfCharge(0)}`);
+    await user.keyboard('j');
+    grid.blur();
+    // Back on the row that had the focus, and further from there.
+    await user.keyboard('k');
+    expect([document.activeElement, focused()]).toEqual([grid, `row-${keyOfCharge(1)}`]);
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe(`row-${keyOfCharge(2)}`);
+  });
+
+  it('Space selects the row with the focus, and Shift with arrows extends and shrinks the selection from there', async () => {
+    const { user, grid, selected } = await openList();
+    grid.focus();
+    await user.keyboard('{ArrowDown} ');
+    expect(selected()).toEqual(keys(0));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(keys(0, 2, 3, 4));
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(selected()).toEqual(keys(0, 2, 3));
+    // On the other side of the anchor; what was selected before stays.
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(selected()).toEqual(keys(0, 1, 2));
+    expect(window.location.hash).toBe('');
+  });
+
+  it('letters and signs do nothing in the list while single-key shortcuts are off', async () => {
+    const off = { 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
+    const { user, grid, focused } = await openList(charges, off);
+    await user.keyboard('j');
+    expect(document.activeElement).not.toBe(grid);
+    await user.keyboard('{ArrowDown}j.');
+    expect(focused()).toBe(`row-${keyOfCharge(0)}`);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.keyboard('{ContextMenu}');
+    expect(await screen.findByRole('menu')).toBeTruthy();
+  });
+
+  it('the sheet of shortcuts names the keys of the list', async () => {
+    const { user } = await openList();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog');
+    for (const name of ['Select the row (space bar)', 'Select several rows', 'Actions of the row'])
+      expect(within(sheet).getByText(name)).toBeTruthy();
+  });
+});
+
+describe('the selection', () => {
+  it('a click with Shift extends the selection from the last row and marks no text', async () => {
+    const { selected, lineOf } = await openList();
+    fireEvent.click(lineOf(1).querySelector('[data-select]') ?? document.body);
+    const isAllowed = fireEvent.mouseDown(lineOf(3), { shiftKey: true });
+    expect(isAllowed).toBe(false);
+    fireEvent.click(lineOf(3), { shiftKey: true });
+    expect(selected()).toEqual(keys(1, 2, 3));
+    fireEvent.click(lineOf(2), { shiftKey: true });
+    expect(selected()).toEqual(keys(1, 2));
+    expect(window.location.hash).toBe('');
+  });
+
+  it('the selection says how many it has and what they add up to, without what is in no total', async () => {
+    const rows = [
+      sampleRow(0, { amount: 12_345 }),
+      sampleRow(1, { amount: 5_000 }),
+      sampleRow(2, { amount: 99_900, state: OUTCOME_UNKNOWN, transactionId: null }),
+    ];
+    const { user, grid } = await openList(rows);
+    await user.click(within(grid).getByRole('checkbox', { name: 'Select all loaded charges' }));
+    const bar = screen.getByRole('region', { name: 'Selected charges' });
+    expect(within(bar).getByText('3 selected').parentElement?.textContent).toBe('3 selectedR$173.45');
+  });
+
+  it('after all loaded charges, everything that was found can be selected, and adds up by the totals', async () => {
+    const rest = Array.from({ length: 4 }, (_, number) => sampleRow(number + 6));
+    const totals = { byState: [], outcomeUnknown: 0, claimed: { count: 0, sum: 0 } };
+    const { user, grid, fake } = await openList(charges, {
+      'charges.list': ({ after, limit }) =>
+        limit === 100 && after !== null
+          ? new Promise(() => {})
+          : after === null
+            ? { rows: charges, next: { number: 1, createdAt: NOON } as never }
+            : { rows: rest, next: null },
+      'charges.totals': ({ filter }) =>
+        filter.keys ? { ...totals, count: filter.keys.length, sum: 777_00 } : { ...totals, count: 10, sum: 1 },
+    });
+    await user.click(within(grid).getByRole('checkbox', { name: 'Select all loaded charges' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 10 found' }));
+    expect(await screen.findByText('10 selected')).toBeTruthy();
+    expect(await screen.findByText('R$777.00')).toBeTruthy();
+    expect(fake.inputsOf('charges.totals').at(-1)?.filter.keys).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: /found$/ })).toBeNull();
+  });
+
+  it('more than can be selected is offered as far as the limit, and the limit is said', async () => {
+    const totals = { byState: [], outcomeUnknown: 0, claimed: { count: 0, sum: 0 }, sum: 5 };
+    let pages = 0;
+    const next = { number: 1, createdAt: NOON } as never;
+    const { user, grid } = await openList(charges, {
+      'charges.list': ({ limit, after }) => {
+        if (limit < 500) return after === null ? { rows: charges, next } : new Promise(() => {});
+        pages += 1;
+        return { rows: Array.from({ length: limit }, (_, number) => sampleRow(pages * 1_000 + number)), next };
+      },
+      'charges.totals': () => ({ ...totals, count: 12_345 }),
+    });
+    await user.click(within(grid).getByRole('checkbox', { name: 'Select all loaded charges' }));
+    await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 12,345 found' }));
+    expect(await screen.findByText('10,000 selected')).toBeTruthy();
+    expect(screen.getByText('No more than 10,000 can be selected at once.')).toBeTruthy();
+  });
+});
+
+describe('the menu of a row', () => {
+  const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+  it('the menu of a row opens by right-click, by its button and by key, and offers what the row allows', async () => {
+    const { user, grid, lineOf } = await openList([sampleRow(0), sampleRow(1, { state: 'PAID' })]);
+    fireEvent.contextMenu(lineOf(0));
+    await screen.findByRole('menu');
+    expect(names()).toEqual(['Open', 'Copy code', 'Check now', 'New charge like this', 'Tag']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(within(lineOf(1)).getByRole('button', { name: 'Actions' }));
+    const copy = await screen.findByRole('menuitem', { name: /Copy code/ });
+    expect(copy.textContent).toBe('Copy codeIt cannot be paid any more.');
+    expect(copy.hasAttribute('data-disabled')).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    grid.focus();
+    for (const key of ['.', '{ContextMenu}', '{Shift>}{F10}{/Shift}']) {
+      await user.keyboard(key);
+      await screen.findByRole('menu');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(document.activeElement).toBe(grid);
+    }
+    expect(window.location.hash).toBe('');
+  });
+
+  it('the menu of a row checks the charge, makes one like it and opens it', async () => {
+    const { user, fake, lineOf } = await openList(charges, {
+      'charges.checkNow': () => sampleRow(2, { state: 'PAID' }),
+    });
+    fireEvent.contextMenu(lineOf(2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Check now' }));
+    expect(await screen.findByText('1 charge checked')).toBeTruthy();
+    expect(fake.inputsOf('charges.checkNow')).toEqual([{ gatewayId: GATEWAY_ID, key: keyOfCharge(2) }]);
+    expect(within(lineOf(2)).getByText('Paid')).toBeTruthy();
+    fireEvent.contextMenu(lineOf(3));
+    await user.click(await screen.findByRole('menuitem', { name: 'Open' }));
+    expect(window.location.hash).toBe(`#/charges/${keyOfCharge(3)}`);
+  });
+
+  it('the menu of a row changes its tags, and those of no other', async () => {
+    const { user, fake, lineOf } = await openList(charges, { 'charges.changeTags': () => [] as never });
+    fireEvent.contextMenu(lineOf(4));
+    await user.click(await screen.findByRole('menuitem', { name: 'Tag' }));
+    await user.type(await screen.findByLabelText('Tags of this charge', { selector: 'input' }), 'vip{Enter}');
+    expect(fake.inputsOf('charges.changeTags')).toEqual([
+      { gatewayId: GATEWAY_ID, keys: keys(4), add: ['vip'], remove: [] },
+    ]);
+  });
+
+  it('the menu of a row asks nothing of the gateway about a charge without an id, and changes nothing of an archive', async () => {
+    const { user, lineOf } = await openList([sampleRow(0, { state: OUTCOME_UNKNOWN, transactionId: null })]);
+    fireEvent.contextMenu(lineOf(0));
+    await screen.findByRole('menu');
+    expect(names()).toContain('Check nowThe gateway gave it no ID.');
+    await user.keyboard('{Escape}');
+  });
+
+  it('the menu of a row in an archive only opens it and copies', async () => {
+    const { lineOf } = await openList(charges, { 'gateways.list': () => [sampleGateway({ archivedAt: NOON })] });
+    fireEvent.contextMenu(lineOf(0));
+    await screen.findByRole('menu');
+    expect(names()).toEqual(['Open', 'Copy code']);
+  });
+});
