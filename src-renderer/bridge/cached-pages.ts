@@ -6,6 +6,14 @@ import type { Output } from '../../src-preload/contract/contract.ts';
 
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;
 
+/** What a list shows. */
+export interface ListQuestion {
+  readonly gatewayId: string;
+  readonly filter: ChargeFilter;
+  /** Null while it is unknown: nothing is read. */
+  readonly sort: ListSort | null;
+}
+
 /** Rows on a page of the list. */
 export const PAGE_SIZE = 100;
 

@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ChargeFilter, ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
-import type { ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
-import { PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
+import { type ListQuestion, PAGE_SIZE, pagesKey } from '../../bridge/cached-pages.ts';
 import { call } from '../../bridge/operations.ts';
 
 const LARGEST_PAGE = 500;
@@ -23,13 +23,6 @@ export interface ChargePages {
   readonly readingMore: boolean;
   readonly readMore: () => void;
   readonly retry: () => void;
-}
-
-export interface ListQuestion {
-  readonly gatewayId: string;
-  readonly filter: ChargeFilter;
-  /** Null while it is unknown: nothing is read. */
-  readonly sort: ListSort | null;
 }
 
 /** @param firstRows how many rows the first page should hold, to restore a position further down */

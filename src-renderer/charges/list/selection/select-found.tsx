@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
 import type { ListCursor } from '../../../../src-preload/contract/charges/charge.ts';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
+import type { ListQuestion } from '../../../bridge/cached-pages.ts';
 import { call, errorOf } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { errorSentences } from '../../../components/errors/error-sentences.ts';
 import { useToast } from '../../../components/notices/toaster.tsx';
-import type { ListQuestion } from '../use-charge-pages.ts';
 import { MAX_SELECTED, type RowSelection } from './selection.ts';
 
 /** The maximum number of rows of one query. */

@@ -176,6 +176,38 @@ describe('words in thousands of charges', () => {
   );
 });
 
+describe('amounts and phones', () => {
+  it('amounts and phones are found as people write them, and no charge of another amount or phone', async () => {
+    const { history } = await historyWorld();
+    const ana = await createCharge(history, { amount: 23_450, phone: '11987654321', reference: 'A-1', at: NOON });
+    const bia = await createCharge(history, {
+      amount: 123_456,
+      phone: '+55 (11) 98765-4321',
+      reference: 'A-2',
+      at: NOON + 1,
+    });
+    const caio = await createCharge(history, {
+      amount: 2_345_000,
+      phone: '2133334444',
+      reference: '23450',
+      at: NOON + 2,
+    });
+    const find = async (text: string) => {
+      const { rows } = await history.list({ text }, null, 9);
+      expect((await history.totals({ text })).count).toBe(rows.length);
+      return rows.map(({ key }) => key);
+    };
+    for (const text of ['234,50', 'R$ 234,50', 'R$234.50', '234.50 a-1']) expect(await find(text)).toEqual([ana.key]);
+    for (const text of ['1.234,56', 'R$1,234.56']) expect(await find(text)).toEqual([bia.key]);
+    expect(await find('23450')).toEqual([caio.key]);
+    expect(await find('R$ 234,50 a-2')).toEqual([]);
+    for (const text of ['(11) 98765-4321', '+55 11 98765-4321', '11 98765 4321', '11987654321'])
+      expect(await find(text)).toEqual([bia.key, ana.key]);
+    expect(await find('(21) 3333-4444')).toEqual([caio.key]);
+    expect(await find('(11) 98765-4321 a-1')).toEqual([ana.key]);
+  });
+});
+
 describe('exact matches before partial ones', () => {
   const ANA = { name: 'Ana Lima', email: 'ana@loja.com', document: '52998224725', reference: 'PED-1' };
   const IANA = { name: 'Iana Lima', email: 'iana@loja.com', document: '11144477735', reference: 'PED-12' };
