@@ -84,6 +84,8 @@ export interface ConsoleDeps {
   readonly clock: Clock;
   /** The office's policy, as read at this start; absent or null for none. */
   readonly policy?: LoadedPolicy | null;
+  /** Whether a desk without any gateway starts with the sandbox and its example charges (`--demo`). */
+  readonly demo?: boolean;
   /** Called where the policy came by a flag, and an admin PIN is set: the shell tells it on the terminal. */
   policyRefused?(refused: LoadedPolicy): void;
   /** The scripts of worker threads, each its own file in a build. */
@@ -343,6 +345,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
     deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: orphansNow() });
   }
   await gatewayRegistry.openAll();
+  if (deps.demo === true && gateways.list().length === 0 && managed?.gatewaysLocked !== true)
+    await gatewayRegistry.addDemo().catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
   erasures.start();
   backups.start();
   checks.start();
