@@ -12,6 +12,7 @@ import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
 import { stateMessages } from '../i18n/state-messages.ts';
+import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
@@ -31,6 +32,7 @@ const rooms = {
   console: consoleMessages,
   frame: frameMessages,
   states: stateMessages,
+  troubles: troubleMessages,
   errors: errorMessages,
   validation: validationMessages,
   welcome: welcomeMessages,

@@ -14,13 +14,15 @@ export function useChangeSettings(): UseMutationResult<Settings, unknown, Partia
   });
 }
 
-/** Adds the console's own sandbox as a gateway and makes it the current one. */
-export function useAddSandbox(): UseMutationResult<void, unknown, void> {
+/** Adds the console's own sandbox as a gateway, empty or with the example charges, and makes it the current one. */
+export function useAddSandbox(
+  operation: 'gateways.addSandbox' | 'gateways.addDemo' = 'gateways.addSandbox',
+): UseMutationResult<void, unknown, void> {
   const bridge = useBridge();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const gateway = await call(bridge, 'gateways.addSandbox', null);
+      const gateway = await call(bridge, operation, null);
       const settings = await call(bridge, 'settings.change', { gatewayId: gateway.id });
       client.setQueryData(keyOf('settings.read', null), settings);
       await client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });

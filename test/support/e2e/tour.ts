@@ -75,7 +75,7 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   try {
     await page.locator('main button').first().waitFor();
     yield { name: 'welcome', page };
-    await page.locator('main button').nth(1).click();
+    await page.locator('main button').nth(2).click();
     await page.locator('main form').waitFor();
     yield { name: 'welcome-connect', page };
     await page.reload();
