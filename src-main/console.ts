@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
+import { languageOf } from '../src-preload/contract/values/languages.ts';
 import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
@@ -346,7 +347,9 @@ export const openConsole: OpenConsole = async (shellParts) => {
   }
   await gatewayRegistry.openAll();
   if (deps.demo === true && gateways.list().length === 0 && managed?.gatewaysLocked !== true)
-    await gatewayRegistry.addDemo().catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
+    await gatewayRegistry
+      .addDemo(languageOf(deps.systemLocale))
+      .catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
   erasures.start();
   backups.start();
   checks.start();

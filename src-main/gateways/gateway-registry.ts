@@ -9,6 +9,7 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { connectionOptions } from '../access/gateway/gateway-connection.ts';
 import {
   applicableSecrets,
@@ -163,7 +164,7 @@ export class GatewayRegistry {
    *
    * @throws ConsoleFailure `sandbox-not-empty` where any charge was ever recorded in it.
    */
-  addDemo(): Promise<Gateway> {
+  addDemo(language: Language): Promise<Gateway> {
     return this.#mutex.run('demo', async () => {
       const { gateways, settings, events, newId } = this.#deps;
       const there = gateways.list().find(({ ownSandbox }) => ownSandbox);
@@ -171,14 +172,14 @@ export class GatewayRegistry {
       if (there === undefined) {
         if (this.#orphanedSandbox() !== undefined) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
         const id = newId();
-        await this.#writeDemo({ id, name: SANDBOX.name });
+        await this.#writeDemo({ id, name: SANDBOX.name }, language);
         return this.#addSandboxAs(id);
       }
       if (await this.#work.hasHistory(there.id)) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
       await this.#mutex.run(there.id, async () => {
         await this.#work.close(there.id, this.#deps);
         try {
-          await this.#writeDemo(there);
+          await this.#writeDemo(there, language);
         } finally {
           await this.#open(there);
         }
@@ -190,9 +191,9 @@ export class GatewayRegistry {
     });
   }
 
-  async #writeDemo({ id, name }: Pick<StoredGateway, 'id' | 'name'>): Promise<void> {
+  async #writeDemo({ id, name }: Pick<StoredGateway, 'id' | 'name'>, language: Language): Promise<void> {
     const { settings, clock } = this.#deps;
-    const { timeZone, payerLanguage } = settings.read();
+    const { timeZone } = settings.read();
     const { onStep: _, ...deps } = historyDeps(id, this.#deps);
     mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
     const history = await openHistory(deps);
@@ -200,7 +201,7 @@ export class GatewayRegistry {
       // A history that was closed in the middle of this is a sandbox's, and comes back as one.
       await history.writeStamp({ gatewayId: id, name, origin: OWN_SANDBOX, environment: 'sandbox' });
       const sandbox = await this.#startSandbox();
-      await writeDemo(history, sandbox, { now: clock.now(), timeZone, language: payerLanguage, seed: DEMO_SEED });
+      await writeDemo(history, sandbox, { now: clock.now(), timeZone, language, seed: DEMO_SEED });
     } finally {
       await history.close();
     }

@@ -18,7 +18,7 @@ export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick
     'gateways.list': () => gateways.list(),
     'gateways.add': (input) => gateways.add(input),
     'gateways.addSandbox': () => gateways.addSandbox(),
-    'gateways.addDemo': () => gateways.addDemo(),
+    'gateways.addDemo': ({ language }) => gateways.addDemo(language),
     'gateways.change': ({ gatewayId, gateway }) => gateways.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => gateways.duplicate(gatewayId, name),
     'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: gateways.orphans() }),

@@ -44,7 +44,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   };
   const thrown = simulate.error ?? trouble.error ?? checkNow.error;
   return (
-    <section className={styles['simulate']} aria-label={t('charge.simulate.title')}>
+    <section data-simulate className={styles['simulate']} aria-label={t('charge.simulate.title')}>
       <div className={styles['simulateHead']}>
         <IconFlask size={16} aria-hidden />
         <strong>{t('charge.simulate.title')}</strong>

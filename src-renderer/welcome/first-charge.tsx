@@ -51,6 +51,11 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
           {t(at === 0 ? 'welcome.firstCharge.example' : 'welcome.firstCharge.continue')}
         </Button>
       )}
+      {at === 2 && route.screen === 'charges' && route.chargeKey !== null && (
+        <Button size="compact-sm" variant="default" onClick={showSimulate}>
+          {t('welcome.firstCharge.show')}
+        </Button>
+      )}
       {isPaid && (
         <Button size="compact-sm" onClick={() => setShown('lost-answer')}>
           {t('welcome.firstCharge.lostAnswer')}
@@ -58,4 +63,11 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
       )}
     </Guide>
   );
+}
+
+/** On a small window it is below the code. */
+function showSimulate(): void {
+  const pay = document.querySelector<HTMLElement>('[data-simulate] button');
+  pay?.scrollIntoView({ block: 'center' });
+  pay?.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import { ConnectGateway } from '../access/connect-gateway.tsx';
 import { LostGateways } from '../access/lost-gateways.tsx';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import { useAddSandbox } from '../bridge/settings-commands.ts';
+import { useAddDemo, useAddSandbox } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { goTo } from '../navigation/route.ts';
@@ -47,7 +47,7 @@ export function WelcomePage() {
 function Choices({ onConnect }: { readonly onConnect: () => void }) {
   const { t } = useTranslation();
   const sandbox = useAddSandbox();
-  const demo = useAddSandbox('gateways.addDemo');
+  const demo = useAddDemo();
   const isPending = sandbox.isPending || demo.isPending;
   const thrown = sandbox.error ?? demo.error;
   return (
@@ -92,7 +92,7 @@ function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
   return (
     <button type="button" className={styles['choice']} disabled={disabled} onClick={onClick}>
       {icon}
-      <span>
+      <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         <span className={styles['text']} aria-live="polite">
           {text}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
+import { language } from '../values/values.ts';
 import { gateway } from './gateway.ts';
 
 /** What can go wrong with the answer of a service; the last two are about the charge that is created. */
@@ -32,8 +33,8 @@ export type ArmedTroubles = z.infer<typeof armedTroubles>;
 export const sandboxOperations = {
   /** Makes the console's own sandbox a gateway, token included; returns the existing one when there is one. */
   'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
-  /** The same with three hundred example charges; refused where the sandbox has charges. */
-  'gateways.addDemo': { ...operatorOnly, input: nothing, output: gateway },
+  /** The same with three hundred example charges, their items in this language; refused where it has charges. */
+  'gateways.addDemo': { ...operatorOnly, input: z.strictObject({ language }), output: gateway },
   /** What a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
     ...operatorOnly,
