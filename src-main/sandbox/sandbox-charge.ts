@@ -37,7 +37,7 @@ export type ChargeOddity = 'other-amount' | 'slow-payer';
 const CODE_ASKS_MORE = 1_000;
 
 /** When a slow payer's charge expires, and when it is paid, after its creation (ms). */
-export const SLOW_PAYER = { expiryMs: 20_000, paymentMs: 40_000 } as const;
+const SLOW_PAYER = { expiryMs: 20_000, paymentMs: 40_000 } as const;
 
 /** The sandbox's fee per payment, in cents: a flat R$ 0,99, so that net and gross differ. */
 const FEE = 99;

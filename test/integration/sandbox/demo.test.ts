@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CHARGES } from '../../../src-main/sandbox/demo-plan.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -98,4 +99,23 @@ it('a troubled creation in the own sandbox is an outcome unknown, and one refuse
   await own.call('access.verify', { gatewayId: id });
   expect((await own.call('access.status', { gatewayId: id })).paused).toBe(false);
   await own.close();
+});
+
+it('a desk that starts with --demo has the example charges where it has no gateway, and the same ones at the next start', async () => {
+  const demo = await openDesk(undefined, undefined, undefined, undefined, undefined, true);
+  const [sandbox] = await demo.call('gateways.list', null);
+  expect(sandbox).toMatchObject({ ownSandbox: true, hasHistory: true });
+  const again = await demo.reopen();
+  const { count, outcomeUnknown } = await again.call('charges.totals', { gatewayId: sandbox?.id ?? '', filter: {} });
+  expect(count + outcomeUnknown).toBe(DEMO_CHARGES);
+  await again.close();
+});
+
+it('a desk with a gateway of its own that starts with --demo stays as it is', async () => {
+  const own = await openDesk();
+  const { id } = await own.call('gateways.add', typedGateway());
+  await own.console.close();
+  const demo = await openDesk(own.folder, undefined, undefined, undefined, undefined, true);
+  expect((await demo.call('gateways.list', null)).map((gateway) => gateway.id)).toEqual([id]);
+  await demo.close();
 });

@@ -135,9 +135,14 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await form('amount').press('Enter');
   await page.locator('[aria-invalid="true"]').first().waitFor();
   yield at('new-faults');
-  await page.locator('#new-charge-title ~ button[aria-haspopup="menu"]').click();
+  await page.locator('#new-charge-title ~ button[aria-haspopup="menu"]').last().click();
   await page.getByRole('menuitem').first().waitFor();
   yield at('new-templates');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  await page.locator('#new-charge-title + button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield at('new-trouble');
   await page.keyboard.press('Escape');
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
 
