@@ -4,7 +4,7 @@ import { translations } from './messages.ts';
 export const troubleMessages = translations({
   en: {
     menu: 'Simulate a problem',
-    armed: 'Next charge: {{trouble}}',
+    armed: '{{trouble}}: next charge',
     once: 'Sandbox only. Happens once, with the next charge you create.',
     onceRead: 'Sandbox only. Checks this charge now; the problem happens once.',
     check: 'Check with a problem',
@@ -24,7 +24,7 @@ export const troubleMessages = translations({
       'error-after': 'The request is carried out; the answer is an error.',
       late: 'The answer arrives after 8 seconds.',
       cut: 'The answer stops halfway.',
-      unauthorized: 'Checks pause until the token is tested under Access.',
+      unauthorized: 'Checks pause until you press “Check now” under Access.',
       'rate-limited': 'Balcão waits before the next request.',
       'other-amount': 'The code asks for R$10.00 more.',
       'slow-payer': 'Expires after 20 s and is paid after 40 s.',
@@ -32,7 +32,7 @@ export const troubleMessages = translations({
   },
   'pt-BR': {
     menu: 'Simular problema',
-    armed: 'Próxima cobrança: {{trouble}}',
+    armed: '{{trouble}}: próxima cobrança',
     once: 'Só no sandbox. Acontece uma vez, com a próxima cobrança criada.',
     onceRead: 'Só no sandbox. Verifica esta cobrança agora; o problema acontece uma vez.',
     check: 'Verificar com problema',
@@ -52,7 +52,7 @@ export const troubleMessages = translations({
       'error-after': 'A requisição é executada; a resposta é um erro.',
       late: 'A resposta chega depois de 8 segundos.',
       cut: 'A resposta para no meio.',
-      unauthorized: 'As verificações param até testar o token em Acesso.',
+      unauthorized: 'As verificações param até “Verificar agora”, em Acesso.',
       'rate-limited': 'O Balcão espera antes da próxima requisição.',
       'other-amount': 'O código pede R$ 10,00 a mais.',
       'slow-payer': 'Expira em 20 s e é paga em 40 s.',

@@ -35,12 +35,19 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
           size={isCreation ? 'compact-sm' : 'xs'}
           {...(isCreation ? { ml: 'auto', mr: 8 } : {})}
           variant={armed === null ? 'default' : 'light'}
-          {...(armed === null ? {} : { color: 'yellow', className: styles['armed'] ?? '' })}
+          {...(armed === null
+            ? {}
+            : {
+                color: 'yellow',
+                className: styles['armed'] ?? '',
+                'aria-label': t('troubles.armed', { trouble: t(`troubles.name.${armed}`) }),
+                title: t('troubles.armed', { trouble: t(`troubles.name.${armed}`) }),
+              })}
           loading={pending}
           leftSection={isCreation ? <IconFlask size={14} aria-hidden /> : undefined}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          {armed === null ? label : t('troubles.armed', { trouble: t(`troubles.name.${armed}`) })}
+          {armed === null ? label : t(`troubles.name.${armed}`)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
