@@ -33,7 +33,7 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
       <Menu.Target>
         <Button
           size={isCreation ? 'compact-sm' : 'xs'}
-          {...(isCreation ? { ml: 'auto', mr: 8 } : {})}
+          {...(isCreation ? { ml: 'auto' } : {})}
           variant={armed === null ? 'default' : 'light'}
           {...(armed === null
             ? {}
