@@ -202,7 +202,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
 
 /** What opens on a charge: the menu of rarer actions, and the technical details. */
 async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
-  await page.locator('article button[aria-haspopup="menu"]').click();
+  await page.locator('article button[aria-haspopup="menu"]').first().click();
   await page.getByRole('menuitem').first().waitFor();
   yield { name: 'charge-more', page };
   await page.keyboard.press('Escape');
