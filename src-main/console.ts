@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
+import { languageOf } from '../src-preload/contract/values/languages.ts';
 import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
@@ -84,6 +85,8 @@ export interface ConsoleDeps {
   readonly clock: Clock;
   /** The office's policy, as read at this start; absent or null for none. */
   readonly policy?: LoadedPolicy | null;
+  /** Whether a desk without any gateway starts with the sandbox and its example charges (`--demo`). */
+  readonly demo?: boolean;
   /** Called where the policy came by a flag, and an admin PIN is set: the shell tells it on the terminal. */
   policyRefused?(refused: LoadedPolicy): void;
   /** The scripts of worker threads, each its own file in a build. */
@@ -343,6 +346,10 @@ export const openConsole: OpenConsole = async (shellParts) => {
     deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: orphansNow() });
   }
   await gatewayRegistry.openAll();
+  if (deps.demo === true && gateways.list().length === 0 && managed?.gatewaysLocked !== true)
+    await gatewayRegistry
+      .addDemo(languageOf(deps.systemLocale))
+      .catch((fault: unknown) => void report(fault, 'gateways.addDemo'));
   erasures.start();
   backups.start();
   checks.start();

@@ -114,7 +114,10 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'retention.read': 'allowed',
   'retention.set': 'allowed',
 
+  'sandbox.recordedId': 'refused',
   'sandbox.simulate': 'refused',
+  'sandbox.trouble': 'refused',
+  'sandbox.troubles': 'allowed',
   'statements.match': 'allowed',
   // The last months of an archived gateway are still accounted for.
   'statements.keep': 'allowed',

@@ -1,5 +1,6 @@
 /** The gateways of this desk: each is open with its own history, client and token, whichever is on screen. */
 
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
@@ -8,6 +9,7 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { connectionOptions } from '../access/gateway/gateway-connection.ts';
 import {
   applicableSecrets,
@@ -28,8 +30,10 @@ import { createGatewayClient } from '../gateway/client.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
 import { openHistory } from '../history/history.ts';
+import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
+import { writeDemo } from '../sandbox/demo-history.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox-server.ts';
 import { freeName, refuseDuplicateName } from './gateway-names.ts';
 import { Mutex } from './mutex.ts';
@@ -51,6 +55,9 @@ const SANDBOX: Input<'gateways.add'> = {
   sendAttemptId: true,
   requestsPerSecond: 10,
 };
+
+/** The example charges are the same ones at every desk, but for their dates. */
+const DEMO_SEED = 1;
 
 export class GatewayRegistry {
   readonly #deps: OpenGatewayDeps;
@@ -139,12 +146,71 @@ export class GatewayRegistry {
     if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
     if (there) return this.#shown(there);
     // A sandbox that existed before returns with its charges.
-    const orphan = this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
-    return this.add(
-      gatewayInput.parse({ ...SANDBOX, name: freeName(this.#deps.gateways.list(), SANDBOX.name) }),
-      true,
-      orphan?.id,
-    );
+    return this.#addSandboxAs(this.#orphanedSandbox()?.id);
+  }
+
+  #orphanedSandbox(): OrphanOnDisk | undefined {
+    return this.orphans().find(({ stamp, isForeign }) => stamp?.origin === null && !isForeign);
+  }
+
+  #addSandboxAs(id?: string): Promise<Gateway> {
+    const name = freeName(this.#deps.gateways.list(), SANDBOX.name);
+    return this.add(gatewayInput.parse({ ...SANDBOX, name }), true, id);
+  }
+
+  /**
+   * Adds the console's own sandbox with the example charges, or writes them into the one that exists, and selects it.
+   * They are written while the history is not open for anything else, so that the watch finds the pending ones.
+   *
+   * @throws ConsoleFailure `sandbox-not-empty` where any charge was ever recorded in it.
+   */
+  addDemo(language: Language): Promise<Gateway> {
+    return this.#mutex.run('demo', async () => {
+      const { gateways, settings, events, newId } = this.#deps;
+      const there = gateways.list().find(({ ownSandbox }) => ownSandbox);
+      if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
+      if (there === undefined) {
+        if (this.#orphanedSandbox() !== undefined) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
+        const id = newId();
+        await this.#writeDemo({ id, name: SANDBOX.name }, language);
+        return this.#addSandboxAs(id);
+      }
+      if (await this.#work.hasHistory(there.id)) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
+      await this.#mutex.run(there.id, async () => {
+        await this.#work.close(there.id, this.#deps);
+        try {
+          await this.#writeDemo(there, language);
+        } finally {
+          await this.#open(there);
+        }
+      });
+      await this.#emitChanged();
+      events.emit({ name: 'history-changed', payload: { gatewayId: there.id } });
+      events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: there.id }) });
+      return this.#shown(there);
+    });
+  }
+
+  async #writeDemo({ id, name }: Pick<StoredGateway, 'id' | 'name'>, language: Language): Promise<void> {
+    const { settings, clock } = this.#deps;
+    const { timeZone } = settings.read();
+    const { onStep: _, ...deps } = historyDeps(id, this.#deps);
+    mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+    const history = await openHistory(deps);
+    try {
+      // A history that was closed in the middle of this is a sandbox's, and comes back as one.
+      await history.writeStamp({ gatewayId: id, name, origin: OWN_SANDBOX, environment: 'sandbox' });
+      const sandbox = await this.#startSandbox();
+      await writeDemo(history, sandbox, { now: clock.now(), timeZone, language, seed: DEMO_SEED });
+    } finally {
+      await history.close();
+    }
+  }
+
+  async #startSandbox(): Promise<Sandbox> {
+    const { dataFolder, clock } = this.#deps;
+    this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
+    return this.#sandbox;
   }
 
   /** Histories in the data folder whose gateway this desk does not have. There is never a second sandbox of its own. */
@@ -372,11 +438,16 @@ export class GatewayRegistry {
     this.#sandbox?.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
   }
 
-  /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
-  async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
+  /** The simulated service of this gateway. @throws ConsoleFailure `sandbox-only` for every gateway but the own sandbox. */
+  sandboxOf(gatewayId: string): Sandbox {
     if (!this.#deps.gateways.get(gatewayId).ownSandbox || this.#sandbox === null)
       throw new ConsoleFailure({ kind: 'sandbox-only' });
-    const isFound = this.#sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
+    return this.#sandbox;
+  }
+
+  /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
+  async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
+    const isFound = this.sandboxOf(gatewayId).simulate(await this.get(gatewayId).charges.transactionOf(key), action);
     if (!isFound) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   }
 
@@ -387,11 +458,10 @@ export class GatewayRegistry {
   /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */
   async #open(gateway: StoredGateway): Promise<void> {
     if (this.#closing.signal.aborted) throw new ConsoleFailure({ kind: 'disconnected' });
-    const { dataFolder, clock, vault, gateways, failed } = this.#deps;
+    const { clock, vault, gateways, failed } = this.#deps;
     if (gateway.ownSandbox) {
-      this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
+      const { token } = await this.#startSandbox();
       // The sandbox's token is the console's own, so it is set again even where the vault lost it.
-      const { token } = this.#sandbox;
       if ((await readSecret(vault, gateway.id)).kind !== 'there')
         await saveSecret(vault, gateway.id, token).then(
           () => gateways.recordToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),

@@ -1,13 +1,14 @@
 /** The console's operations on gateways and their tokens. */
 import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { archiveOperations } from '../../src-preload/contract/gateways/archive-operations.ts';
 import type { Handlers } from '../dispatch.ts';
 import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 
 type GatewayOperation = Exclude<
-  Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>,
+  Extract<OperationName, `gateways.${string}` | `access.${string}` | `sandbox.${string}`>,
   keyof typeof archiveOperations
 >;
 
@@ -17,6 +18,7 @@ export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick
     'gateways.list': () => gateways.list(),
     'gateways.add': (input) => gateways.add(input),
     'gateways.addSandbox': () => gateways.addSandbox(),
+    'gateways.addDemo': ({ language }) => gateways.addDemo(language),
     'gateways.change': ({ gatewayId, gateway }) => gateways.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => gateways.duplicate(gatewayId, name),
     'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: gateways.orphans() }),
@@ -38,6 +40,18 @@ export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick
     'sandbox.simulate': async (input) => {
       await gateways.simulate(input);
       return null;
+    },
+    'sandbox.trouble': async ({ gatewayId, request, trouble }) => {
+      const { troubles } = gateways.sandboxOf(gatewayId);
+      troubles.set(request, trouble);
+      return troubles.armed;
+    },
+    'sandbox.troubles': async ({ gatewayId }) => gateways.sandboxOf(gatewayId).troubles.armed,
+    'sandbox.recordedId': async ({ gatewayId, key }) => {
+      const sandbox = gateways.sandboxOf(gatewayId);
+      const charge = await gateways.get(gatewayId).history.row(key);
+      if (charge === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+      return { transactionId: sandbox.recordedId(charge.key, charge.reference) };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Faults on demand, for tests and demonstrations. A fault is used once, by the next request of its operation. */
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
+import type { ChargeOddity } from './sandbox-charge.ts';
 
 export type FaultyOperation = 'create' | 'read' | 'token' | 'verify';
 
@@ -27,7 +28,9 @@ export type Fault =
   /** The request is done at once, and the response sent this many milliseconds late. */
   | { readonly kind: 'late'; readonly ms: number }
   /** The request is done, and the response sent one byte at a time, with this pause in milliseconds. */
-  | { readonly kind: 'drip'; readonly everyMs: number };
+  | { readonly kind: 'drip'; readonly everyMs: number }
+  /** A created charge is not what was requested; the response itself is as usual. */
+  | { readonly kind: 'odd-charge'; readonly oddity: ChargeOddity };
 
 export interface Faults {
   /** Queues a fault for the next request of this operation that has none yet. */
@@ -38,6 +41,10 @@ export interface Faults {
 
 export interface FaultQueue extends Faults {
   take(operation: FaultyOperation): Fault | null;
+  /** Whether this fault is still unused. */
+  has(operation: FaultyOperation, fault: Fault): boolean;
+  /** Deletes this fault where it is still unused. */
+  drop(operation: FaultyOperation, fault: Fault): void;
 }
 
 export function createFaults(): FaultQueue {
@@ -46,6 +53,12 @@ export function createFaults(): FaultQueue {
     next: (operation, fault) => void queues.set(operation, [...(queues.get(operation) ?? []), fault]),
     clear: () => queues.clear(),
     take: (operation) => queues.get(operation)?.shift() ?? null,
+    has: (operation, fault) => queues.get(operation)?.includes(fault) ?? false,
+    drop: (operation, fault) =>
+      void queues.set(
+        operation,
+        (queues.get(operation) ?? []).filter((each) => each !== fault),
+      ),
   };
 }
 

@@ -2,35 +2,84 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { TROUBLES, TROUBLES_OF_CHARGES, type Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
 import { systemClock } from '../clock.ts';
 import { SIMULATIONS } from './sandbox-charge.ts';
 import { startSandbox } from './sandbox-server.ts';
+import { readTrouble } from './troubles.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-function readArguments(): { readonly port: number; readonly dataFolder: string } {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '0' },
-      'data-dir': { type: 'string', default: join(homedir(), '.balcao-sandbox') },
-    },
+/** What each trouble does. */
+const EFFECTS: Readonly<Record<Trouble, string>> = {
+  'lose-answer': 'the request is done, and the connection ends without an answer',
+  'error-after': 'the request is done, and the answer is 502',
+  late: 'the request is done, and the answer comes 8 seconds late',
+  cut: 'the request is done, and the answer ends after 40 bytes',
+  unauthorized: 'the answer is 401, and nothing is done',
+  'rate-limited': 'the answer is 429 with Retry-After, and nothing is done',
+  'other-amount': 'the code of the created charge asks for R$ 10,00 more',
+  'slow-payer': 'the created charge expires after 20 seconds and is paid after 40',
+};
+
+const USAGE = `Usage: npm run sandbox -- [flags]
+  --port N         the port on 127.0.0.1 (any free one unless set)
+  --data-dir DIR   where the sandbox keeps its charges (~/.balcao-sandbox unless set)
+  --trouble NAME   what goes wrong with the next creation, once; read:NAME for the next read.
+                   Given more than once, they happen one after the other.
+  --help           this text
+
+Troubles (${TROUBLES_OF_CHARGES.join(' and ')} only of a creation):
+${TROUBLES.map((name) => `  ${name.padEnd(14)} ${EFFECTS[name]}`).join('\n')}`;
+
+const OPTIONS = {
+  port: { type: 'string', default: '0' },
+  'data-dir': { type: 'string', default: join(homedir(), '.balcao-sandbox') },
+  trouble: { type: 'string', multiple: true, default: [] as string[] },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  const { values, tokens } = parseArgs({ options: OPTIONS, strict: false, tokens: true });
+  for (const token of tokens) {
+    const isKnown = token.kind === 'option' && Object.hasOwn(OPTIONS, token.name);
+    const typed = token.kind === 'option' ? token.rawName : token.kind === 'positional' ? token.value : '--';
+    if (!isKnown) throw new Error(`It does not know ${typed}; npm run sandbox -- --help lists what it takes.`);
+    const takesValue = token.name !== 'help';
+    if (takesValue && !token.value) throw new Error(`${typed} needs a value; npm run sandbox -- --help shows which.`);
+  }
+  const typedPort = String(values.port);
+  const port = Number(typedPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${typedPort} is no port: 0 to 65535.`);
+  const troubles = [values.trouble].flat().map((typed) => {
+    const trouble = readTrouble(String(typed));
+    if (trouble === null)
+      throw new Error(`${String(typed)} is no trouble: ${TROUBLES.join(', ')}; or read: and one of the first six.`);
+    return trouble;
   });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port: 0 to 65535.`);
-  return { port, dataFolder: resolve(values['data-dir']) };
+  return { port, dataFolder: resolve(String(values['data-dir'])), troubles, isHelp: values.help === true };
 }
 
 try {
-  const sandbox = await startSandbox({ ...readArguments(), clock: systemClock });
-  print(`Base URL       ${sandbox.baseUrl}`);
-  print(`Token          ${sandbox.token}`);
-  print(`Client secret  ${sandbox.clientSecret}`);
-  print(`               POST ${sandbox.baseUrl}/auth/token {"clientSecret": "..."} makes another token`);
-  print(`               GET  ${sandbox.baseUrl}/auth/verify checks one`);
-  print('');
-  print(`To simulate what a payer does (${SIMULATIONS.join(', ')}):`);
-  print(`  curl -X POST -H 'Authorization: Bearer ${sandbox.controlToken}' ${sandbox.controlUrl}/transactions/ID/pay`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+  const { troubles, isHelp, ...options } = readArguments();
+  if (isHelp) print(USAGE);
+  else {
+    const sandbox = await startSandbox({ ...options, clock: systemClock });
+    for (const { request, trouble } of troubles) sandbox.troubles.add(request, trouble);
+    const control = `  curl -X POST -H 'Authorization: Bearer ${sandbox.controlToken}' ${sandbox.controlUrl}`;
+    print(`Base URL       ${sandbox.baseUrl}`);
+    print(`Token          ${sandbox.token}`);
+    print(`Client secret  ${sandbox.clientSecret}`);
+    print(`               POST ${sandbox.baseUrl}/auth/token {"clientSecret": "..."} makes another token`);
+    print(`               GET  ${sandbox.baseUrl}/auth/verify checks one`);
+    print('');
+    print(`To simulate what a payer does (${SIMULATIONS.join(', ')}):`);
+    print(`${control}/transactions/ID/pay`);
+    print('To make something go wrong once (--help lists the troubles):');
+    print(`${control}/troubles/lose-answer`);
+    for (const { request, trouble } of troubles) print(`Waiting: ${request}:${trouble}, ${EFFECTS[trouble]}.`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+  }
 } catch (fault) {
   process.stderr.write(`The sandbox did not start. ${fault instanceof Error ? fault.message : String(fault)}\n`);
   process.exitCode = 1;

@@ -26,13 +26,32 @@ export interface SandboxCharge {
   readonly expiresAt: number;
   readonly paidAt: number | null;
   readonly end2endId: string | null;
+  /** A payer who pays by themselves at this time, also after the expiry. */
+  readonly slowPayment?: { readonly at: number; readonly end2endId: string };
 }
+
+/** How a created charge differs from an ordinary one. */
+export type ChargeOddity = 'other-amount' | 'slow-payer';
+
+/** How much more a code asks for than the charge, in cents. */
+const CODE_ASKS_MORE = 1_000;
+
+/** When a slow payer's charge expires, and when it is paid, after its creation (ms). */
+const SLOW_PAYER = { expiryMs: 20_000, paymentMs: 40_000 } as const;
 
 /** The sandbox's fee per payment, in cents: a flat R$ 0,99, so that net and gross differ. */
 const FEE = 99;
 
 /** A new charge, PENDING (document, "States and transitions"), which expires by itself `expiryMs` from now. */
-export function newCharge(request: CreateRequest, now: number, expiryMs: number, random: Random): SandboxCharge {
+export function newCharge(
+  request: CreateRequest,
+  now: number,
+  expiryMs: number,
+  random: Random,
+  oddity?: ChargeOddity,
+): SandboxCharge {
+  const isSlow = oddity === 'slow-payer';
+  const paidSlowlyAt = now + SLOW_PAYER.paymentMs;
   return {
     id: uuid(random),
     pixId: uuid(random),
@@ -44,7 +63,7 @@ export function newCharge(request: CreateRequest, now: number, expiryMs: number,
       payee: { url: `sandbox.balcao.invalid/qr/v2/${Buffer.from(random(16)).toString('hex')}` },
       payeeName: 'BALCAO SANDBOX',
       payeeCity: 'SAO PAULO',
-      amount: request.amount,
+      amount: request.amount + (oddity === 'other-amount' ? CODE_ASKS_MORE : 0),
       txid: null,
     }),
     state: 'PENDING',
@@ -52,14 +71,21 @@ export function newCharge(request: CreateRequest, now: number, expiryMs: number,
     netAmount: 0,
     createdAt: now,
     updatedAt: now,
-    expiresAt: now + expiryMs,
+    expiresAt: now + (isSlow ? SLOW_PAYER.expiryMs : expiryMs),
     paidAt: null,
     end2endId: null,
+    ...(isSlow && { slowPayment: { at: paidSlowlyAt, end2endId: end2endId(paidSlowlyAt, random) } }),
   };
 }
 
-/** The charge at the time `now`: a pending one expires by the clock alone, and nothing has to be written for that. */
+/**
+ * The charge at the time `now`: a pending one expires, and a slow payer pays, by the clock alone; nothing has to be
+ * written for that.
+ */
 export function chargeAt(charge: SandboxCharge, now: number): SandboxCharge {
+  const { slowPayment } = charge;
+  if (charge.state === 'PENDING' && slowPayment !== undefined && now >= slowPayment.at)
+    return paid(charge, slowPayment.at, slowPayment.end2endId);
   return charge.state === 'PENDING' && now >= charge.expiresAt
     ? { ...charge, state: 'EXPIRED', updatedAt: charge.expiresAt }
     : charge;
@@ -73,14 +99,7 @@ export function simulated(charge: SandboxCharge, simulation: Simulation, now: nu
   const changed = { ...charge, updatedAt: now };
   switch (simulation) {
     case 'pay':
-      return {
-        ...changed,
-        state: 'PAID',
-        feeAmount: FEE,
-        netAmount: charge.request.amount - FEE,
-        paidAt: now,
-        end2endId: end2endId(now, random),
-      };
+      return paid(charge, now, end2endId(now, random));
     case 'expire':
       return { ...changed, state: 'EXPIRED' };
     case 'fail':
@@ -90,8 +109,20 @@ export function simulated(charge: SandboxCharge, simulation: Simulation, now: nu
   }
 }
 
+function paid(charge: SandboxCharge, at: number, endToEndId: string): SandboxCharge {
+  return {
+    ...charge,
+    state: 'PAID',
+    feeAmount: FEE,
+    netAmount: charge.request.amount - FEE,
+    paidAt: at,
+    updatedAt: at,
+    end2endId: endToEndId,
+  };
+}
+
 /** A version 4 UUID. */
-function uuid(random: Random): string {
+export function uuid(random: Random): string {
   const bytes = Uint8Array.from(random(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -13,9 +13,10 @@ import type { Person } from '../history/model/same-person.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
-import { DEFAULT_EXPIRY, type Random, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
+import { DEFAULT_EXPIRY, type Random, type SandboxCharge, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
 import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
 import { openSandboxStore } from './store.ts';
+import { createTroubles, readTrouble, type Troubles } from './troubles.ts';
 
 export interface SandboxOptions {
   /** The folder of `sandbox.db`, which is created when missing. */
@@ -35,7 +36,10 @@ export interface Sandbox {
   readonly token: string;
   /** The secret for the generate-token operation: `POST {baseUrl}/auth/token` with `{"clientSecret": …}`. */
   readonly clientSecret: string;
-  /** `POST {controlUrl}/transactions/{id}/{pay|expire|fail|refund}`, with `controlToken` as its bearer. */
+  /**
+   * `POST {controlUrl}/transactions/{id}/{pay|expire|fail|refund}` or `{controlUrl}/troubles/{name}`, with
+   * `controlToken` as its bearer.
+   */
   readonly controlUrl: string;
   readonly controlToken: string;
   /** False where no charge has this id. */
@@ -44,6 +48,11 @@ export interface Sandbox {
   forgetPerson(person: Person): void;
   /** Erases the persons that these charges name. */
   forgetPayersOf(transactionIds: readonly string[]): void;
+  /** The ID of the charge created with this attempt or, else, with this reference; null where there is none. */
+  recordedId(attemptId: string, reference: string | null): string | null;
+  /** Stores charges as if they had been created here. */
+  store(charges: readonly SandboxCharge[]): void;
+  readonly troubles: Troubles;
   readonly faults: Faults;
   /** The newest requests to the service, oldest first; contains at least the last 10,000. */
   readonly requests: readonly SeenRequest[];
@@ -51,6 +60,7 @@ export interface Sandbox {
 }
 const SEEN_AT_LEAST = 10_000;
 const LARGEST_BODY = 1_048_576;
+const TROUBLE_CONTROL = /^\/control\/troubles\/([a-z:-]+)$/;
 const CONTROL = /^\/control\/transactions\/([^/]+)\/([a-z]+)$/;
 
 /** Starts the sandbox. Rejects where the port is taken or the folder cannot be written. */
@@ -63,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const controlToken = store.secret('control-token', secret);
   const clientSecret = store.secret('client-secret', secret);
   const faults = createFaults();
+  const troubles = createTroubles(faults);
   const log = createRequestLog(SEEN_AT_LEAST);
   const service = createService({ store, clock, random, expiryMs, token, clientSecret });
 
@@ -72,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const bearer = bearerOf(request);
     const date = { date: new Date(clock.now()).toUTCString() };
     if (path.startsWith('/control/')) {
-      const answered = bearer === controlToken ? control(service, method, path) : failure(401);
+      const answered = bearer === controlToken ? control({ service, troubles }, method, path) : failure(401);
       writeFaulty(response, null, wire(answered, date), clock);
       return;
     }
@@ -99,7 +110,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       response.socket?.resetAndDestroy();
       return;
     }
-    writeFaulty(response, fault, wire(run({ method, path, bearer, body }), date), clock);
+    const oddity = fault?.kind === 'odd-charge' ? fault.oddity : undefined;
+    writeFaulty(response, fault, wire(run({ method, path, bearer, body, oddity }), date), clock);
   }
 
   const server = createServer((request, response) => {
@@ -134,6 +146,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const ids = new Set(transactionIds);
       store.rewrite(({ id }) => ids.has(id), withoutPayer);
     },
+    recordedId: (attemptId, reference) =>
+      store.idByMetadata('balcaoAttempt', attemptId) ??
+      (reference === null ? null : store.idByMetadata('sellerExternalRef', reference)),
+    store: (charges) => charges.forEach(store.saveCharge),
+    troubles,
     faults,
     requests: log.requests,
     async close() {
@@ -144,12 +161,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function control(service: Service, method: string, path: string): ServiceAnswer {
+interface Controlled {
+  readonly service: Service;
+  readonly troubles: Troubles;
+}
+
+const DONE: ServiceAnswer = { httpStatus: 200, body: { status: true, data: {} } };
+
+function control({ service, troubles }: Controlled, method: string, path: string): ServiceAnswer {
+  const named = TROUBLE_CONTROL.exec(path);
+  if (named !== null) {
+    const chosen = readTrouble(named[1] ?? '');
+    if (chosen === null) return failure(404);
+    if (method !== 'POST') return failure(405);
+    troubles.set(chosen.request, chosen.trouble);
+    return DONE;
+  }
   const [, id = '', word = ''] = CONTROL.exec(path) ?? [];
   const simulation = SIMULATIONS.find((each) => each === word);
   if (!simulation) return failure(404);
   if (method !== 'POST') return failure(405);
-  return service.simulate(id, simulation) ? { httpStatus: 200, body: { status: true, data: {} } } : failure(404);
+  return service.simulate(id, simulation) ? DONE : failure(404);
 }
 
 function wire({ httpStatus, body }: ServiceAnswer, headers: Readonly<Record<string, string>>) {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
 import { createdTransaction, readResponseOf } from './responses.ts';
-import { chargeAt, newCharge, type Random, type Simulation, simulated } from './sandbox-charge.ts';
+import { type ChargeOddity, chargeAt, newCharge, type Random, type Simulation, simulated } from './sandbox-charge.ts';
 import type { SandboxStore } from './store.ts';
 
 interface ServiceRequest {
@@ -15,6 +15,7 @@ interface ServiceRequest {
   readonly path: string;
   readonly bearer: string | null;
   readonly body: string;
+  readonly oddity?: ChargeOddity | undefined;
 }
 
 export interface ServiceAnswer {
@@ -44,6 +45,7 @@ const WORDS: Readonly<Record<number, string>> = {
   405: 'MethodNotAllowed',
   413: 'PayloadTooLarge',
   422: 'ValidationError',
+  429: 'TooManyRequests',
   502: 'GatewayError',
 };
 
@@ -75,10 +77,10 @@ export function createService({ store, clock, random, expiryMs, token, clientSec
   const guarded = (run: Route['run']) => (request: ServiceRequest) =>
     tokenEnd(request.bearer) === undefined ? failure(401) : run(request);
 
-  const create = guarded(({ body }) => {
+  const create = guarded(({ body, oddity }) => {
     const reading = readCreateRequest(body);
     if (!reading.ok) return failure(422, reading.errors);
-    const charge = newCharge(reading.request, clock.now(), expiryMs, random);
+    const charge = newCharge(reading.request, clock.now(), expiryMs, random, oddity);
     store.saveCharge(charge);
     return success(201, createdTransaction(charge));
   });

@@ -13,6 +13,8 @@ export interface SandboxStore {
   /** Commits the charge, new or changed, before it returns. */
   saveCharge(charge: SandboxCharge): void;
   charge(id: string): SandboxCharge | null;
+  /** The ID of the newest charge whose metadata has this value; null where there is none. */
+  idByMetadata(key: 'balcaoAttempt' | 'sellerExternalRef', value: string): string | null;
   /** Changes every charge that fits, and removes their old content from the file and the files beside it. */
   rewrite(fits: (charge: SandboxCharge) => boolean, change: (charge: SandboxCharge) => SandboxCharge): void;
   saveToken(token: string, expiresAt: number): void;
@@ -44,6 +46,10 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
   const insertCharge = db.prepare<[string, string]>(
     'INSERT INTO charge (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record',
   );
+  const findByMetadata = db.prepare<[string, string], { id: string }>(
+    `SELECT id FROM charge WHERE json_extract(record, '$.request.metadata.' || ?) = ?
+     ORDER BY json_extract(record, '$.createdAt') DESC LIMIT 1`,
+  );
   const readToken = db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM token WHERE token = ?');
   const addToken = db.prepare<[string, number]>('INSERT INTO token (token, expires_at) VALUES (?, ?)');
 
@@ -61,6 +67,7 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
       // The record was written by `saveCharge` above, in this file: its shape is known.
       return row ? (JSON.parse(row.record) as SandboxCharge) : null;
     },
+    idByMetadata: (key, value) => findByMetadata.get(key, value)?.id ?? null,
     rewrite(fits, change) {
       let changed = 0;
       const rewriteAll = db.transaction(() => {

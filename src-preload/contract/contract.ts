@@ -17,6 +17,7 @@ import { archiveOperations } from './gateways/archive-operations.ts';
 import { accessStatus, gateway } from './gateways/gateway.ts';
 import { gatewayOperations } from './gateways/gateway-operations.ts';
 import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
+import { sandboxOperations } from './gateways/sandbox-operations.ts';
 import { erasureOperations, erasureSignals } from './maintenance/erasure-operations.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
@@ -35,6 +36,7 @@ export const operations = mergeDisjoint(
   settingsOperations,
   securityOperations,
   gatewayOperations,
+  sandboxOperations,
   archiveOperations,
   accessOperations,
   chargeOperations,

@@ -83,6 +83,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox-only-once') }),
   /** Simulation exists only for the console's own sandbox. */
   z.object({ kind: z.literal('sandbox-only') }),
+  /** The example charges go only into a sandbox without charges. */
+  z.object({ kind: z.literal('sandbox-not-empty') }),
   /** The history can be neither read nor written. A creation with this error has sent nothing. */
   z.object({
     kind: z.literal('history-unavailable'),

@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
+import type { Trouble } from '../../src-preload/contract/gateways/sandbox-operations.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { updateRows } from '../bridge/row-cache.ts';
+import { isReadTrouble, TroubleMenu } from '../components/charge/trouble-menu.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import styles from './details/charge.module.css';
 
@@ -26,6 +28,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   const gateway = useGateway();
   const simulate = useCommand('sandbox.simulate');
   const checkNow = useCommand('charges.checkNow');
+  const trouble = useCommand('sandbox.trouble');
   if (!gateway.ownSandbox) return null;
   const ofCharge = { gatewayId: gateway.id, key: charge.key };
   const run = async (action: Action) => {
@@ -34,9 +37,14 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
     if (charge.watch.kind === 'watching') return;
     updateRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
   };
-  const thrown = simulate.error ?? checkNow.error;
+  const checkWith = async (chosen: Trouble | null) => {
+    if (chosen === null || !isReadTrouble(chosen)) return;
+    await trouble.mutateAsync({ gatewayId: gateway.id, request: 'read', trouble: chosen });
+    updateRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
+  };
+  const thrown = simulate.error ?? trouble.error ?? checkNow.error;
   return (
-    <section className={styles['simulate']} aria-label={t('charge.simulate.title')}>
+    <section data-simulate className={styles['simulate']} aria-label={t('charge.simulate.title')}>
       <div className={styles['simulateHead']}>
         <IconFlask size={16} aria-hidden />
         <strong>{t('charge.simulate.title')}</strong>
@@ -55,6 +63,11 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
             {t(`charge.simulate.${action}`)}
           </Button>
         ))}
+        <TroubleMenu
+          request="read"
+          pending={trouble.isPending || checkNow.isPending}
+          onChoose={(chosen) => void checkWith(chosen).catch(() => undefined)}
+        />
       </div>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
     </section>

@@ -83,6 +83,10 @@ export const gatewayErrors = translations({
       what: 'Simulation works only in Balcão’s built-in sandbox.',
       next: 'Real charges change only when the gateway says so.',
     },
+    'sandbox-not-empty': {
+      what: 'The sandbox already has charges.',
+      next: 'The example charges go only into an empty sandbox. Nothing was changed.',
+    },
   },
   'pt-BR': {
     'token-missing': { what: 'Este gateway ainda não tem token.', next: 'Cole um em Acesso. Nada foi enviado.' },
@@ -164,6 +168,10 @@ export const gatewayErrors = translations({
     'sandbox-only': {
       what: 'A simulação só funciona no sandbox do Balcão.',
       next: 'Cobranças reais só mudam quando o gateway diz.',
+    },
+    'sandbox-not-empty': {
+      what: 'O sandbox já tem cobranças.',
+      next: 'As cobranças de exemplo só entram em um sandbox vazio. Nada foi alterado.',
     },
   },
 });

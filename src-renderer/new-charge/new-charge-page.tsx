@@ -21,6 +21,7 @@ import { type FieldKey, inScreenOrder } from './form/read-form.ts';
 import { type BoundForm, elementId, focusField, useChargeForm } from './form/use-charge-form.ts';
 import { useDraftAgain } from './form/use-draft-again.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
+import { NextTrouble } from './next-trouble.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { ChargePreview } from './preview/charge-preview.tsx';
 import { RestoredNote } from './restored-note.tsx';
@@ -86,6 +87,7 @@ export function NewChargePage() {
             <h1 id="new-charge-title" className={styles['title']}>
               {t('newCharge.title')}
             </h1>
+            <NextTrouble />
             <TemplatesMenu boundForm={boundForm} />
           </div>
           <RestoredNote boundForm={boundForm} />

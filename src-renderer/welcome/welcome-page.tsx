@@ -1,12 +1,13 @@
 /** The first start: one question. */
-import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Loader } from '@mantine/core';
+import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectGateway } from '../access/connect-gateway.tsx';
 import { LostGateways } from '../access/lost-gateways.tsx';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import { useAddSandbox } from '../bridge/settings-commands.ts';
+import { useAddDemo, useAddSandbox } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { goTo } from '../navigation/route.ts';
@@ -46,28 +47,59 @@ export function WelcomePage() {
 function Choices({ onConnect }: { readonly onConnect: () => void }) {
   const { t } = useTranslation();
   const sandbox = useAddSandbox();
+  const demo = useAddDemo();
+  const isPending = sandbox.isPending || demo.isPending;
+  const thrown = sandbox.error ?? demo.error;
   return (
     <>
       <h1 className={styles['title']}>{t('welcome.title')}</h1>
       <p className={styles['intro']}>{t('welcome.intro')}</p>
-      <button type="button" className={styles['choice']} disabled={sandbox.isPending} onClick={() => sandbox.mutate()}>
-        <IconFlask size={24} stroke={1.75} aria-hidden />
-        <span>
-          <span className={styles['name']}>{t('welcome.sandbox')}</span>
-          <span className={styles['text']}>{t('welcome.sandboxText')}</span>
-        </span>
-        <IconChevronRight size={18} aria-hidden />
-      </button>
-      <button type="button" className={styles['choice']} onClick={onConnect}>
-        <IconBuildingBank size={24} stroke={1.75} aria-hidden />
-        <span>
-          <span className={styles['name']}>{t('welcome.gateway')}</span>
-          <span className={styles['text']}>{t('welcome.gatewayText')}</span>
-        </span>
-        <IconChevronRight size={18} aria-hidden />
-      </button>
-      {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
+      <Choice
+        icon={<IconFlask size={24} stroke={1.75} aria-hidden />}
+        name={t('welcome.sandbox')}
+        text={t('welcome.sandboxText')}
+        disabled={isPending}
+        onClick={() => sandbox.mutate()}
+      />
+      <Choice
+        icon={demo.isPending ? <Loader size={24} aria-hidden /> : <IconStack2 size={24} stroke={1.75} aria-hidden />}
+        name={t('welcome.demo')}
+        text={t(demo.isPending ? 'welcome.demoPending' : 'welcome.demoText')}
+        disabled={isPending}
+        onClick={() => demo.mutate()}
+      />
+      <Choice
+        icon={<IconBuildingBank size={24} stroke={1.75} aria-hidden />}
+        name={t('welcome.gateway')}
+        text={t('welcome.gatewayText')}
+        disabled={isPending}
+        onClick={onConnect}
+      />
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly text: string;
+  readonly disabled: boolean;
+  onClick(): void;
+}
+
+function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
+  return (
+    <button type="button" className={styles['choice']} disabled={disabled} onClick={onClick}>
+      {icon}
+      <span className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['text']} aria-live="polite">
+          {text}
+        </span>
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </button>
   );
 }
 

@@ -25,6 +25,7 @@ const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
   // A dry run of it, because the tests run in the folder that it empties.
   ci: null,
   start: /^Balcão is listening at http/m,
+  demo: /^Balcão is listening at http/m,
   sandbox: /^Base URL/m,
   // `.ci/run` waits for the whole of it.
   check: /^> tsc /m,

@@ -188,7 +188,9 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'retention.set': { ...at, months: 12 },
     'audit.list': { before: null, limit: 500 },
     'audit.check': { printed: null },
+    'gateways.addDemo': { language: 'pt-BR' },
     'sandbox.simulate': { ...at, key, action: 'expire' },
+    'sandbox.trouble': { ...at, request: 'create', trouble: 'late' },
   };
 }
 

@@ -110,6 +110,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     vault,
     clock,
     policy,
+    demo: flags.demo,
     policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
     workers: parts.workers,
     startProcess: forkProcess,

@@ -86,13 +86,13 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
     app.exit(0);
     return;
   }
-  await openWithLock(parts, dataFolder, flags.locale, policy, claimed.lock);
+  await openWithLock(parts, dataFolder, flags, policy, claimed.lock);
 }
 
 async function openWithLock(
   parts: ElectronShellParts,
   dataFolder: string,
-  locale: string,
+  { locale, demo }: Pick<Flags, 'locale' | 'demo'>,
   policy: LoadedPolicy | null,
   lock: InstanceLock,
 ): Promise<void> {
@@ -130,6 +130,7 @@ async function openWithLock(
     vault,
     clock,
     policy,
+    demo,
     policyRefused: (refused) => printPolicyProblems(refused, language(), printSentence),
     workers: parts.workers,
     startProcess: utilityProcesses(electron),

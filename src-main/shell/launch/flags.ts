@@ -1,6 +1,7 @@
 /** The command line of `npm start`; both shells use the same flags. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { demoDataFolder } from '../shared/data-folder.ts';
 import { languageOf, shellMessages } from '../shared/messages.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
@@ -16,6 +17,8 @@ export interface Flags {
   readonly policy: string | null;
   /** BCP 47 tag; the computer's unless set. */
   readonly locale: string;
+  /** Starts with the sandbox and its example charges where there is no gateway, in a data folder of its own. */
+  readonly demo: boolean;
   readonly help: boolean;
 }
 
@@ -26,6 +29,7 @@ const OPTIONS = {
   'data-dir': { type: 'string' },
   policy: { type: 'string' },
   locale: { type: 'string' },
+  demo: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -62,13 +66,16 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   if ('data-dir' in values && !text('data-dir')) throw refuse('--data-dir');
   if ('policy' in values && !text('policy')) throw refuse('--policy');
   if ('no-open' in values && values['no-open'] !== true) throw refuse('--no-open');
+  if ('demo' in values && values['demo'] !== true) throw refuse('--demo');
   return {
     shell: shell === 'electron' || shell === 'browser' ? shell : null,
     open: values['no-open'] !== true,
     port: Number(port ?? 0),
-    dataDir: text('data-dir'),
+    // The usual folder is for real charges.
+    dataDir: text('data-dir') ?? (values['demo'] === true ? demoDataFolder() : null),
     policy: text('policy'),
     locale,
+    demo: values['demo'] === true,
     help: values['help'] === true,
   };
 }
@@ -101,5 +108,5 @@ function canonicalLocale(tag: string): string | null {
 /** The flags as arguments, as one shell passes them to another process. */
 export function flagArguments(flags: Flags, dataFolder: string): string[] {
   const policy = flags.policy === null ? [] : ['--policy', resolve(flags.policy)];
-  return ['--data-dir', dataFolder, '--locale', flags.locale, ...policy];
+  return ['--data-dir', dataFolder, '--locale', flags.locale, ...policy, ...(flags.demo ? ['--demo'] : [])];
 }

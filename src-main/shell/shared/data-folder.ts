@@ -22,6 +22,11 @@ export function usualDataFolder({ platform, env, home }: System): string {
   return join(data !== undefined && isAbsolute(data) ? data : join(home, '.local', 'share'), 'balcao');
 }
 
+/** Beside the usual folder: what `npm run demo` uses. */
+export function demoDataFolder(system: System = currentSystem()): string {
+  return `${usualDataFolder(system)}-demo`;
+}
+
 /** @param wanted the value of `--data-dir`, relative to the working directory; null uses the usual folder. */
 export function dataFolderOf(wanted: string | null, system: System = currentSystem()): string {
   return wanted === null ? usualDataFolder(system) : resolve(wanted);

@@ -1,6 +1,6 @@
-/** The operations on gateways, and on the console’s own sandbox. */
+/** The operations on gateways. */
 import { z } from 'zod';
-import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
+import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { holding } from '../values/personal-data.ts';
 import { gateway, gatewayInput } from './gateway.ts';
@@ -39,13 +39,5 @@ export const gatewayOperations = {
     audited: 'gateway-tested',
     input: gatewayTestInput,
     output: z.array(gatewayTestLine),
-  },
-  /** Makes the console's own sandbox a gateway, token included; returns the existing one when there is one. */
-  'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
-  /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
-  'sandbox.simulate': {
-    ...operatorOnly,
-    input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
-    output: nothing,
   },
 } as const satisfies Record<string, Operation>;

@@ -91,7 +91,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
                         <span className={styles['detail']}>
                           {' '}
                           ·{' '}
-                          {t(access.generated ? 'connection.generatedAt' : 'access.pastedAt', {
+                          {t(tokenOrigin(gateway, access), {
                             when: format.time(access.tokenSince),
                           })}
                         </span>
@@ -126,4 +126,10 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       {access && access.token !== 'absent' && paste}
     </FormSection>
   );
+}
+
+/** How the stored token came to be. */
+function tokenOrigin({ ownSandbox }: Gateway, { generated }: AccessStatus) {
+  if (generated) return 'connection.generatedAt';
+  return ownSandbox ? 'access.setBySandboxAt' : 'access.pastedAt';
 }

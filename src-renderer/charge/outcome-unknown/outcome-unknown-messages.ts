@@ -21,6 +21,10 @@ export const outcomeUnknownMessages = translations({
       lookUp: 'Look up an ID',
       lookUpDescription:
         'Ask the gateway’s support for the charge with this reference. With the ID, Balcão looks it up.',
+      findInSandbox: 'Find in the sandbox',
+      findInSandboxDescription:
+        'With a real gateway, ask its support for this charge’s ID. The sandbox tells it at once, and Balcão looks it up.',
+      notInSandbox: 'The sandbox has no such charge: it was never created. You can create it again.',
       createAgain: 'Create again',
       createAgainDescription: 'If the gateway did create the first one, there will be two charges.',
       confirmTitle: 'Create this charge again?',
@@ -78,6 +82,10 @@ export const outcomeUnknownMessages = translations({
       whatToDo: 'O que fazer',
       lookUp: 'Consultar um ID',
       lookUpDescription: 'Peça ao suporte do gateway a cobrança com esta referência. Com o ID, o Balcão a consulta.',
+      findInSandbox: 'Buscar no sandbox',
+      findInSandboxDescription:
+        'Com um gateway de verdade, peça o ID desta cobrança ao suporte. O sandbox informa na hora, e o Balcão consulta.',
+      notInSandbox: 'O sandbox não tem esta cobrança: ela não foi criada. Você pode criar de novo.',
       createAgain: 'Criar de novo',
       createAgainDescription: 'Se o gateway criou a primeira, serão duas cobranças.',
       confirmTitle: 'Criar esta cobrança de novo?',

@@ -1,6 +1,6 @@
 /** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
 import { Anchor, Button, Textarea } from '@mantine/core';
-import { IconCopyPlus, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
+import { IconCopyPlus, IconFlask, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,18 +83,40 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
 
 function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
+  const gateway = useGateway();
   const [confirming, setConfirming] = useState<'id' | 'again' | null>(null);
+  const find = useCommand('sandbox.recordedId');
+  // In the sandbox nobody has to ask the support: what it recorded is known here.
+  const findInSandbox = () =>
+    find.mutate(
+      { gatewayId: gateway.id, key: charge.key },
+      { onSuccess: ({ transactionId }) => setConfirming(transactionId === null ? null : 'id') },
+    );
   return (
     <section>
       <h3 className={styles['title']}>
         {t('charge.outcomeUnknown.whatToDo')}{' '}
         <Help term={t('states.outcomeUnknown')}>{t('charge.payerTools.help.outcomeUnknown')}</Help>
       </h3>
-      <Resolution
-        icon={<IconSearch size={20} aria-hidden />}
-        description={t('charge.outcomeUnknown.lookUpDescription')}
-        action={<Button onClick={() => setConfirming('id')}>{t('charge.outcomeUnknown.lookUp')}</Button>}
-      />
+      {gateway.ownSandbox ? (
+        <Resolution
+          icon={<IconFlask size={20} aria-hidden />}
+          description={t('charge.outcomeUnknown.findInSandboxDescription')}
+          action={
+            <Button loading={find.isPending} onClick={findInSandbox}>
+              {t('charge.outcomeUnknown.findInSandbox')}
+            </Button>
+          }
+        />
+      ) : (
+        <Resolution
+          icon={<IconSearch size={20} aria-hidden />}
+          description={t('charge.outcomeUnknown.lookUpDescription')}
+          action={<Button onClick={() => setConfirming('id')}>{t('charge.outcomeUnknown.lookUp')}</Button>}
+        />
+      )}
+      {find.data?.transactionId === null && <p role="status">{t('charge.outcomeUnknown.notInSandbox')}</p>}
+      {find.error !== null && <ErrorNotice thrown={find.error} />}
       <Resolution
         icon={<IconCopyPlus size={20} aria-hidden />}
         description={t('charge.outcomeUnknown.createAgainDescription')}
@@ -113,7 +135,10 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
         opened={confirming === 'id'}
         onClose={() => setConfirming(null)}
         attemptKey={charge.key}
-        typed={charge.attempt?.cause === 'status-false' ? (charge.answeredWith?.transactionId ?? '') : ''}
+        typed={
+          find.data?.transactionId ??
+          (charge.attempt?.cause === 'status-false' ? (charge.answeredWith?.transactionId ?? '') : '')
+        }
       />
       <Confirm
         opened={confirming === 'again'}

@@ -84,6 +84,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'mixed-environments':
     case 'gateway-has-history':
     case 'sandbox-only':
+    case 'sandbox-not-empty':
     case 'locked':
     case 'generation-not-set':
     case 'sandbox-only-once':

@@ -75,9 +75,11 @@ function startSaving(
   bridge: Pick<Bridge, 'call'>,
   restore: (form: FormToRestore) => Promise<void>,
 ): () => void {
-  const { form: first } = store.state(gatewayId);
+  const { form: first, submission } = store.state(gatewayId);
   /** The draft that main may have stored, and the form it was saved from. */
   let saved = { draftId: first.draftId, form: first };
+  // Another screen may have filled it in, from a charge or with the example: it is saved like anything typed.
+  if (!isBlank(first) && submission.kind === 'editing') void keep(first);
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   if (!restoredGateways.has(gatewayId)) {

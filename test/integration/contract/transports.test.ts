@@ -24,6 +24,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'gateway-unreadable': { kind: 'gateway-unreadable', gateway: 'Loja', because: 'corrupt' },
   'mixed-environments': { kind: 'mixed-environments' },
   'sandbox-only': { kind: 'sandbox-only' },
+  'sandbox-not-empty': { kind: 'sandbox-not-empty' },
   locked: { kind: 'locked' },
   pin: { kind: 'pin', reason: 'needed' },
   managed: { kind: 'managed', field: 'settings.language' },

@@ -235,6 +235,7 @@ describe('a gateway of the policy', () => {
     expect(await desk.errorOf('gateways.duplicate', { gatewayId: OFFICE_ID, name: 'B' })).toEqual(refused);
     expect(await desk.errorOf('gateways.bringBack', { orphanId: randomUUID(), gateway: typed })).toEqual(refused);
     expect(await desk.errorOf('gateways.addSandbox', null)).toEqual(refused);
+    expect(await desk.errorOf('gateways.addDemo', { language: 'en' })).toEqual(refused);
     expect(await desk.call('gateways.list', null)).toHaveLength(1);
   });
 });

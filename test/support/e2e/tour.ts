@@ -75,7 +75,7 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   try {
     await page.locator('main button').first().waitFor();
     yield { name: 'welcome', page };
-    await page.locator('main button').nth(1).click();
+    await page.locator('main button').nth(2).click();
     await page.locator('main form').waitFor();
     yield { name: 'welcome-connect', page };
     await page.reload();
@@ -135,9 +135,14 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await form('amount').press('Enter');
   await page.locator('[aria-invalid="true"]').first().waitFor();
   yield at('new-faults');
-  await page.locator('#new-charge-title ~ button[aria-haspopup="menu"]').click();
+  await page.locator('#new-charge-title ~ button[aria-haspopup="menu"]').last().click();
   await page.getByRole('menuitem').first().waitFor();
   yield at('new-templates');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  await page.locator('#new-charge-title + button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield at('new-trouble');
   await page.keyboard.press('Escape');
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
 
@@ -197,7 +202,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
 
 /** What opens on a charge: the menu of rarer actions, and the technical details. */
 async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
-  await page.locator('article button[aria-haspopup="menu"]').click();
+  await page.locator('article button[aria-haspopup="menu"]').first().click();
   await page.getByRole('menuitem').first().waitFor();
   yield { name: 'charge-more', page };
   await page.keyboard.press('Escape');

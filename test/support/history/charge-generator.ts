@@ -3,6 +3,7 @@
  * accents, few customers who buy often and many who bought once, Decembers and Saturdays, amounts that cluster.
  */
 import type { Transaction } from '../../../src-main/gateway/reading/transaction.ts';
+import { inventedPerson, numbersFrom } from '../../../src-main/sandbox/invented-people.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 
 export interface GeneratedCharge {
@@ -12,14 +13,6 @@ export interface GeneratedCharge {
   readonly operator: string | null;
 }
 
-const FIRST_NAMES =
-  'Ana Antônia Antônio Beatriz Breno Camila Cauã Cecília Conceição Cristóvão Davi Débora Eloá Estêvão Fábio Flávia Francisco Gonçalo Heloísa Inês Íris Isaías João Joaquim Jônatas José Júlia Laís Letícia Lúcia Luís Luzia Márcia Maria Matheus Mônica Natália Noêmia Otávio Patrícia Raíssa Raúl Rita Sebastião Sílvia Sônia Tânia Tomás Valéria Vitória Zélia'.split(
-    ' ',
-  );
-const LAST_NAMES =
-  'Albuquerque Almeida Alves Aragão Araújo Barbosa Batista Brandão Cabral Câmara Cardoso Carvalho Cavalcânti Conceição Costa Falcão Farias Ferreira Fonsêca Galvão Gomes Gonçalves Guimarães Leão Lima Lourenço Magalhães Martins Mendonça Meireles Moura Nóbrega Oliveira Paixão Peçanha Pereira Quintão Ribeiro Rocha Sampaio Santos Seixas Silva Souza Távora Teixeira Uchôa Vasconcelos Vilaça Xavier'.split(
-    ' ',
-  );
 const TITLES = [
   'Mensalidade',
   'Café especial 250 g',
@@ -54,20 +47,9 @@ const DAY = 86_400_000;
 /** When the charges end by default: 20 November 2026, noon in São Paulo. */
 const LAST_DAY = Date.UTC(2026, 10, 20, 15);
 
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** This many charges of the last three years, oldest first. */
 export function* generateCharges(count: number, seed = 1, last = LAST_DAY): Generator<GeneratedCharge> {
-  const random = randomFrom(seed);
+  const random = numbersFrom(seed);
   const pick = <Value>(values: readonly Value[], at = random()): Value => {
     const value = values[Math.floor(at * values.length)];
     if (value === undefined) throw new Error('nothing to pick from');
@@ -89,7 +71,7 @@ export function* generateCharges(count: number, seed = 1, last = LAST_DAY): Gene
     const season = SEASON[new Date(createdAt).getUTCMonth()] ?? 1;
     createdAt = Math.min(last, createdAt + Math.floor((-Math.log(1 - random()) * span) / count / season));
     // The cube makes a twentieth of the customers buy more than a third of everything.
-    const customer = customerOf(Math.floor((count / 8 + 1) * random() ** 3));
+    const customer = inventedPerson(Math.floor((count / 8 + 1) * random() ** 3));
     const amount = random() < 0.7 ? pick(AMOUNTS) : 500 + Math.floor(random() ** 3 * 500_000);
     const state = stateOf(random(), last - createdAt);
     const isPaid = state === 'PAID' || state === 'REFUNDED';
@@ -159,30 +141,6 @@ export function* generateCharges(count: number, seed = 1, last = LAST_DAY): Gene
       operator: OPERATORS[Number.parseInt(id.slice(0, 1), 16)] ?? null,
     };
   }
-}
-
-/** The same person for the same number, whatever was generated before. */
-function customerOf(number: number): { name: string; email: string; phone: string; document: string } {
-  const random = randomFrom(number + 7919);
-  const pick = (names: readonly string[]) => names[Math.floor(random() * names.length)] ?? '';
-  const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${pick(LAST_NAMES)}`;
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
-  return {
-    name,
-    email: `${plain[0]}.${plain[2]}${number % 1000}@exemplo.com.br`,
-    phone: `119${String(Math.floor(random() * 100_000_000)).padStart(8, '0')}`,
-    document: cpfOf(Math.floor(random() * 1_000_000_000)),
-  };
-}
-
-/** A valid CPF (weights 10..2, then 11..2). */
-function cpfOf(number: number): string {
-  const digits = [...String(number).padStart(9, '0')].map(Number);
-  for (const first of [10, 11]) {
-    const remainder = digits.reduce((sum, digit, place) => sum + digit * (first - place), 0) % 11;
-    digits.push(remainder < 2 ? 0 : 11 - remainder);
-  }
-  return digits.join('');
 }
 
 /** Most are paid, a fifth expire; only charges of a few minutes ago are pending. */

@@ -39,6 +39,8 @@ export async function openDesk(
   vault: () => Vault = memoryVault,
   /** The office's policy, read at each opening. */
   policy: () => LoadedPolicy | null = () => null,
+  /** Whether it is started with `--demo`. */
+  demo = false,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -52,6 +54,7 @@ export async function openDesk(
     vault: vault(),
     clock,
     policy: policy(),
+    demo,
     workers: historyWorkers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),
@@ -109,7 +112,7 @@ export async function openDesk(
       }),
     async reopen() {
       await closeOnce();
-      return openDesk(folder, clock, log, vault, policy);
+      return openDesk(folder, clock, log, vault, policy, demo);
     },
     async close() {
       await closeOnce();

@@ -53,6 +53,7 @@ export async function startElectron(
       dataDir: dataFolder,
       policy,
       locale,
+      demo: false,
       help: false,
     }),
     guessedLocale: 'en',

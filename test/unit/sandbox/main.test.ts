@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { TROUBLES } from '../../../src-preload/contract/gateways/sandbox-operations.ts';
 import { sandboxFolder } from '../../support/gateway/services/sandbox-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src-main/sandbox/main.ts', import.meta.url));
@@ -41,5 +42,29 @@ describe('the sandbox alone, from the command line', () => {
     });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(words).toBe('The sandbox did not start. many is no port: 0 to 65535.\n');
+  });
+
+  it('the sandbox alone, from the command line, lists its troubles with --help and serves nothing', async () => {
+    const child = run('--help');
+    let words = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    for (const trouble of TROUBLES) expect(words).toContain(`\n  ${trouble} `);
+  });
+
+  it('the sandbox alone, from the command line, has a trouble given as a flag, and refuses an unknown one in a sentence', async () => {
+    const child = run('--data-dir', sandboxFolder(), '--trouble', 'rate-limited');
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const answer = await fetch(`${line.replace('Base URL', '').trim()}/transactions`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(429);
+    const refused = run('--data-dir', sandboxFolder(), '--trouble', 'read:slow-payer');
+    let words = '';
+    refused.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    expect(await once(refused, 'close')).toEqual([1, null]);
+    expect(words).toMatch(/^The sandbox did not start\. read:slow-payer is no trouble: lose-answer, .*\.\n$/);
   });
 });

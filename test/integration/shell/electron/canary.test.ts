@@ -45,6 +45,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
       dataDir: dataFolder,
       policy: null,
       locale,
+      demo: false,
       help: false,
     }),
     guessedLocale: 'en',

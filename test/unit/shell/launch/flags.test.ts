@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFlags, systemLocale } from '../../../../src-main/shell/launch/flags.ts';
+import { currentSystem, usualDataFolder } from '../../../../src-main/shell/shared/data-folder.ts';
 
 describe('the flags of npm start', () => {
   it('the flags of npm start are all optional', () => {
@@ -10,6 +11,7 @@ describe('the flags of npm start', () => {
       dataDir: null,
       policy: null,
       locale: 'pt-BR',
+      demo: false,
       help: false,
     });
   });
@@ -34,8 +36,15 @@ describe('the flags of npm start', () => {
       dataDir: '/tmp/x y',
       policy: 'office.json',
       locale: 'pt-BR',
+      demo: false,
       help: false,
     });
+  });
+
+  it('--demo has a data folder of its own, so that example charges are never beside real ones', () => {
+    const { demo, dataDir } = readFlags(['--demo'], 'en');
+    expect([demo, dataDir]).toEqual([true, `${usualDataFolder(currentSystem())}-demo`]);
+    expect(readFlags(['--demo', '--data-dir', '/tmp/x'], 'en').dataDir).toBe('/tmp/x');
   });
 
   it.each([

@@ -1,0 +1,61 @@
+/** What the sandbox can make go wrong, on the form of a new charge and on a charge. */
+import { translations } from './messages.ts';
+
+export const troubleMessages = translations({
+  en: {
+    menu: 'Simulate a problem',
+    armed: '{{trouble}}: next charge',
+    once: 'Sandbox only. Happens once, with the next charge you create.',
+    onceRead: 'Sandbox only. Checks this charge now; the problem happens once.',
+    check: 'Check with a problem',
+    none: 'No problem',
+    name: {
+      'lose-answer': 'Answer lost',
+      'error-after': 'Error 502 after recording',
+      late: 'Late answer',
+      cut: 'Connection cut',
+      unauthorized: 'Token refused (401)',
+      'rate-limited': 'Too many requests (429)',
+      'other-amount': 'Code with another amount',
+      'slow-payer': 'Slow payer',
+    },
+    effect: {
+      'lose-answer': 'The request is carried out; no answer arrives.',
+      'error-after': 'The request is carried out; the answer is an error.',
+      late: 'The answer arrives after 8 seconds.',
+      cut: 'The answer stops halfway.',
+      unauthorized: 'Checks pause until you press “Check now” under Access.',
+      'rate-limited': 'Balcão waits before the next request.',
+      'other-amount': 'The code asks for R$10.00 more.',
+      'slow-payer': 'Expires after 20 s and is paid after 40 s.',
+    },
+  },
+  'pt-BR': {
+    menu: 'Simular problema',
+    armed: '{{trouble}}: próxima cobrança',
+    once: 'Só no sandbox. Acontece uma vez, com a próxima cobrança criada.',
+    onceRead: 'Só no sandbox. Verifica esta cobrança agora; o problema acontece uma vez.',
+    check: 'Verificar com problema',
+    none: 'Sem problema',
+    name: {
+      'lose-answer': 'Resposta perdida',
+      'error-after': 'Erro 502 depois de registrar',
+      late: 'Resposta atrasada',
+      cut: 'Conexão cortada',
+      unauthorized: 'Token recusado (401)',
+      'rate-limited': 'Muitas requisições (429)',
+      'other-amount': 'Código com outro valor',
+      'slow-payer': 'Pagador demorado',
+    },
+    effect: {
+      'lose-answer': 'A requisição é executada; a resposta não chega.',
+      'error-after': 'A requisição é executada; a resposta é um erro.',
+      late: 'A resposta chega depois de 8 segundos.',
+      cut: 'A resposta para no meio.',
+      unauthorized: 'As verificações param até “Verificar agora”, em Acesso.',
+      'rate-limited': 'O Balcão espera antes da próxima requisição.',
+      'other-amount': 'O código pede R$ 10,00 a mais.',
+      'slow-payer': 'Expira em 20 s e é paga em 40 s.',
+    },
+  },
+});

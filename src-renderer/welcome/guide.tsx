@@ -1,0 +1,53 @@
+/** A guide above the screen: its steps, ticked as each is done, and below them the present one with its button. */
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './guide.module.css';
+
+interface GuideProps {
+  readonly title: string;
+  readonly steps: readonly string[];
+  /** The present step; the number of steps once all are done. */
+  readonly at: number;
+  /** What to do now, or what was reached. */
+  readonly text: string;
+  readonly closeLabel: string;
+  onClose(): void;
+  /** The present step's button. */
+  readonly children?: ReactNode;
+}
+
+export function Guide({ title, steps, at, text, closeLabel, onClose, children }: GuideProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['guide']} aria-label={title}>
+      <div className={styles['head']}>
+        <strong>{title}</strong>
+        <ol className={styles['steps']}>
+          {steps.map((step, index) => (
+            <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
+              {index < at ? (
+                <IconCircleCheckFilled size={18} aria-label={t('welcome.stepDone')} />
+              ) : (
+                <span className={styles['number']} aria-hidden>
+                  {index + 1}
+                </span>
+              )}
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles['now']}>
+        <span className={styles['text']} role="status">
+          {text}
+        </span>
+        {children}
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}
