@@ -118,6 +118,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       confirmDuplicate: false,
     },
     'charges.isMadeFrom': { ...at, key, draft: typedDraft() },
+    'charges.checkMany': { ...at, keys: [key] },
     'charges.onScreen': { ...at, keys: [key] },
     'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
     'charges.acceptAmount': { ...at, key, answeredAmount: 1_000 },

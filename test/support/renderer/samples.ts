@@ -190,6 +190,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
       outcomeUnknown: 0,
       claimed: { count: 0, sum: 0 },
     }),
+    'charges.checkingMany': () => null,
     'charges.underway': () => [],
     'charges.onScreen': () => null,
     'lists.read': () => ({ views: [], layout: null }),
