@@ -14,6 +14,7 @@ import { BrokenScreen } from '../components/errors/broken-screen.tsx';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { preloadLazyScreens } from '../components/load-when-idle.ts';
+import { BannerStack } from '../components/notices/banner-stack.tsx';
 import { Corner } from '../components/notices/corner.tsx';
 import { Toaster } from '../components/notices/toaster.tsx';
 import { ExportPanel } from '../exports/export-panel.tsx';
@@ -97,8 +98,10 @@ function Console({ desk }: { readonly desk: AppState }) {
           <SignalSync />
           {desk.gateway === null ? (
             <Suspense>
-              <LaunchBanner />
-              <ManagedBanner />
+              <BannerStack>
+                <LaunchBanner />
+                <ManagedBanner />
+              </BannerStack>
               <WelcomePage />
             </Suspense>
           ) : (

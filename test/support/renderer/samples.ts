@@ -101,7 +101,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     state: 'PENDING',
     amount: 1000 + number,
     customerName: `Customer ${number}`,
-    customerDocument: '***.982.247-**',
+    customerDocument: '•••.982.247-••',
     reference: `REF-${number}`,
     firstItem: 'Plan',
     itemCount: 1,
