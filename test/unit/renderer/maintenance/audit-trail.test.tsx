@@ -103,7 +103,7 @@ describe('the entries of the audit trail', () => {
     );
     fake.respond({ ...desk('en'), 'audit.list': () => [] });
     await user.selectOptions(form.getByLabelText('Action'), 'All: Personal data');
-    expect(await screen.findByText('No entry fits this filter.')).toBeTruthy();
+    expect(await screen.findByText('No entry matches this filter. Clear it to see all.')).toBeTruthy();
     expect(fake.inputsOf('audit.list').at(-1)?.filter?.actions).toEqual(
       expect.arrayContaining(['revealed', 'erased', 'person-exported']),
     );
