@@ -241,7 +241,8 @@ export const auditMessages = translations({
     bannerTitle: 'A trilha de auditoria foi alterada fora do Balcão.',
     bannerLink: 'Ver o que difere',
     entries: 'Entradas',
-    empty: 'Nenhuma entrada ainda. Mudanças de configuração, exportações, fechamentos e tudo o que for feito aqui aparecem nesta lista.',
+    empty:
+      'Nenhuma entrada ainda. Mudanças de configuração, exportações, fechamentos e tudo o que for feito aqui aparecem nesta lista.',
     noneFound: 'Nenhuma entrada com este filtro. Limpe o filtro para ver todas.',
     older: 'Mostrar mais antigos',
     filter: {

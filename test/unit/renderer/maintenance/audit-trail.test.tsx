@@ -108,7 +108,7 @@ describe('the entries of the audit trail', () => {
       expect.arrayContaining(['revealed', 'erased', 'person-exported']),
     );
     await user.click(form.getByRole('button', { name: 'Clear filter' }));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(await screen.findByText(/No entries yet/)).toBeTruthy();
     expect(fake.inputsOf('audit.list').at(-1)?.filter).toEqual({});
   });
 });
