@@ -16,6 +16,12 @@ export function chargeHandlers(
     'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).detail(key),
     'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).raw(key),
     'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).checkNow(key),
+    'charges.checkMany': async ({ gatewayId, keys }) => chargesOf(gatewayId).checkMany.start(keys),
+    'charges.checkingMany': async ({ gatewayId }) => chargesOf(gatewayId).checkMany.checking,
+    'charges.stopCheckMany': async ({ gatewayId }) => {
+      chargesOf(gatewayId).checkMany.stop();
+      return null;
+    },
     'charges.watchAgain': ({ gatewayId, key }) => chargesOf(gatewayId).watchAgain(key),
     'charges.onScreen': async ({ gatewayId, keys }, { windowId }) => {
       chargesOf(gatewayId).onScreen(windowId, keys);

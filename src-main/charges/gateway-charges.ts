@@ -12,6 +12,7 @@ import type {
   ObservationSource,
   ReturnRefusal,
 } from '../../src-preload/contract/charges/charge.ts';
+import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
@@ -30,6 +31,7 @@ import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { ReadRequests } from './read-requests.ts';
 import { draftAgain } from './redraft.ts';
+import { CheckMany } from './watch/check-many.ts';
 import { Watch } from './watch/watch.ts';
 import { endsWatch } from './watch/watch-end.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
@@ -60,6 +62,8 @@ export interface ChargesDeps {
   paused(paused: boolean): void;
   reached(online: boolean): void;
   failed(fault: unknown): void;
+  /** Emitted while many charges are checked, a few times a second at the most. */
+  checkingMany(checking: CheckingMany): void;
   /** Emitted when the list of attempts under way changes. */
   underwayChanged(): void;
   /** Emitted with the error that keeps outcomes of creations from being recorded; null once all are recorded. */
@@ -78,6 +82,7 @@ export class Charges {
   readonly #deps: ChargesDeps;
   readonly #watch: Watch;
   readonly #creation: Creation;
+  readonly #checkMany: CheckMany;
   readonly #readRequests = new ReadRequests();
   #adoptions = 0;
   readonly #watchUpdates: WatchUpdates;
@@ -100,6 +105,21 @@ export class Charges {
       markUnknown: (id) => deps.history.markUnknown(id, deps.clock.now()),
       changed: (observed) => this.#changed(observed),
       touched: (keys) => this.#watchUpdates.touch(keys),
+      paused: (paused) => {
+        deps.paused(paused);
+        if (paused) this.#checkMany.tokenRefused();
+      },
+    });
+    this.#checkMany = new CheckMany({
+      clock: deps.clock,
+      chargeOf: async (key) => {
+        const row = await deps.history.row(key);
+        return row?.transactionId == null ? null : { transactionId: row.transactionId, state: row.state };
+      },
+      read: (transactionId) => this.#readForMany(transactionId),
+      isPaused: () => this.#watch.isPaused,
+      progress: (checking) => deps.checkingMany(checking),
+      failed: (fault) => deps.failed(fault),
     });
     this.#creation = new Creation({
       ...deps,
@@ -176,6 +196,11 @@ export class Charges {
     const now = await this.#rowOf(key);
     this.#watchIfOpen(now);
     return this.#live(now);
+  }
+
+  /** Many charges to be checked, whose reads delay no other one. */
+  get checkMany(): CheckMany {
+    return this.#checkMany;
   }
 
   /** One read for a reconciliation, under the gateway's cap. Never rejects: the outcome carries the error. */
@@ -348,6 +373,11 @@ export class Charges {
     await this.#creation.finish();
     await this.#deps.client.close();
     await this.#watchUpdates.settled();
+  }
+
+  #readForMany(transactionId: string): Promise<ReadOutcome> {
+    const request = { by: this.#deps.operator(), attemptKey: null };
+    return this.#readRequests.while([transactionId], request, () => this.#watch.readNow(transactionId, 'check-many'));
   }
 
   async #observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed> {

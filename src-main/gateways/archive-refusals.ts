@@ -26,7 +26,9 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.addNote': 'refused',
   'charges.adopt': 'refused',
   'charges.changeTags': 'refused',
+  'charges.checkMany': 'refused',
   'charges.checkNow': 'refused',
+  'charges.checkingMany': 'allowed',
   'charges.create': 'refused',
   // The accounts of its last months go on, as closing does.
   'charges.dateReturn': 'allowed',
@@ -43,6 +45,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'charges.reveal': 'allowed',
   'charges.setAside': 'refused',
   'charges.statesInUse': 'allowed',
+  'charges.stopCheckMany': 'allowed',
   'charges.tags': 'allowed',
   'charges.totals': 'allowed',
   'charges.underway': 'allowed',

@@ -157,6 +157,7 @@ async function openGateway(
       events.emit({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
     },
     rowGone: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
+    checkingMany: (checking) => events.emit({ name: 'check-many-progress', payload: { gatewayId, checking } }),
     underwayChanged: () => events.emit({ name: 'underway-changed', payload: { gatewayId } }),
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
+import { checkingMany } from './charges/checking-many.ts';
 import { customerOperations } from './charges/customer-operations.ts';
 import { draftOperations } from './charges/draft-operations.ts';
 import { listOperations } from './charges/list-operations.ts';
@@ -62,6 +63,8 @@ const consoleSignals = {
   'charge-paid': z.object({ gatewayId: localId, gatewayName: plainText, row: liveRow }),
   /** The attempts under way changed (`charges.underway`). */
   'underway-changed': z.object({ gatewayId: localId }),
+  /** How far a check of many charges is (`charges.checkMany`). */
+  'check-many-progress': z.object({ gatewayId: localId, checking: checkingMany }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),

@@ -142,7 +142,7 @@ export const connectionMessages = translations({
     claims: 'What the token contains',
     claimsDescription: 'Decoded on this computer, unverified. The token is never shown.',
     earlierChecks: 'Earlier checks',
-    noChecks: 'None yet.',
+    noChecks: 'Not checked yet. Use “Check now” above.',
     occasion: { demand: 'manual', start: 'at start', time: 'scheduled' },
   } satisfies ConnectionMessages & Record<string, unknown>,
   'pt-BR': {
@@ -272,7 +272,7 @@ export const connectionMessages = translations({
     claims: 'O que o token contém',
     claimsDescription: 'Lido neste computador, não verificado. O token nunca é mostrado.',
     earlierChecks: 'Verificações anteriores',
-    noChecks: 'Nenhuma ainda.',
+    noChecks: 'Nenhuma verificação ainda. Use “Verificar agora” acima.',
     occasion: { demand: 'manual', start: 'ao abrir', time: 'programada' },
   },
 });

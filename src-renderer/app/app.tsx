@@ -9,10 +9,13 @@ import { AppProvider, type AppState, useIsArchived, useLoadedApp } from '../brid
 import { BridgeProvider } from '../bridge/bridge-context.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { ChargesPage } from '../charges/charges-page.tsx';
+import { CheckingPanel } from '../charges/list/selection/checking-panel.tsx';
 import { BrokenScreen } from '../components/errors/broken-screen.tsx';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { preloadLazyScreens } from '../components/load-when-idle.ts';
+import { BannerStack } from '../components/notices/banner-stack.tsx';
+import { Corner } from '../components/notices/corner.tsx';
 import { Toaster } from '../components/notices/toaster.tsx';
 import { ExportPanel } from '../exports/export-panel.tsx';
 import { ExporterProvider } from '../exports/export-state.tsx';
@@ -95,8 +98,10 @@ function Console({ desk }: { readonly desk: AppState }) {
           <SignalSync />
           {desk.gateway === null ? (
             <Suspense>
-              <LaunchBanner />
-              <ManagedBanner />
+              <BannerStack>
+                <LaunchBanner />
+                <ManagedBanner />
+              </BannerStack>
               <WelcomePage />
             </Suspense>
           ) : (
@@ -110,7 +115,10 @@ function Console({ desk }: { readonly desk: AppState }) {
                   </Suspense>
                 </Guarded>
               </Frame>
-              <ExportPanel />
+              <Corner>
+                <CheckingPanel key={desk.gateway.id} gatewayId={desk.gateway.id} />
+                <ExportPanel />
+              </Corner>
             </ExporterProvider>
           )}
         </Toaster>

@@ -1,5 +1,5 @@
 /** i18next over the typed catalogue: an unknown key or a missing interpolation does not compile. */
-import { createInstance, type i18n as I18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
@@ -12,6 +12,17 @@ declare module 'i18next' {
   }
 }
 
+/** A number in a sentence is written as its language does: `12.345`, `3,1`. */
+const numbersOfLanguage: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  // Every other value is a text; it stays as it is.
+  format: (value, _format, language) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
+};
+
 /**
  * With the texts of the first screen; `addLateMessages` brings the others.
  *
@@ -19,16 +30,19 @@ declare module 'i18next' {
  */
 export function createI18n(tag: string): I18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
-    lng: languageOf(tag),
-    fallbackLng: false,
-    defaultNS: 'messages',
-    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: firstMessagesOf(language) }])),
-    // A value in a sentence may come from outside, and must not turn the rest of the sentence around. HTML is not
-    // escaped: React does that, and twice would show `&amp;`. A value that is itself made of such sentences is written
-    // `{{- value}}`, which skips this.
-    interpolation: { escapeValue: true, escape: isolatedText },
-    initAsync: false,
-  });
+  void instance
+    .use(initReactI18next)
+    .use(numbersOfLanguage)
+    .init({
+      lng: languageOf(tag),
+      fallbackLng: false,
+      defaultNS: 'messages',
+      resources: Object.fromEntries(LANGUAGES.map((language) => [language, { messages: firstMessagesOf(language) }])),
+      // A value in a sentence may come from outside, and must not turn the rest of the sentence around. HTML is not
+      // escaped: React does that, and twice would show `&amp;`. A value that is itself made of such sentences is written
+      // `{{- value}}`, which skips this.
+      interpolation: { escapeValue: true, escape: isolatedText, alwaysFormat: true },
+      initAsync: false,
+    });
   return instance;
 }

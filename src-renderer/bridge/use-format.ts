@@ -17,6 +17,8 @@ export interface Format {
   count(value: number): string;
   /** Milliseconds in their two largest units: `3 min 5 s`. */
   duration(span: number): string;
+  /** Milliseconds as seconds with one decimal: `3.1 s`. */
+  seconds(span: number): string;
   /** A fraction as whole percent; above zero it is never shown as 0%, and below one never as 100%. */
   share(value: number): string;
   /** A file's size: `12.4 kB`. */
@@ -39,8 +41,18 @@ function formatFor(language: Language, timeZone: string): Format {
   return format;
 }
 
+/** Seconds are `s` in every language; English abbreviates them to `sec` unless it is the narrow form. */
+const UNIT_DISPLAY = { en: 'narrow', 'pt-BR': 'short' } as const satisfies Record<Language, string>;
+
 function formatIn(language: Language, timeZone: string): Format {
   const counts = new Intl.NumberFormat(language);
+  const seconds = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: UNIT_DISPLAY[language],
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return {
     money: (cents) => formatMoney(cents, language),
@@ -50,6 +62,7 @@ function formatIn(language: Language, timeZone: string): Format {
     relative: (at, now) => formatRelative(at, now, language),
     count: (value) => counts.format(value),
     duration: (span) => formatDuration(span, language),
+    seconds: (span) => seconds.format(span / 1000),
     share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
     bytes: (value) => formatBytes(value, language),
   };

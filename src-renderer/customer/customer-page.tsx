@@ -37,7 +37,15 @@ export function CustomerPage({ chargeKey }: { readonly chargeKey: string }) {
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting lines={6} />}
       {data === null && (
-        <EmptyState icon={<IconUserOff size={24} />} title={t('customer.nobodyTitle')}>
+        <EmptyState
+          icon={<IconUserOff size={24} />}
+          title={t('customer.nobodyTitle')}
+          action={
+            <Button component="a" variant="light" href={hrefOf({ screen: 'charges', chargeKey })}>
+              {t('customer.back')}
+            </Button>
+          }
+        >
           {t('customer.nobodyText')}
         </EmptyState>
       )}

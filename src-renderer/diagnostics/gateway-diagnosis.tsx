@@ -61,10 +61,10 @@ function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: Gatew
 
 function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']): Facts {
   const { t } = useTranslation();
+  const format = useFormat();
   const { spacing, failuresInARow, readsASecond } = pace;
   const reached = { online: 'online', offline: 'offline', unknown: 'notChecked' } as const;
   const status = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
-  const seconds = (span: number) => (span / 1000).toFixed(1);
   return [
     [
       t('diagnostics.watch'),
@@ -79,7 +79,10 @@ function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']
       : [
           [
             t('diagnostics.readInterval'),
-            t('diagnostics.readIntervalValue', { median: seconds(spacing.median), longest: seconds(spacing.longest) }),
+            t('diagnostics.readIntervalValue', {
+              median: format.seconds(spacing.median),
+              longest: format.seconds(spacing.longest),
+            }),
           ] as const,
         ]),
   ];

@@ -8,6 +8,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
+import { CornerPanel } from '../components/notices/corner.tsx';
 import { useNow } from '../components/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
 import styles from './export-panel.module.css';
@@ -20,21 +21,21 @@ export function ExportPanel() {
   const { job, dismiss } = useExporter();
   if (job.kind === 'none') return null;
   return (
-    <section className={styles['panel']} data-export-panel aria-label={t('charges.export')}>
-      <header className={styles['head']}>
-        <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-        <h2 className={styles['title']} aria-live="polite">
-          {job.kind === 'running'
-            ? t('charges.exporting')
-            : t(job.kind === 'done' ? 'charges.exportDone' : 'charges.export')}
-        </h2>
-        {job.kind !== 'running' && <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={dismiss} />}
-      </header>
+    <CornerPanel
+      label={t('charges.export')}
+      icon={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
+      title={
+        job.kind === 'running'
+          ? t('charges.exporting')
+          : t(job.kind === 'done' ? 'charges.exportDone' : 'charges.export')
+      }
+      close={job.kind !== 'running' && <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={dismiss} />}
+    >
       {job.kind === 'running' && <Running job={job} />}
       {job.kind === 'done' && <Done job={job} />}
       {job.kind === 'cancelled' && <p className={styles['text']}>{t('charges.exportCancelled')}</p>}
       {job.kind === 'failed' && <Failed thrown={job.thrown} />}
-    </section>
+    </CornerPanel>
   );
 }
 

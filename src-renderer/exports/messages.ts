@@ -43,7 +43,10 @@ export const exportsMessages = translations({
     manifest: 'Manifest',
     sum: 'Sum',
     pastExports: 'Exports made here',
-    noExports: 'Nothing has been exported yet.',
+    noExports: 'Nothing exported yet',
+    noExportsText:
+      'Filter the charges in the list and press Export. Each export is then listed here and can be made again.',
+    toCharges: 'Go to charges',
     sameAsThen_one: 'Same as on {{when}}: {{shown}} row, {{sum}}.',
     sameAsThen_other: 'Same as on {{when}}: {{shown}} rows, {{sum}}.',
     otherThanThen_one: 'On {{when}}: {{shown}} row, {{sum}}.',
@@ -90,7 +93,10 @@ export const exportsMessages = translations({
     manifest: 'Manifesto',
     sum: 'Soma',
     pastExports: 'Exportações feitas aqui',
-    noExports: 'Nada foi exportado ainda.',
+    noExports: 'Nenhuma exportação ainda',
+    noExportsText:
+      'Filtre as cobranças na lista e clique em Exportar. Cada exportação aparece aqui e pode ser refeita.',
+    toCharges: 'Ir para as cobranças',
     sameAsThen_one: 'Igual a {{when}}: {{shown}} linha, {{sum}}.',
     sameAsThen_many: 'Igual a {{when}}: {{shown}} de linhas, {{sum}}.',
     sameAsThen_other: 'Igual a {{when}}: {{shown}} linhas, {{sum}}.',

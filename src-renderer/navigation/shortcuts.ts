@@ -5,6 +5,13 @@ import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 /** Marks the search box, so that the key `/` finds it. */
 export const SEARCH_BOX = 'data-search-box';
 
+/** The keys that open the palette, as the keyboard of this platform (`MacIntel`, `Win32`) has them. */
+export function paletteKeys(platform: string): readonly string[] {
+  return platform.startsWith('Mac') ? ['⌘', 'K'] : ['Ctrl', 'K'];
+}
+
+export const PALETTE_KEYS = paletteKeys(navigator.platform);
+
 /**
  * `N` new charge, `/` search, Esc back. While the user types, Esc only leaves the field, and a second one goes back.
  */

@@ -40,6 +40,8 @@ export const reportsMessages = translations({
     paper: { title: 'Paper', a4: 'A4', roll: '80 mm' },
     pdf: 'Save PDF',
     noRows: 'No data for these days.',
+    noneTitle: 'No charges on these days',
+    noneText: 'Choose another period above, or create a charge.',
     zoneNote: 'Days begin and end in the time zone {{zone}}.',
     column: {
       day: 'Day',
@@ -132,6 +134,8 @@ export const reportsMessages = translations({
     paper: { title: 'Papel', a4: 'A4', roll: '80 mm' },
     pdf: 'Salvar PDF',
     noRows: 'Sem dados nestes dias.',
+    noneTitle: 'Nenhuma cobrança nestes dias',
+    noneText: 'Escolha outro período acima ou crie uma cobrança.',
     zoneNote: 'Os dias começam e terminam no fuso {{zone}}.',
     column: {
       day: 'Dia',

@@ -12,6 +12,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 
@@ -73,7 +74,7 @@ export function SettingsPage() {
         />
         <Choice
           label={t('settings.singleKeyShortcuts')}
-          description={t('settings.singleKeyShortcutsHint')}
+          description={t('settings.singleKeyShortcutsHint', { palette: PALETTE_KEYS.join(' ') })}
           values={['on', 'off']}
           value={settings.singleKeyShortcuts ? 'on' : 'off'}
           labelOf={(value) => ({ on: t('settings.shortcutsOn'), off: t('settings.shortcutsOff') })[value]}

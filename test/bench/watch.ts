@@ -66,6 +66,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     sendAttemptId: () => true,
     withoutItems: () => 'omit',
     payerLanguage: () => 'pt-BR',
+    checkingMany: () => undefined,
     underwayChanged: () => undefined,
     requestsPerSecond: () => Number.POSITIVE_INFINITY,
     quietHours: () => 24,

@@ -235,7 +235,7 @@ describe('a secret in the console', () => {
     await crashing.close();
     process.kill(balcao.pid, 'SIGUSR2');
     expect(await balcao.ended).toBe(1);
-    expect(balcao.lines.join('\n')).toMatch(/Balcão met a fault of its own and ends: TypeError/);
+    expect(balcao.lines.join('\n')).toMatch(/Internal error, Balcão has to close: TypeError/);
     search.look('what the terminal was told', balcao.lines.join('\n'));
     await lookAtPage();
   });

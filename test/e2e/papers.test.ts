@@ -76,7 +76,7 @@ describe('receipts', () => {
       'R$\u00a01.234,56',
       'Bicicleta',
       'Café torrado',
-      '***.982.247-**',
+      '•••.982.247-••',
       'GMT-03:00',
     ])
       expect(text).toContain(shown);

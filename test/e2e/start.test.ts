@@ -101,7 +101,7 @@ describe('npm start', () => {
     expect(await runStart(['--prot', '1'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Balcão does not know --prot; npm start -- --help lists what it takes.\n',
+      stderr: 'Unknown option: --prot. npm start -- --help lists the options.\n',
     });
   });
 

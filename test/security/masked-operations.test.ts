@@ -118,6 +118,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       confirmDuplicate: false,
     },
     'charges.isMadeFrom': { ...at, key, draft: typedDraft() },
+    'charges.checkMany': { ...at, keys: [key] },
     'charges.onScreen': { ...at, keys: [key] },
     'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
     'charges.acceptAmount': { ...at, key, answeredAmount: 1_000 },
@@ -342,9 +343,9 @@ describe('with a PIN that is set and not typed', () => {
       name: NAME,
       known: {
         handle: expect.any(String),
-        document: '***.444.777-**',
-        email: 'c***@gaiola.example.com',
-        phone: '*******0143',
+        document: '•••.444.777-••',
+        email: 'c•••@gaiola.example.com',
+        phone: '(••) •••••-0143',
       },
     });
     const customer = { name: NAME, email: '', phone: '', document: '', ...(met && { known: met.known }) };
@@ -366,7 +367,7 @@ describe('with a PIN that is set and not typed', () => {
 
   it('a possible duplicate is found by a customer’s handle, too, and edited as new it is the same draft', async () => {
     const again = await desk.call('charges.draftAgain', { gatewayId, key });
-    expect(again.customer).toMatchObject({ document: '', known: { handle: key, document: '***.444.777-**' } });
+    expect(again.customer).toMatchObject({ document: '', known: { handle: key, document: '•••.444.777-••' } });
     expect(await desk.call('charges.isMadeFrom', { gatewayId, key, draft: again })).toBe(true);
     const other = { ...again, customer: { ...again.customer, document: '52998224725' } };
     expect(await desk.call('charges.isMadeFrom', { gatewayId, key, draft: other })).toBe(false);
@@ -387,7 +388,7 @@ describe('with a PIN that is set and not typed', () => {
       draft: { ...again, id: randomUUID(), customer: { ...again.customer, known: { ...known, ...change } } },
       confirmDuplicate: true,
     });
-    expect(await desk.errorOf('charges.create', withKnown({ document: '***.982.247-**' }))).toEqual(gone);
+    expect(await desk.errorOf('charges.create', withKnown({ document: '•••.982.247-••' }))).toEqual(gone);
     expect(await desk.errorOf('charges.create', withKnown({ handle: randomUUID() }))).toEqual(gone);
     await desk.call('security.enterPin', { pin: PIN });
     await desk.call('erasure.begin', { person: { by: 'charge', gatewayId, key } });

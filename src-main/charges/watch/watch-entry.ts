@@ -55,6 +55,8 @@ export class WatchEntry {
   readonly waiting: Waiter[] = [];
   /** When it may be read next. */
   due = Number.POSITIVE_INFINITY;
+  /** When it is read next by itself, though a read in spare time may be waiting for it; infinity when never. */
+  ownDue = Number.POSITIVE_INFINITY;
   /** Its queue, and its position there, which the queue maintains; -1 where it is in none. */
   lane: Lane = 'background';
   position = -1;
@@ -157,7 +159,7 @@ export class WatchEntry {
 
 /** A request that waits for one read. */
 export interface Waiter {
-  readonly source: 'manual' | 'adopt' | 'reconcile' | 'sweep';
+  readonly source: 'manual' | 'adopt' | 'reconcile' | 'check-many' | 'sweep';
   readonly done: (outcome: ReadOutcome) => void;
 }
 

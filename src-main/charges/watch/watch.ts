@@ -5,23 +5,35 @@
  */
 
 import { hash } from 'node:crypto';
-import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
+import type { ObservationSource, WatchState } from '../../../src-preload/contract/charges/charge.ts';
 import type { ReadResponse, Received, TransactionRead } from '../../gateway/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
 import { LastCheckedBatch } from './last-checked-batch.ts';
 import { type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
-import { ReadScheduler } from './read-scheduler.ts';
+import { LONGEST_TIMER, ReadScheduler } from './read-scheduler.ts';
 import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import { type ReadOutcome, type Shared, type Waiter, WatchEntry } from './watch-entry.ts';
 
 /** The priority of a requested read, the most urgent first. */
-const LANE_OF = { manual: 'manual', adopt: 'batch', reconcile: 'batch', sweep: 'spare' } as const satisfies Record<
-  Waiter['source'],
-  Lane
->;
+const LANE_OF = {
+  manual: 'manual',
+  adopt: 'batch',
+  reconcile: 'batch',
+  'check-many': 'spare',
+  sweep: 'spare',
+} as const satisfies Record<Waiter['source'], Lane>;
+
+/** Who is said to have seen what a requested read brought. */
+const OBSERVED_AS = {
+  manual: 'manual',
+  adopt: 'adopt',
+  reconcile: 'reconcile',
+  'check-many': 'manual',
+  sweep: 'watch',
+} as const satisfies Record<Waiter['source'], ObservationSource>;
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
 
@@ -35,6 +47,8 @@ export class Watch {
   readonly #scheduler: ReadScheduler;
   readonly #checks: LastCheckedBatch;
   readonly #shared: Shared;
+  /** Cancels the return to its own lane of an entry that waits for a read in spare time. */
+  readonly #spareEnds = new Map<WatchEntry, () => void>();
   readonly #end = new AbortController();
   #stopNoticing: () => void = () => {};
   #isClockKnown = false;
@@ -115,7 +129,7 @@ export class Watch {
     return new Promise((done) => {
       const entry = this.#entries.get(transactionId) ?? this.#oneShotRead(transactionId);
       entry.waiting.push({ source, done });
-      if (!entry.inFlight) this.#enter(entry, this.#now);
+      if (!entry.inFlight) this.#enter(entry, entry.ownDue);
       this.#scheduler.pump();
     });
   }
@@ -169,6 +183,7 @@ export class Watch {
   async stop(): Promise<void> {
     this.#end.abort();
     this.#stopNoticing();
+    for (const entry of this.#spareEnds.keys()) this.#endSpare(entry);
     await this.#scheduler.stop();
     for (const { waiting } of this.#entries.values()) for (const { done } of waiting.splice(0)) done(cancelled);
     await this.#checks.stop();
@@ -191,6 +206,7 @@ export class Watch {
     const existing = this.#entries.get(charge.transactionId);
     if (existing !== undefined) {
       this.#scheduler.leave(existing);
+      this.#endSpare(existing);
       entry.waiting.push(...existing.waiting.splice(0));
     }
     this.#entries.set(entry.transactionId, entry);
@@ -207,27 +223,50 @@ export class Watch {
     return entry;
   }
 
-  #laneOf(entry: WatchEntry): Lane {
+  /**
+   * Queues an entry by what waits for it; `ownDue` is when it is read next by itself. A read in spare time never makes
+   * the charge's own wait: one that is watched is read within seconds anyway, and any other returns to its own lane
+   * when its own read is due.
+   */
+  #enter(entry: WatchEntry, ownDue: number): void {
+    entry.ownDue = ownDue;
+    this.#endSpare(entry);
+    const now = this.#now;
     const requested = mostUrgent(entry.waiting);
-    if (requested !== undefined) return LANE_OF[requested];
+    const lane = requested === undefined ? 'own' : LANE_OF[requested];
+    if (lane === 'own' || (lane === 'spare' && (entry.watchEnds !== null || ownDue <= now)))
+      return void this.#scheduler.enter(entry, this.#ownLane(entry), ownDue);
+    const waitsSince = entry.lane === lane && entry.position >= 0 ? Math.min(entry.due, now) : now;
+    this.#scheduler.enter(entry, lane, waitsSince);
+    if (lane !== 'spare' || ownDue === Number.POSITIVE_INFINITY) return;
+    const returns = () => {
+      this.#enter(entry, entry.ownDue);
+      this.#scheduler.pump();
+    };
+    this.#spareEnds.set(entry, this.#deps.clock.after(Math.min(ownDue - now, LONGEST_TIMER), returns));
+  }
+
+  #endSpare(entry: WatchEntry): void {
+    this.#spareEnds.get(entry)?.();
+    this.#spareEnds.delete(entry);
+  }
+
+  #ownLane(entry: WatchEntry): Lane {
     if (entry.watchEnds === null) return 'background';
     return this.#screens.shows(entry.key) ? 'screen' : 'watching';
   }
 
-  #enter(entry: WatchEntry, due: number): void {
-    this.#scheduler.enter(entry, this.#laneOf(entry), due);
-  }
-
   /** Schedules an entry's next read. */
   #schedule(entry: WatchEntry): void {
-    if (entry.waiting.length > 0) return void this.#enter(entry, this.#now);
     const wasWatched = entry.watchEnds !== null;
-    const due = entry.nextRead(this.#screens.shows(entry.key));
+    const due = entry.open ? entry.nextRead(this.#screens.shows(entry.key)) : Number.POSITIVE_INFINITY;
+    entry.ownDue = due;
     if (wasWatched && entry.watchEnds === null) this.#deps.touched([entry.key]);
-    if (due < Number.POSITIVE_INFINITY) this.#enter(entry, due);
+    if (due < Number.POSITIVE_INFINITY || entry.waiting.length > 0) this.#enter(entry, due);
   }
 
   async #serve(entry: WatchEntry): Promise<void> {
+    this.#endSpare(entry);
     entry.began = this.#now;
     entry.inFlight = true;
     // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
@@ -286,7 +325,7 @@ export class Watch {
       this.#checked(entry, receivedAt);
       return null;
     }
-    const source = requestedBy === undefined || requestedBy === 'sweep' ? 'watch' : requestedBy;
+    const source = requestedBy === undefined ? 'watch' : OBSERVED_AS[requestedBy];
     const observed = await this.#deps.observe(answer, entry.transactionId, source);
     if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
@@ -313,5 +352,10 @@ export class Watch {
 /** A read that several requests wait for is as urgent as the most urgent of them; undefined where none waits. */
 function mostUrgent(waiting: readonly Waiter[]): Waiter['source'] | undefined {
   const sources = waiting.map(({ source }) => source);
-  return sources.find((source) => source === 'manual') ?? sources.find((source) => source !== 'sweep') ?? sources[0];
+  return (
+    sources.find((source) => source === 'manual') ??
+    sources.find((source) => LANE_OF[source] !== 'spare') ??
+    sources.find((source) => source === 'check-many') ??
+    sources[0]
+  );
 }

@@ -1,7 +1,7 @@
 /** A charge as one line of JSON with every field there is. Amounts are whole cents, times ISO 8601 in UTC. */
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredDetail } from '../../history/api/history-api.ts';
-import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
+import { HIDDEN_TEXT, maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 
 export interface JsonLineOptions {
   readonly masked: boolean;
@@ -77,7 +77,7 @@ function through(value: string | null, mask: (value: string) => string): string 
 }
 
 function hidden(): string {
-  return '***';
+  return HIDDEN_TEXT;
 }
 
 /** The client's own reference, and the attempt's id: neither is about a person. */

@@ -9,6 +9,7 @@ import type { ExportOptions } from '../../../src-preload/contract/reports/export
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { WrittenFile } from '../../files/atomic-write.ts';
 import type { MovementsLeftOut } from '../../history/api/history-api.ts';
+import { HIDDEN_TEXT } from '../../masking/masks.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { Column } from './export-columns.ts';
 import type { ControlSum, ExportTotals } from './export-totals.ts';
@@ -135,7 +136,11 @@ function totalsOf({ gateway, tally, sums }: GatewayTotals, layout: ExportLayout 
 function filterOf({ filter, options }: ManifestFacts): object {
   if (!options.masked) return filter;
   const { text, tags, ...rest } = filter;
-  return { ...rest, ...(text !== undefined && { text: '***' }), ...(tags && { tags: tags.map(() => '***') }) };
+  return {
+    ...rest,
+    ...(text !== undefined && { text: HIDDEN_TEXT }),
+    ...(tags && { tags: tags.map(() => HIDDEN_TEXT) }),
+  };
 }
 
 function sentencesOf({ filter, options, language, timeZone }: ManifestFacts): readonly string[] {

@@ -31,31 +31,31 @@ interface ExportMessages {
 export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   en: {
     usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
-  --gateway NAME                   the gateway, as it is called in Balcão; several by saying it again, into one file
-  --all-gateways live|sandbox      every gateway of that environment instead, archived ones too
-  --out FILE                       where to write; a file that is there is replaced
+  --gateway NAME                   the gateway's name in Balcão; repeat it for several gateways in one file
+  --all-gateways live|sandbox      or every gateway of that environment, archived ones too
+  --out FILE                       the file to write; an existing one is replaced
   --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
-  --by created|paid                which date counts for these days (created unless set)
-  --state STATE                    only this state (PAID, or Paid); more than one by commas, or by saying it again
-  --format ${FORMATS}by the file's name unless set
-  --columns accounting|everything  which columns (everything unless set)
-  --layout NAME                    CSV by a layout saved in Balcão, or one of its examples, instead of --columns
+  --by created|paid                which date counts for these days (default: created)
+  --state STATE                    only this state (PAID, or Paid); for more, separate with commas or repeat it
+  --format ${FORMATS}default: by the file's name
+  --columns accounting|everything  which columns (default: everything)
+  --layout NAME                    CSV by a saved layout or one of the examples, instead of --columns
   --masked                         names, CPF, e-mail and phone masked
   --protect-codes                  CSV to open in a spreadsheet: leading zeros and long numbers stay; not for importing
-  --save-schedule NAME             writes nothing: an admin approves this export, all but its days, under this name
-  --schedule NAME [--from --to]    runs an approved one, without the PIN; no other flag changes it
-  --data-dir DIR                   where Balcão keeps everything
-  --policy FILE                    the set-up of an office, where the computer has none of its own
-  --locale ${LOCALES}the language of the file, and how CSV is written
+  --save-schedule NAME             writes nothing: an admin approves this export under this name, without its days
+  --schedule NAME [--from --to]    runs an approved one, without the PIN; accepts no other flag
+  --data-dir DIR                   Balcão's data folder
+  --policy FILE                    the set-up of an office, if the computer has none
+  --locale ${LOCALES}the language of the file and its CSV format
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
 state, a column, a layout or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
 and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
-It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN. A schedule
-whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN withdraws what was approved by it.`,
-    unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
-    missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
-    flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
-    flagChoice: (flag, choices) => `${flag} takes one of these: ${choices.join(', ')}.`,
+An incomplete file is never left. If a PIN is set, it is asked for at the terminal or taken from BALCAO_PIN. A schedule
+whose --out is a folder names its files itself; --all-gateways in it means those of the day it is approved. Changing or removing the PIN cancels what was approved with it.`,
+    unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- export --help lists the options.`,
+    missing: (flag) => `Missing option: ${flag}. npm start -- export --help shows how.`,
+    flagValue: (flag) => `Invalid value for ${flag}. npm start -- export --help shows the values.`,
+    flagChoice: (flag, choices) => `${flag} accepts one of these: ${choices.join(', ')}.`,
     noData: (folder) => `There is no Balcão data in ${folder}, so nothing was exported; check --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
     written: (path, rows) => `${rows} rows written to ${path}`,
@@ -64,40 +64,40 @@ whose --out is a folder names its files itself; --all-gateways in it means those
     fixedBySchedule: (flag) => `The schedule fixes everything but the days; ${flag} cannot be given with --schedule.`,
     layoutAlone: (flag) => `A layout writes CSV with columns of its own; ${flag} cannot be given with --layout.`,
     codesAlone: '--protect-codes is for CSV by columns; it cannot be given with another format or with --layout.',
-    daysAtRun: 'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
+    daysAtRun: 'Give the days at each run, with --schedule; --save-schedule accepts neither --from nor --to.',
     gatewaysOrAll: 'Give --gateway or --all-gateways, not both.',
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
-    interrupted: 'Interrupted; no file was left behind.',
+    interrupted: 'Interrupted; no file was written.',
     askPin: 'Admin PIN: ',
     failed: (error) => `Nothing was exported: ${wordsOf(error, EN)}.`,
   },
   'pt-BR': {
     usage: `Uso: npm start -- export --gateway NOME --out ARQUIVO [opções]
-  --gateway NOME                   o gateway, como se chama no Balcão; vários, dizendo de novo, em um só arquivo
-  --all-gateways live|sandbox      em vez disso, todos os gateways do ambiente, também os arquivados
-  --out ARQUIVO                    onde gravar; um arquivo que já esteja lá é substituído
+  --gateway NOME                   o nome do gateway no Balcão; repita para pôr vários em um só arquivo
+  --all-gateways live|sandbox      ou todos os gateways do ambiente, também os arquivados
+  --out ARQUIVO                    o arquivo a gravar; um que já exista é substituído
   --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
-  --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
-  --state SITUAÇÃO                 só esta situação (PAID, ou Paga); mais de uma com vírgulas, ou dizendo de novo
-  --format ${FORMATS}pelo nome do arquivo se não for dito
-  --columns accounting|everything  que colunas (everything, todas, se não for dito)
-  --layout NOME                    CSV por um leiaute salvo no Balcão, ou um dos exemplos, em vez de --columns
+  --by created|paid                qual data vale para estes dias (padrão: created, a criação)
+  --state SITUAÇÃO                 só esta situação (PAID, ou Paga); para mais de uma, use vírgulas ou repita a opção
+  --format ${FORMATS}padrão: pelo nome do arquivo
+  --columns accounting|everything  quais colunas (padrão: everything, todas)
+  --layout NOME                    CSV por um leiaute salvo ou um dos exemplos, em vez de --columns
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --protect-codes                  CSV para abrir em planilha: mantém zeros à esquerda e números longos; não serve para importar
-  --save-schedule NOME             não grava nada: o administrador aprova esta exportação, menos os dias, com este nome
-  --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; nenhuma outra opção muda nada nela
-  --data-dir PASTA                 onde o Balcão guarda tudo
-  --policy ARQUIVO                 a configuração da organização, se o computador não tiver a sua
-  --locale ${LOCALES}o idioma do arquivo, e como o CSV é escrito
+  --save-schedule NOME             não grava nada: o administrador aprova esta exportação com este nome, sem os dias
+  --schedule NOME [--from --to]    faz uma já aprovada, sem o PIN; não aceita outra opção
+  --data-dir PASTA                 a pasta de dados do Balcão
+  --policy ARQUIVO                 a configuração da organização, se o computador não tiver uma
+  --locale ${LOCALES}o idioma do arquivo e o formato do CSV
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
 uma situação, uma coluna, um leiaute ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
-Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.
+Balcão está aberto e não responde, 5 quando o PIN de administração falta ou está errado, 130 quando interrompido. Nunca deixa um arquivo incompleto. Se houver um PIN, ele é pedido no terminal ou lido de BALCAO_PIN.
 Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos; nela, --all-gateways são os do dia em que é aprovada. Trocar ou remover o PIN cancela o que foi
 aprovado com ele.`,
-    unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
-    missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
+    unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- export --help lista as opções.`,
+    missing: (flag) => `Falta a opção ${flag}. npm start -- export --help mostra como usar.`,
     flagValue: (flag) =>
-      `${flag} precisa de um valor que a exportação possa usar; npm start -- export --help mostra qual.`,
+      `Valor inválido para ${flag}. npm start -- export --help mostra os valores.`,
     flagChoice: (flag, choices) => `${flag} aceita um destes: ${choices.join(', ')}.`,
     noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
@@ -108,10 +108,10 @@ aprovado com ele.`,
       `A exportação agendada já define tudo, menos os dias; ${flag} não pode ser usado com --schedule.`,
     layoutAlone: (flag) => `Um leiaute grava CSV com colunas próprias; ${flag} não pode ser usado com --layout.`,
     codesAlone: '--protect-codes vale para CSV por colunas; não pode ser usado com outro formato nem com --layout.',
-    daysAtRun: 'Os dias são dados a cada vez, com --schedule; --save-schedule não aceita --from e --to.',
+    daysAtRun: 'Os dias são informados a cada vez, com --schedule; --save-schedule não aceita --from nem --to.',
     gatewaysOrAll: 'Use --gateway ou --all-gateways, não os dois.',
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
-    interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
+    interrupted: 'Interrompido; nenhum arquivo foi gravado.',
     askPin: 'PIN de administração: ',
     failed: (error) => `Nada foi exportado: ${wordsOf(error, PT)}.`,
   },
@@ -151,17 +151,17 @@ const EN: Reasons = {
   withdrawn: (name) => `the PIN was changed after ${name} was approved; an admin has to approve it again`,
   thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
   unreadable: (gateway) => `the history of ${gateway} cannot be read, so its charges would be missing`,
-  mixed: 'live and sandbox gateways never go into one file',
+  mixed: 'live and sandbox gateways cannot go into one file',
   history: 'the history cannot be read',
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
   noFolder: 'there is no such folder',
   managed: 'your organisation allows only exports with personal data masked; add --masked',
-  called: 'it was called off',
-  pinNeeded: 'an admin PIN is set; type it at a terminal, or put it into BALCAO_PIN',
+  called: 'it was cancelled',
+  pinNeeded: 'an admin PIN is set; type it at a terminal or set BALCAO_PIN',
   pinWrong: 'the PIN is wrong',
   pinWait: 'after wrong PINs the next try has to wait',
-  other: 'it met a fault of its own',
+  other: 'internal error in Balcão',
 };
 
 const PT: Reasons = {
@@ -175,17 +175,17 @@ const PT: Reasons = {
   withdrawn: (name) => `o PIN mudou depois que ${name} foi aprovada; o administrador precisa aprová-la de novo`,
   thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),
   unreadable: (gateway) => `não é possível ler o histórico de ${gateway}; as cobranças dele faltariam`,
-  mixed: 'gateways de produção e de sandbox nunca vão para o mesmo arquivo',
+  mixed: 'gateways de produção e de sandbox não podem ir para o mesmo arquivo',
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
-  noFolder: 'não há essa pasta',
+  noFolder: 'essa pasta não existe',
   managed: 'sua organização só permite exportações com dados pessoais mascarados; acrescente --masked',
   called: 'ela foi cancelada',
-  pinNeeded: 'há um PIN de administração; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
+  pinNeeded: 'há um PIN de administração; digite no terminal ou informe em BALCAO_PIN',
   pinWrong: 'o PIN está errado',
   pinWait: 'depois de PINs errados, a próxima tentativa precisa esperar',
-  other: 'ela teve uma falha sua',
+  other: 'erro interno do Balcão',
 };
 
 function wordsOf(error: ConsoleError, reasons: Reasons): string {

@@ -24,7 +24,7 @@ export const dialogMessages: Readonly<Record<Language, DialogMessages>> = {
     quit: {
       message: (reasons) => `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}.`,
       detail:
-        'If you close now, an export is called off and leaves no file, and a charge whose answer has not come may end as “Outcome unknown”.',
+        'If you close now, an export is cancelled and leaves no file, and a charge whose answer has not come may end as “Outcome unknown”.',
       buttons: ['Close when done', 'Close now', 'Keep open'],
     },
     pageGone: {

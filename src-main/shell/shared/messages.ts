@@ -51,28 +51,28 @@ export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> 
 export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   en: {
     usage: `Usage: npm start -- [flags]
-  --shell electron|browser  which shell to open (Electron unless it is not there)
+  --shell electron|browser  which shell to open (Electron, if it is installed)
   --no-open                 print the address and open no window (browser shell)
-  --port N                  the port on 127.0.0.1 (browser shell; any free one unless set)
-  --data-dir DIR            where Balcão keeps everything
-  --policy FILE             the set-up of an office, where the computer has none of its own
-  --locale TAG              the language, ${LANGUAGES.join(' or ')} (the system's unless set)
+  --port N                  the port on 127.0.0.1 (browser shell; default: any free one)
+  --data-dir DIR            Balcão's data folder
+  --policy FILE             the set-up of an office, if the computer has none
+  --locale TAG              the language, ${LANGUAGES.join(' or ')} (default: the system's)
   --demo                    the sandbox with three hundred example charges, in a folder of its own
   --help                    this text`,
-    unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
-    flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
-    fetchingElectron: (seconds) => `Fetching Electron's runtime, for ${seconds} seconds at the most`,
+    unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- --help lists the options.`,
+    flagValue: (flag) => `Invalid value for ${flag}. npm start -- --help shows the values.`,
+    fetchingElectron: (seconds) => `Downloading Electron (up to ${seconds} seconds)`,
     electronNotUsed: {
-      'not-downloaded': "Electron's runtime is not here and could not be downloaded, so Balcão opens in a browser.",
+      'not-downloaded': 'Electron is not installed and could not be downloaded, so Balcão opens in a browser.',
       'failed-before':
-        "Electron's runtime could not be downloaded within the last day, so Balcão opens in a browser (--shell electron tries again).",
+        'Electron could not be downloaded within the last day, so Balcão opens in a browser (--shell electron tries again).',
       root: 'Electron does not run as root with its sandbox on, and the sandbox stays on, so Balcão opens in a browser.',
       'no-display': 'Electron needs a display and there is none, so Balcão opens in a browser.',
       ended: 'Electron could not start on this computer, so Balcão opens in a browser.',
     },
     alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
     alreadyOpenAt:
-      'Balcão is already open with this data folder and has no window here. Open it at the new address below; it is good once, for ten minutes.',
+      'Balcão is already open with this data folder and has no window here. Open it at the new address below; it works once, for ten minutes.',
     alreadyOpenSilent:
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
     dataFolderUnusable: (folder) =>
@@ -87,36 +87,36 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     windowNotOpened:
       'The browser window closed before Balcão appeared in it. Open the address above instead within ten minutes; after that, npm start prints a new one.',
     launchRefused:
-      'An address of Balcão that is no longer good was opened. It was refused, and nothing ended. For a new address, run npm start again.',
+      'An address of Balcão that is no longer valid was opened. It was refused; Balcão is still open. For a new address, run npm start again.',
     waitingFor: (reasons) =>
-      `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}. It closes when that is done. Press Ctrl+C again, or ask it to end once more, to close now and call that off.`,
+      `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}. It closes when that is done. Press Ctrl+C again, or ask it to end once more, to close now and cancel that.`,
     vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
-    unexpected: (message) => `Balcão met a fault of its own and ends: ${message}.`,
+    unexpected: (message) => `Internal error, Balcão has to close: ${message}.`,
     refusal: {
       'not-found': 'There is nothing at this address.',
-      'not-admitted': 'This browser was not let in. Start Balcão again to open it here.',
-      used: 'This address was used already, and works once. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+      'not-admitted': 'This browser has no access. Start Balcão again to open it here.',
+      used: 'This address works only once and was already used. Balcão is still open and working. For a new address, start Balcão again (npm start) while it is open.',
       expired:
-        'This address is older than ten minutes and is no longer good. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+        'This address is older than ten minutes and is no longer valid. Balcão is still open and working. For a new address, start Balcão again (npm start) while it is open.',
       withdrawn:
-        'Balcão has opened in its own window, so this address is no longer good. Balcão is still open and goes on working. To bring its window to the front, start Balcão again (npm start).',
+        'Balcão has opened in its own window, so this address is no longer valid. Balcão is still open and working. To bring its window to the front, start Balcão again (npm start).',
     },
   },
   'pt-BR': {
     usage: `Uso: npm start -- [opções]
-  --shell electron|browser  em que abrir (Electron, a menos que ele não esteja aqui)
+  --shell electron|browser  em que abrir (Electron, se estiver instalado)
   --no-open                 mostra o endereço e não abre janela (no navegador)
-  --port N                  a porta em 127.0.0.1 (no navegador; qualquer uma livre se não for dita)
-  --data-dir PASTA          onde o Balcão guarda tudo
-  --policy ARQUIVO          a configuração da organização, se o computador não tiver a sua
-  --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (o do sistema se não for dito)
+  --port N                  a porta em 127.0.0.1 (no navegador; padrão: qualquer uma livre)
+  --data-dir PASTA          a pasta de dados do Balcão
+  --policy ARQUIVO          a configuração da organização, se o computador não tiver uma
+  --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (padrão: o do sistema)
   --demo                    o sandbox com trezentas cobranças de exemplo, em uma pasta própria
   --help                    este texto`,
-    unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
-    flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,
-    fetchingElectron: (seconds) => `Baixando o Electron, por no máximo ${seconds} segundos`,
+    unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- --help lista as opções.`,
+    flagValue: (flag) => `Valor inválido para ${flag}. npm start -- --help mostra os valores.`,
+    fetchingElectron: (seconds) => `Baixando o Electron (até ${seconds} segundos)`,
     electronNotUsed: {
-      'not-downloaded': 'O Electron não está aqui e não pôde ser baixado, então o Balcão abre em um navegador.',
+      'not-downloaded': 'O Electron não está instalado e não pôde ser baixado, então o Balcão abre em um navegador.',
       'failed-before':
         'O Electron não pôde ser baixado no último dia, então o Balcão abre em um navegador (--shell electron tenta de novo).',
       root: 'O Electron não roda como root com o isolamento ligado, e o isolamento fica ligado, então o Balcão abre em um navegador.',
@@ -125,7 +125,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
     },
     alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
     alreadyOpenAt:
-      'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele vale uma vez, por dez minutos.',
+      'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele funciona uma vez, por dez minutos.',
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
@@ -133,25 +133,25 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       `Este computador é configurado pela sua organização (${systemFile}), e por isso --policy não é aceito. Tire essa opção.`,
     policyNotApplied: (path, problems) =>
       `O arquivo de configuração ${path} não foi aplicado, e o Balcão abre sem ele. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
-    portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
+    portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou deixe sem essa opção.`,
     openAddressYourself:
       'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
     windowNotOpened:
       'A janela do navegador fechou antes de o Balcão aparecer. Abra o endereço acima em até dez minutos; depois disso, npm start mostra outro.',
     launchRefused:
-      'Um endereço do Balcão que não vale mais foi aberto. Foi recusado e nada parou. Para ter outro endereço, rode npm start outra vez.',
+      'Um endereço do Balcão que não vale mais foi aberto. Foi recusado; o Balcão continua aberto. Para ter outro endereço, rode npm start outra vez.',
     waitingFor: (reasons) =>
-      `O Balcão ainda está ocupado: ${reasons.map((reason) => work['pt-BR'][reason] ?? reason).join(', ')}. Ele fecha quando isso terminar. Aperte Ctrl+C de novo, ou mande encerrar mais uma vez, para fechar agora e cancelar.`,
+      `O Balcão ainda está ocupado: ${reasons.map((reason) => work['pt-BR'][reason] ?? reason).join(', ')}. Ele fecha quando isso terminar. Aperte Ctrl+C de novo, ou peça para encerrar mais uma vez, para fechar agora e cancelar.`,
     vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',
-    unexpected: (message) => `O Balcão teve uma falha sua e fecha: ${message}.`,
+    unexpected: (message) => `Erro interno, o Balcão precisa fechar: ${message}.`,
     refusal: {
       'not-found': 'Não há nada neste endereço.',
-      'not-admitted': 'Este navegador não foi admitido. Abra o Balcão de novo para usá-lo aqui.',
-      used: 'Este endereço já foi usado e só vale uma vez. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+      'not-admitted': 'Este navegador não tem acesso. Abra o Balcão de novo para usá-lo aqui.',
+      used: 'Este endereço só funciona uma vez e já foi usado. O Balcão continua aberto e funcionando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
       expired:
-        'Este endereço tem mais de dez minutos e não vale mais. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+        'Este endereço tem mais de dez minutos e não vale mais. O Balcão continua aberto e funcionando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
       withdrawn:
-        'O Balcão abriu na própria janela, então este endereço não vale mais. O Balcão continua aberto e trabalhando. Para trazer a janela para a frente, inicie o Balcão outra vez (npm start).',
+        'O Balcão abriu na própria janela, então este endereço não vale mais. O Balcão continua aberto e funcionando. Para trazer a janela para a frente, inicie o Balcão outra vez (npm start).',
     },
   },
 };

@@ -5,6 +5,7 @@ import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../
 import { holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
+import { checkingMany } from './checking-many.ts';
 import { draft } from './draft.ts';
 import { attemptUnderway } from './underway.ts';
 
@@ -47,6 +48,18 @@ export const chargeOperations = {
     output: z.array(z.object({ at: instant, text: holding('raw', z.string()) })),
   },
   'charges.checkNow': { ...operatorMasked, input: ofCharge, output: liveRow },
+  /**
+   * Reads each of these charges once, in the time that no other read of the gateway needs; returns at once. While a run
+   * is under way they join it. It goes on when the window that asked is closed.
+   */
+  'charges.checkMany': {
+    ...operatorOnly,
+    input: ofGateway.extend({ keys: z.array(localId).min(1).max(10_000) }),
+    output: checkingMany,
+  },
+  /** The run under way, or the last one since Balcão was started; null where there was none. */
+  'charges.checkingMany': { ...operatorOnly, input: ofGateway, output: checkingMany.nullable() },
+  'charges.stopCheckMany': { ...operatorOnly, input: ofGateway, output: nothing },
   'charges.watchAgain': { ...operatorMasked, input: ofCharge, output: liveRow },
   /** The charges on screen in this window: they are read first. Replaces the window's previous set. */
   'charges.onScreen': {

@@ -1,12 +1,12 @@
 /** The frame around every screen: the sandbox strip, the side bar, the banners. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorBoundary } from '../../components/errors/error-boundary.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useShortcuts } from '../../navigation/shortcuts.ts';
 import { FirstCharge } from '../../welcome/first-charge.tsx';
-import { GlobalShortcuts } from '../palette/global-shortcuts.tsx';
+import { GlobalShortcuts, type OpenOverlay } from '../palette/global-shortcuts.tsx';
 import styles from './frame.module.css';
 import { Banners } from './screen-banners.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -15,10 +15,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { gateway } = useApp();
   const route = useRoute();
+  const [overlay, setOverlay] = useState<OpenOverlay>(null);
   useShortcuts();
   return (
     <div className={styles['frame']}>
-      <GlobalShortcuts />
+      <GlobalShortcuts open={overlay} setOpen={setOverlay} />
       <button type="button" className={styles['skip']} onClick={skipToContent}>
         {t('frame.skip')}
       </button>
@@ -29,7 +30,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </section>
       )}
       <div className={styles['columns']}>
-        <SideBar />
+        <SideBar openPalette={() => setOverlay('palette')} />
         <div className={styles['screen']}>
           {/* An error beside the screen must not remove the frame; the screen shows what is wrong. */}
           <ErrorBoundary location={hrefOf(route)} instead={() => null}>

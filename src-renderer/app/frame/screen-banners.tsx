@@ -1,4 +1,7 @@
-/** Banners on every screen: no token, an unreadable token, a refused token, an unreachable gateway. */
+/**
+ * Banners on every screen, the most serious one first: no connection, no token, a refused token, an unreachable gateway
+ * and what the rooms have to say.
+ */
 import { IconAlertTriangle, IconArchive, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -7,6 +10,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
+import { BannerStack } from '../../components/notices/banner-stack.tsx';
 import { AuditBanner } from '../../maintenance/audit/audit-banner.tsx';
 import { HistoryBanners } from '../../maintenance/history-banners.tsx';
 import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
@@ -19,7 +23,7 @@ import { LaunchBanner } from './launch-notice.tsx';
 export function Banners() {
   const { gateway } = useApp();
   return (
-    <>
+    <BannerStack>
       <ConnectionBanner />
       <ManagedBanner />
       <SettingBanner />
@@ -30,7 +34,7 @@ export function Banners() {
       {gateway && <RetentionBanner gatewayId={gateway.id} />}
       {gateway?.archivedAt === null && <AccessBanner gateway={gateway} />}
       {gateway && gateway.archivedAt !== null && <ArchivedBanner since={gateway.archivedAt} />}
-    </>
+    </BannerStack>
   );
 }
 

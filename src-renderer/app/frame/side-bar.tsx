@@ -1,9 +1,10 @@
 import { Kbd } from '@mantine/core';
-import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
+import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import {
   OutdatedClosingsBadge,
@@ -25,7 +26,7 @@ const entries = [
 /** Where a changed period is shown. */
 const CLOSING: Route = { screen: 'reports', tab: 'closing' };
 
-export function SideBar() {
+export function SideBar({ openPalette }: { readonly openPalette: () => void }) {
   const { t } = useTranslation();
   const { screen } = useRoute();
   const current = screen === 'customer' ? 'charges' : screen;
@@ -36,6 +37,13 @@ export function SideBar() {
     <div className={styles['bar']}>
       <OutdatedClosingsSync />
       <GatewaySwitch />
+      <button type="button" className={styles['find']} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={styles['label']}>{t('frame.find')}</span>
+        <Kbd className={styles['key']} aria-hidden>
+          {PALETTE_KEYS.join(' ')}
+        </Kbd>
+      </button>
       <nav aria-label={t('frame.main')} className={styles['links']}>
         {entries
           .filter(({ route }) => !(isArchived && route.screen === 'new'))

@@ -2,15 +2,23 @@
  * The two shortcuts that work everywhere: Ctrl+K (⌘K) opens the palette, also while typing; ? opens the list of
  * shortcuts.
  */
-import { Suspense, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, Suspense, useEffect } from 'react';
 import { lazyScreen } from '../../components/load-when-idle.ts';
 import { useKeys } from '../../navigation/use-keys.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsSheet = lazyScreen(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
-export function GlobalShortcuts() {
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+/** What they have opened over the screen; null: nothing. */
+export type OpenOverlay = 'palette' | 'sheet' | null;
+
+export function GlobalShortcuts({
+  open,
+  setOpen,
+}: {
+  readonly open: OpenOverlay;
+  readonly setOpen: Dispatch<SetStateAction<OpenOverlay>>;
+}) {
   useKeys({ '?': () => setOpen('sheet') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -22,7 +30,7 @@ export function GlobalShortcuts() {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [setOpen]);
   const close = () => setOpen(null);
   return (
     <Suspense>

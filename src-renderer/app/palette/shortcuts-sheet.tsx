@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
 
@@ -9,7 +10,7 @@ const GROUPS = [
   {
     title: 'palette.shortcutList.anywhereTitle',
     keys: [
-      ['palette.shortcutList.openPalette', ['Ctrl', 'K']],
+      ['palette.shortcutList.openPalette', PALETTE_KEYS],
       ['palette.shortcutList.showShortcuts', ['?']],
       ['palette.shortcutList.new', ['N']],
       ['palette.shortcutList.search', ['/']],

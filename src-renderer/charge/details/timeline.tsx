@@ -1,4 +1,5 @@
 /** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -54,6 +55,30 @@ function toneOf(event: Event): 'plain' | 'state' | 'warn' {
   return event.late ? 'warn' : 'state';
 }
 
+/** The service's names of a charge's fields, with the label each has on screen. Any other is shown as it is. */
+const FIELDS = {
+  amount: 'charges.column.amount',
+  createdAt: 'charges.column.created',
+  customer: 'charges.column.customer',
+  'customer.name': 'charges.column.customer',
+  'customer.email': 'charges.column.email',
+  'customer.document': 'charges.column.document',
+  end2endId: 'charges.column.end2endId',
+  expiresAt: 'charges.column.expires',
+  feeAmount: 'charge.details.fee',
+  items: 'charges.column.item',
+  netAmount: 'charge.details.net',
+  paidAt: 'charges.column.paidAt',
+} as const;
+
+function isKnown(path: string): path is keyof typeof FIELDS {
+  return Object.hasOwn(FIELDS, path);
+}
+
+function fieldName(path: string, t: TFunction): string {
+  return isKnown(path) ? t(FIELDS[path]) : path;
+}
+
 function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -86,7 +111,7 @@ function EventText({ event }: { readonly event: Event }) {
         </>
       );
     case 'details':
-      return t('charge.timeline.details', { fields: event.fields.join(', ') });
+      return t('charge.timeline.details', { fields: event.fields.map((path) => fieldName(path, t)).join(', ') });
     case 'echo-differs':
       return t('charge.timeline.echoDiffers', { fields: event.fields.map((path) => t(echoLabel(path))).join(', ') });
     case 'gateway-fault': {

@@ -35,8 +35,8 @@ export const auditMessages = translations({
     bannerTitle: 'The audit trail was changed outside Balcão.',
     bannerLink: 'See what differs',
     entries: 'Entries',
-    empty: 'Nothing yet. What operators do is listed here.',
-    noneFound: 'No entry fits this filter.',
+    empty: 'No entries yet. Changes to settings, exports, closings and everything else done here will be listed.',
+    noneFound: 'No entry matches this filter. Clear it to see all.',
     older: 'Show older ones',
     filter: {
       title: 'Filter entries',
@@ -89,7 +89,7 @@ export const auditMessages = translations({
       'pin-changed': 'Admin PIN changed',
       'pin-refused': 'PIN refused',
       'retention-set': 'Deletion of customers’ data set',
-      'retention-cleared': 'Deletion of customers’ data called off',
+      'retention-cleared': 'Deletion of customers’ data cancelled',
       'console-restored': 'Gateways and settings restored',
       'trail-accepted': 'Difference of the audit trail accepted',
       'policy-applied': 'Set-up of the organisation applied',
@@ -243,8 +243,9 @@ export const auditMessages = translations({
     bannerTitle: 'A trilha de auditoria foi alterada fora do Balcão.',
     bannerLink: 'Ver o que difere',
     entries: 'Entradas',
-    empty: 'Nada ainda. O que os operadores fazem aparece aqui.',
-    noneFound: 'Nenhuma entrada com este filtro.',
+    empty:
+      'Nenhuma entrada ainda. Mudanças de configuração, exportações, fechamentos e tudo o que for feito aqui aparecem nesta lista.',
+    noneFound: 'Nenhuma entrada com este filtro. Limpe o filtro para ver todas.',
     older: 'Mostrar mais antigos',
     filter: {
       title: 'Filtrar entradas',

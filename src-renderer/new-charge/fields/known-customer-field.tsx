@@ -87,7 +87,7 @@ export function SavedCustomerField({
 
 /** What the user typed over or into a mask: no part of the mask may become part of the value. */
 function typedOver(mask: string, text: string): string {
-  if (!text.includes('*')) return text;
+  if (!text.includes('•')) return text;
   let start = 0;
   while (start < text.length && text[start] === mask[start]) start += 1;
   let end = text.length;
@@ -96,5 +96,5 @@ function typedOver(mask: string, text: string): string {
     end -= 1;
     rest -= 1;
   }
-  return text.slice(start, end).replaceAll('*', '');
+  return text.slice(start, end).replaceAll('•', '');
 }

@@ -1,18 +1,19 @@
 /** The earlier exports of this gateway, each to be written again, and the check of a file. */
 import { Box, Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRecord } from '../../../src-preload/contract/reports/export-records.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useExporter } from '../../exports/export-state.tsx';
+import { hrefOf } from '../../navigation/route.ts';
 import fields from '../fields/reports.module.css';
 import { Totals } from '../fields/totals.tsx';
 import { CheckFile } from './check-file.tsx';
@@ -36,7 +37,17 @@ export function ExportsTab() {
       <div className={fields['section']}>
         <h2 className={fields['heading']}>{t('reports.export.pastExports')}</h2>
         {made.data.length === 0 ? (
-          <p className={shared['note']}>{t('reports.export.noExports')}</p>
+          <EmptyState
+            icon={<IconFileExport size={24} />}
+            title={t('reports.export.noExports')}
+            action={
+              <Button component="a" variant="light" href={hrefOf({ screen: 'charges', chargeKey: null })}>
+                {t('reports.export.toCharges')}
+              </Button>
+            }
+          >
+            {t('reports.export.noExportsText')}
+          </EmptyState>
         ) : (
           <Box
             component="section"

@@ -1,4 +1,6 @@
 /** The overview: totals of a period beside those before it, then charts, each with its table folded below it. */
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange, ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
@@ -9,7 +11,10 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
+import { hrefOf } from '../../navigation/route.ts';
 import { Fold } from '../fields/fold.tsx';
 import { daysBefore } from '../fields/presets.ts';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
@@ -58,7 +63,19 @@ function Figures({
     return (
       <>
         <FiguresTotals figures={figures} before={before} />
-        <p className={shared['note']}>{t('reports.noRows')}</p>
+        <EmptyState
+          icon={<IconChartBar size={24} />}
+          title={t('reports.noneTitle')}
+          action={
+            <UnlessArchived>
+              <Button component="a" variant="light" href={hrefOf({ screen: 'new', againKey: null })}>
+                {t('charges.newCharge')}
+              </Button>
+            </UnlessArchived>
+          }
+        >
+          {t('reports.noneText')}
+        </EmptyState>
       </>
     );
   const counted = (count: number, cents: number) => `${format.count(count)} · ${format.money(cents)}`;

@@ -65,6 +65,7 @@ export function ReconcileTab() {
       {start.error !== null && <ErrorNotice thrown={start.error} />}
       {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
       {list.data === undefined && list.error === null && <Waiting />}
+      {list.data?.length === 0 && <p className={shared['note']}>{t('reports.reconcile.none')}</p>}
       {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
       <SweepSection />
       {earlier.length > 0 && (

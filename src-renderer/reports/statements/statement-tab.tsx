@@ -69,7 +69,7 @@ export function StatementTab() {
       <div className={shared['controls']}>
         <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
           {(props) => (
-            <Button {...props} variant="default">
+            <Button {...props} variant={file === null ? 'filled' : 'default'}>
               {t('reports.statement.choose')}
             </Button>
           )}

@@ -47,7 +47,12 @@ it('a customer has every charge with their CPF, however the name is written, and
 it('a customer’s record has their notes with their charges, other spellings, and contact data masked', async () => {
   const found = await desk.call('customers.read', { gatewayId, key: keys[0] ?? '' });
   expect(found).toMatchObject({
-    person: { name: 'Maria Aparecida', document: '***.982.247-**', email: 'm***@example.com', phone: '*******8888' },
+    person: {
+      name: 'Maria Aparecida',
+      document: '•••.982.247-••',
+      email: 'm•••@example.com',
+      phone: '(••) •••••-8888',
+    },
     otherNames: ['MARIA A. SILVA'],
     charges: 2,
     notes: [{ key: keys[1], text: 'prefere tarde', by: 'Ana' }],

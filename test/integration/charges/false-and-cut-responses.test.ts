@@ -139,7 +139,7 @@ describe('a response that echoes another customer', () => {
       reference: 'PEDIDO-1',
       attention: ['gateway-fault'],
       echo: {
-        customer: { name: 'Outra Pessoa', document: '***.444.777-**', email: 'o***@example.com' },
+        customer: { name: 'Outra Pessoa', document: '•••.444.777-••', email: 'o•••@example.com' },
         reference: 'PEDIDO-99',
       },
     });

@@ -36,7 +36,7 @@ describe('the console over its own sandbox', () => {
     expect(detail).toMatchObject({
       state: 'PENDING',
       amount: 12_345,
-      customer: { name: 'João Ângelo', document: '***.982.247-**', phone: '*******8888' },
+      customer: { name: 'João Ângelo', document: '•••.982.247-••', phone: '(••) •••••-8888' },
       code: { verdict: 'sound', source: 'qrcode', warnings: [] },
       watch: { kind: 'watching' },
       attempt: { outcome: 'created' },

@@ -128,6 +128,7 @@ export async function sweepWorld() {
         quietHours: () => 24,
         changed: () => {},
         rowGone: () => {},
+        checkingMany: () => {},
         underwayChanged: () => {},
         paid: () => {},
         paused: () => {},

@@ -45,10 +45,10 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     customer: {
       name: 'Maria Aparecida',
       // Masked as main masks them.
-      email: 'm***@example.com',
-      phone: '*******8888',
+      email: 'm•••@example.com',
+      phone: '(••) •••••-8888',
       documentType: 'CPF',
-      document: '***.982.247-**',
+      document: '•••.982.247-••',
     },
     items: [{ title: 'Café', amount: 4330, quantity: 3, tangible: true, externalRef: 'SKU-1' }],
     metadata: [{ key: 'loja', value: 'Sé' }],

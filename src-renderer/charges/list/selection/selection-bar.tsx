@@ -20,9 +20,6 @@ import styles from './selection-bar.module.css';
 import { useSelectionSum } from './selection-sum.ts';
 import { TagsOfCharges } from './tags-of-charges.tsx';
 
-/** Charges that are read in parallel; main limits them all to the gateway's own rate. */
-const CHECKED_AT_ONCE = 8;
-
 export interface SelectionBarProps {
   readonly selection: RowSelection;
   readonly rows: readonly LiveRow[];
@@ -47,22 +44,22 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
   const shown = format.count(keys.length);
 
   const checkNow = async () => {
+    const [only, ...others] = keys;
+    if (only === undefined) return;
     setChecking(true);
-    const waiting = [...keys];
-    let failed = 0;
-    const worker = async () => {
-      for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
-        await call(bridge, 'charges.checkNow', { gatewayId, key }).catch(() => {
-          failed += 1;
-        });
-    };
-    await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, worker));
+    // A person waits for a single one; many are read in the time that no other read needs, and followed in their panel.
+    const checked = await (others.length > 0
+      ? bridge.call('charges.checkMany', { gatewayId, keys })
+      : bridge.call('charges.checkNow', { gatewayId, key: only }));
     setChecking(false);
+    if (others.length > 0 && checked.ok) return;
     toast({
       id: 'checked',
-      tone: failed === 0 ? 'neutral' : 'red',
-      title: t('charges.checked', { count: keys.length - failed, shown: format.count(keys.length - failed) }),
-      ...(failed > 0 && { text: t('charges.notChecked', { count: failed, shown: format.count(failed) }) }),
+      tone: checked.ok ? 'neutral' : 'red',
+      title:
+        others.length > 0
+          ? t('charges.checkingNotStarted')
+          : t(checked.ok ? 'charges.checked' : 'charges.notChecked', { count: 1, shown }),
     });
   };
   const copyIds = async () => {

@@ -153,10 +153,10 @@ describe('suggestions', () => {
     ['two characters', 'co'],
   ])('a customer is suggested by %s, once, with the latest data', async (_, text) => {
     const suggested = await desk.call('desk.suggestCustomers', { gatewayId, text });
-    expect(suggested.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
+    expect(suggested.filter(({ known }) => known.document === '•••.982.247-••')).toEqual([
       {
         name: 'Conceição Araújo Lima',
-        known: { handle: expect.any(String), document: '***.982.247-**', email: '', phone: '' },
+        known: { handle: expect.any(String), document: '•••.982.247-••', email: '', phone: '' },
       },
     ]);
   });

@@ -226,7 +226,7 @@ describe('npm start -- export', () => {
       const { code, stderr } = await commandHere('--out', path, ...wrong);
       return [code, stderr.trimEnd()];
     };
-    expect(await toldHere('--columns', 'all')).toEqual([2, '--columns takes one of these: accounting, everything.']);
+    expect(await toldHere('--columns', 'all')).toEqual([2, '--columns accepts one of these: accounting, everything.']);
     expect(await told('--locale', 'pt-BR', '--state', 'PAGO')).toEqual([
       2,
       `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido.`,

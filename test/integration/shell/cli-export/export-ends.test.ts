@@ -95,7 +95,7 @@ describe('npm start -- export', () => {
     child.kill('SIGINT');
     await heard.promise;
     expect((await ended)[0]).toBe(130);
-    expect(said).toContain('Interrupted; no file was left behind.');
+    expect(said).toContain('Interrupted; no file was written.');
     await stop();
     expect(readdirSync(out)).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('Electron’s entry', () => {
     async (word) => {
       await entryOf(inFolder(word)).run();
       const name = word.split('=')[0];
-      const sentence = `Balcão does not know ${name}; npm start -- --help lists what it takes.`;
+      const sentence = `Unknown option: ${name}. npm start -- --help lists the options.`;
       expect(electron.errorBoxes).toEqual([{ title: 'Balcão has to close', content: sentence, ready: true }]);
       expect(told).toEqual([sentence]);
       expect(electron.exits).toEqual([1]);

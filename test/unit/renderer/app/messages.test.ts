@@ -39,6 +39,15 @@ describe('the catalogue', () => {
     }
   });
 
+  it.each([
+    ['pt-BR', 'Não falta nada nas 12.345 entradas.', '3,5 verificações por segundo'],
+    ['en', 'Nothing is missing from the 12,345 entries.', '3.5 checks per second'],
+  ] as const)('a number in a sentence is written as %s writes it', (language, entries, rate) => {
+    const { t } = createI18n(language);
+    expect(t('audit.intact', { count: 12_345 })).toBe(entries);
+    expect(t('diagnostics.reads', { rate: 3.5 })).toBe(rate);
+  });
+
   it('the catalogue uses the same placeholders in every language', () => {
     for (const texts of others)
       for (const [key, text] of en)

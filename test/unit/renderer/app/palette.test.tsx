@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { paletteKeys } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
 
@@ -24,6 +25,15 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.hash).toBe('#/new');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ana');
+  });
+
+  it('the command palette is opened by a button that shows its keys, as this computer writes them', async () => {
+    page = openPage(deskResponses());
+    const button = await screen.findByRole('button', { name: 'Search' });
+    expect(button.textContent).toBe('SearchCtrl K');
+    await page.user.click(button);
+    await screen.findByRole('combobox', { name: 'Find a command or a charge' });
+    expect([paletteKeys('MacIntel').join(' '), paletteKeys('Win32').join(' ')]).toEqual(['⌘ K', 'Ctrl K']);
   });
 
   it('the command palette finds a command by any words of its name and runs it with Enter', async () => {

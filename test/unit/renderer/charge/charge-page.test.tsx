@@ -200,6 +200,14 @@ describe('the details of a charge', () => {
     expect(entry?.textContent).toContain('checked manually');
   });
 
+  it('the timeline of a charge names changed fields as the screen does, and an unknown one as it is', async () => {
+    const fields = ['end2endId', 'feeAmount', 'metadata.lot', 'paidAt'];
+    await open(
+      shownCharge({ timeline: [{ at: shownCharge().createdAt, event: { kind: 'details', fields, source: 'watch' } }] }),
+    );
+    expect(await screen.findByText('Changed: End-to-end ID, Fee, metadata.lot, Paid at')).toBeTruthy();
+  });
+
   it('the timeline of a charge shows the operator of each action', async () => {
     const { createdAt: at } = shownCharge();
     const state = { kind: 'state', from: 'PENDING', to: 'PAID', source: 'watch', late: false } as const;

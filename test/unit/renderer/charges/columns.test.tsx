@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
 import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
+import { goTo } from '../../../../src-renderer/navigation/route.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
@@ -34,13 +36,13 @@ describe('the columns of the list', () => {
     ] as const;
     const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
     openPage({
-      ...deskResponses([sampleRow(0, { customerEmail: 'a***@exemplo.com.br', tags: ['vip'] })]),
+      ...deskResponses([sampleRow(0, { customerEmail: 'a•••@exemplo.com.br', tags: ['vip'] })]),
       'lists.read': () => ({ views: [], layout }),
     });
     await screen.findByText('vip');
     expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
     expect(screen.getByRole('grid').style.getPropertyValue('--tracks')).toContain('300px');
-    expect(screen.getByText('a***@exemplo.com.br')).toBeTruthy();
+    expect(screen.getByText('a•••@exemplo.com.br')).toBeTruthy();
   });
 });
 
@@ -61,17 +63,47 @@ describe('the selection of the list', () => {
     await waitFor(() => expect(screen.getByText('2 selected')).toBeTruthy());
   });
 
-  it('a selection is checked now by the keys of its charges alone', async () => {
-    const { fake } = openPage({
+  it('many selected charges are checked in one request, with progress, a stop, and a sentence at the end', async () => {
+    const start = { status: 'running', total: 2, checked: 0, changed: 0, notRead: 0 } as const;
+    const { fake, user } = openPage({
+      ...deskResponses(rows),
+      'charges.checkMany': () => start,
+      'charges.stopCheckMany': () => null,
+    });
+    const progress = (checking: Partial<CheckingMany>) =>
+      act(() => fake.signal('check-many-progress', { gatewayId: GATEWAY_ID, checking: { ...start, ...checking } }));
+    fireEvent.click(await boxOf(0));
+    fireEvent.click(await boxOf(2));
+    await user.click(await screen.findByText('Check now'));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.checkMany')).toEqual([
+        { gatewayId: GATEWAY_ID, keys: [keyOfCharge(0), keyOfCharge(2)] },
+      ]),
+    );
+    progress({ total: 300, checked: 12, notRead: 1 });
+    const panel = within(await screen.findByRole('region', { name: 'Checking charges' }));
+    expect(panel.getByText(/12 of 300 checked · 1 could not be checked/)).toBeTruthy();
+    // It stays on the other screens.
+    act(() => goTo({ screen: 'new', againKey: null }));
+    await user.click(panel.getByRole('button', { name: 'Stop' }));
+    expect(fake.inputsOf('charges.stopCheckMany')).toEqual([{ gatewayId: GATEWAY_ID }]);
+    progress({ status: 'stopped', total: 300, checked: 12, changed: 2 });
+    expect(await panel.findByText('12 of 300 checked, 2 changed.')).toBeTruthy();
+    progress({ status: 'done', total: 300, checked: 297, changed: 0, notRead: 3 });
+    expect(await panel.findByText('297 charges checked, none changed. 3 could not be checked.')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Checking charges' })).toBeNull();
+  });
+
+  it('a single selected charge is checked at once, ahead of other reads', async () => {
+    const { fake, user } = openPage({
       ...deskResponses(rows),
       'charges.checkNow': ({ key }) => sampleRow(0, { key }),
     });
-    fireEvent.click(await boxOf(0));
-    fireEvent.click(await boxOf(2));
-    fireEvent.click(await screen.findByText('Check now'));
-    await waitFor(() =>
-      expect(fake.inputsOf('charges.checkNow').map(({ key }) => key)).toEqual([keyOfCharge(0), keyOfCharge(2)]),
-    );
+    fireEvent.click(await boxOf(1));
+    await user.click(await screen.findByText('Check now'));
+    expect(await screen.findByText('1 charge checked')).toBeTruthy();
+    expect(fake.inputsOf('charges.checkNow').map(({ key }) => key)).toEqual([keyOfCharge(1)]);
   });
 });
 

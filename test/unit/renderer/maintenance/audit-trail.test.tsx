@@ -103,12 +103,12 @@ describe('the entries of the audit trail', () => {
     );
     fake.respond({ ...desk('en'), 'audit.list': () => [] });
     await user.selectOptions(form.getByLabelText('Action'), 'All: Personal data');
-    expect(await screen.findByText('No entry fits this filter.')).toBeTruthy();
+    expect(await screen.findByText('No entry matches this filter. Clear it to see all.')).toBeTruthy();
     expect(fake.inputsOf('audit.list').at(-1)?.filter?.actions).toEqual(
       expect.arrayContaining(['revealed', 'erased', 'person-exported']),
     );
     await user.click(form.getByRole('button', { name: 'Clear filter' }));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    expect(await screen.findByText(/No entries yet/)).toBeTruthy();
     expect(fake.inputsOf('audit.list').at(-1)?.filter).toEqual({});
   });
 });

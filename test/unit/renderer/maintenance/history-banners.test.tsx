@@ -190,3 +190,25 @@ describe('a newest backup that cannot be read', () => {
     await screen.findByText(title);
   });
 });
+
+describe('several banners at once', () => {
+  it('several banners show the most serious one, with a button that opens the others in their order', async () => {
+    const { fake, user } = openPage({
+      ...withHistory({ place: 'network', stopped: 'disk-full' }),
+      'retention.read': () => ({ months: 24, beginsAt: Date.now() + 3_600_000 }),
+    });
+    const shown = () => screen.getAllByRole('alert').map((banner) => banner.querySelector('strong')?.textContent);
+    await waitFor(() => expect(shown()).toEqual(['Charges cannot be saved, so none is created.']));
+    const more = await screen.findByRole('button', { name: '2 more' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    expect(shown()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(shown()).toHaveLength(1);
+    // Once the worst is over, the next one is shown.
+    fake.respond({ 'history.status': () => sampleHistoryStatus({ place: 'network' }) });
+    act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
+    expect(await screen.findByRole('button', { name: '1 more' })).toBeTruthy();
+    await waitFor(() => expect(shown()).toEqual(['The data folder is on another computer.']));
+  });
+});

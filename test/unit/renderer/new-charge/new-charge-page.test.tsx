@@ -398,7 +398,7 @@ describe('the new-charge form', () => {
             email: '',
             phone: '',
             document: '',
-            known: { handle: KEY, email: '', phone: '', document: '***.982.247-**' },
+            known: { handle: KEY, email: '', phone: '', document: '•••.982.247-••' },
           },
           items: [],
           reference: 'R-9',
@@ -409,7 +409,7 @@ describe('the new-charge form', () => {
       { gateway, language: 'pt-BR' },
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
-    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
+    expect(field('CPF')).toHaveProperty('value', '•••.982.247-••');
     await userEvent.click(screen.getByRole('button', { name: 'Restaurar' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });

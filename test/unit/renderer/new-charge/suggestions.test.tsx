@@ -22,7 +22,7 @@ const { draftId: _, ...content } = draft;
 const HANDLE = '5f0c1a52-3a53-4c2e-9b51-7f0d9b2f7a10';
 const MARIA: MetCustomer = {
   name: 'Maria Araújo',
-  known: { handle: HANDLE, email: 'm***@example.com', phone: '*******8888', document: '***.982.247-**' },
+  known: { handle: HANDLE, email: 'm•••@example.com', phone: '(••) •••••-8888', document: '•••.982.247-••' },
 };
 
 beforeEach(() => {
@@ -100,9 +100,9 @@ describe('an earlier customer', () => {
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.keyboard('{Enter}');
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
-    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
-    expect(field('E-mail')).toHaveProperty('value', 'm***@example.com');
-    expect(field('Phone')).toHaveProperty('value', '*******8888');
+    expect(field('CPF')).toHaveProperty('value', '•••.982.247-••');
+    expect(field('E-mail')).toHaveProperty('value', 'm•••@example.com');
+    expect(field('Phone')).toHaveProperty('value', '(••) •••••-8888');
     expect(desk.inputsOf('charges.create')).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('an earlier customer', () => {
   it('the suggestion of an earlier customer shows the CPF masked', async () => {
     atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
-    expect((await screen.findByRole('option')).textContent).toContain('***.982.247-**');
+    expect((await screen.findByRole('option')).textContent).toContain('•••.982.247-••');
   });
 });
 

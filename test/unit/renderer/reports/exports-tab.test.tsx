@@ -96,3 +96,10 @@ it('the digest of a file is that of SHA-256, however the file is cut into pieces
     { numRuns: runs(200) },
   );
 });
+
+it('reports without data say what to do, with a button that goes there', async () => {
+  openPage({ ...deskResponses(), 'exports.made': () => [] }, '#/reports/exports');
+  await screen.findByText('Nothing exported yet');
+  const [button] = screen.getAllByRole('link', { name: 'Go to charges' });
+  expect(button?.getAttribute('href')).toBe('#/charges');
+});

@@ -186,7 +186,7 @@ describe('a bank statement', () => {
     );
     await choose(user);
     expect(await screen.findByText(/Only the first 1 are listed/)).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Missing here (9000)' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Missing here (9,000)' })).toBeTruthy();
   });
 
   it('a bank statement of hundreds of entries is rendered in parts, and exported whole', async () => {

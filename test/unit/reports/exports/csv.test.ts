@@ -169,10 +169,10 @@ describe('an export', () => {
     await writeExport(asked, sourceOf([{ ...ROW, customerName: 'Maria da Silva' }]), SILENT);
     const text = readFileSync(asked.path, 'utf8');
     for (const shown of [
-      'M*** d*** S***',
-      '***.982.247-**',
-      'z***@exemplo.com.br',
-      '*******4321',
+      'M••• d••• S•••',
+      '•••.982.247-••',
+      'z•••@exemplo.com.br',
+      '(••) •••••-4321',
       '1234,56',
       'E12345678',
     ])

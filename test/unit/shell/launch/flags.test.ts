@@ -54,7 +54,7 @@ describe('the flags of npm start', () => {
     [['--no-sandbox'], '--no-sandbox'],
   ])('an unknown flag of npm start is refused by its name in one plain sentence: %j', (args, named) => {
     expect(() => readFlags(args, 'en')).toThrow(
-      `Balcão does not know ${named}; npm start -- --help lists what it takes.`,
+      `Unknown option: ${named}. npm start -- --help lists the options.`,
     );
   });
 
@@ -71,12 +71,12 @@ describe('the flags of npm start', () => {
     ['--locale', ['--locale', 'p']],
     ['--no-open', ['--no-open=false']],
   ])('a flag of npm start refuses an invalid value: %s: %j', (flag, args) => {
-    expect(() => readFlags(args, 'en')).toThrow(new RegExp(`^${flag} needs a value`));
+    expect(() => readFlags(args, 'en')).toThrow(new RegExp(`^Invalid value for ${flag}\\.`));
   });
 
   it('the flags of npm start are refused in the requested language, else in the system’s', () => {
-    expect(() => readFlags(['--prot', '--locale', 'pt-BR'], 'en')).toThrow(/não conhece --prot/);
-    expect(() => readFlags(['--prot'], 'pt-PT')).toThrow(/não conhece --prot/);
+    expect(() => readFlags(['--prot', '--locale', 'pt-BR'], 'en')).toThrow(/Opção desconhecida: --prot/);
+    expect(() => readFlags(['--prot'], 'pt-PT')).toThrow(/Opção desconhecida: --prot/);
   });
 });
 

@@ -1,0 +1,17 @@
+/** "Check now" on many charges: how far it is. */
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+
+export const checkingMany = z.object({
+  /** `token-refused`: the gateway refused the token, and the rest was not read. */
+  status: z.enum(['running', 'done', 'stopped', 'token-refused']),
+  total: count,
+  /** Charges that were read. */
+  checked: count,
+  /** Of these, charges whose state or facts changed since they were asked for. */
+  changed: count,
+  /** Charges that could not be read: no answer, an error, or no longer at the gateway. */
+  notRead: count,
+});
+export type CheckingMany = z.infer<typeof checkingMany>;

@@ -1,0 +1,39 @@
+/** Long work in the corner of the window: panels one above the other, over every screen. */
+import type { ReactNode } from 'react';
+import styles from './corner.module.css';
+
+export function Corner({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles['corner']} data-corner>
+      {children}
+    </div>
+  );
+}
+
+export function CornerPanel({
+  label,
+  icon,
+  title,
+  close,
+  children,
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Read out when it changes. */
+  readonly title: string;
+  readonly close: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles['panel']} aria-label={label}>
+      <header className={styles['head']}>
+        {icon}
+        <h2 className={styles['title']} aria-live="polite">
+          {title}
+        </h2>
+        {close}
+      </header>
+      {children}
+    </section>
+  );
+}
