@@ -19,6 +19,8 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'theme',
   'density',
   'singleKeyShortcuts',
+  'paidSound',
+  'paidNotices',
   'gatewayId',
   'operator',
   'operators',

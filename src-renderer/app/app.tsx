@@ -33,8 +33,11 @@ import {
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
+  TodayPage,
   WelcomePage,
 } from './lazy-screens.ts';
+import { PaidSigns } from './paid-signs.tsx';
+import { ScreenStart } from './screen-start.tsx';
 import { SignalSync } from './signal-sync.tsx';
 
 export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
@@ -103,10 +106,12 @@ function Console({ desk }: { readonly desk: AppState }) {
             // The key changes with the gateway, so that one gateway's list, form and token never appear on another's
             // screen.
             <ExporterProvider>
+              <PaidSigns key={`paid ${desk.gateway.id}`} />
               <Frame key={desk.gateway.id}>
                 <Guarded>
                   <Suspense>
                     <Screen />
+                    <ScreenStart />
                   </Suspense>
                 </Guarded>
               </Frame>
@@ -136,6 +141,8 @@ function Screen() {
   const route = useRoute();
   const isArchived = useIsArchived();
   switch (route.screen) {
+    case 'today':
+      return <TodayPage />;
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;
     case 'customer':

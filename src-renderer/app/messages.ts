@@ -23,6 +23,7 @@ import { securityMessages } from '../security/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { managedMessages } from '../settings/managed-messages.ts';
 import { settingsMessages } from '../settings/messages.ts';
+import { todayMessages } from '../today/messages.ts';
 import { welcomeMessages } from '../welcome/messages.ts';
 import { frameMessages } from './frame/messages.ts';
 import { paletteMessages } from './palette/messages.ts';
@@ -30,6 +31,7 @@ import { paletteMessages } from './palette/messages.ts';
 const rooms = {
   console: consoleMessages,
   frame: frameMessages,
+  today: todayMessages,
   states: stateMessages,
   errors: errorMessages,
   validation: validationMessages,

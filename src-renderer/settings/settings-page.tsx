@@ -14,6 +14,7 @@ import { FormPage, FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { PaidSection } from './paid-section.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
@@ -91,6 +92,7 @@ export function SettingsPage() {
           {...lockOf('payerLanguage')}
         />
       </FormSection>
+      <PaidSection />
       <FormSection title={t('settings.time')}>
         <Select
           label={t('settings.timeZone')}

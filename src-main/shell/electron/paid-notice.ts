@@ -1,6 +1,7 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Console } from '../../console.ts';
 import type { Language } from '../shared/messages.ts';
@@ -39,10 +40,15 @@ export function notifyOfPayments(
   language: () => Language,
   toFront: () => void,
 ): void {
-  console.listen((signal) => {
-    if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
-    const notification = new electron.Notification(paidNotice(signal.payload, language()));
+  const show = async (paid: SignalPayload<'charge-paid'>) => {
+    const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
+    // The dispatch returns the operation's own output, which its signature does not express.
+    if (read.ok && !(read.value as Settings).paidNotices) return;
+    const notification = new electron.Notification(paidNotice(paid, language()));
     notification.on('click', toFront);
     notification.show();
+  };
+  console.listen((signal) => {
+    if (signal.name === 'charge-paid' && electron.Notification.isSupported()) void show(signal.payload);
   });
 }

@@ -4,6 +4,7 @@ export const frameMessages = translations({
   en: {
     main: 'Main',
     skip: 'Skip to content',
+    today: 'Today',
     charges: 'Charges',
     newCharge: 'New charge',
     reports: 'Reports',
@@ -40,6 +41,7 @@ export const frameMessages = translations({
   'pt-BR': {
     main: 'Principal',
     skip: 'Pular para o conteúdo',
+    today: 'Hoje',
     charges: 'Cobranças',
     newCharge: 'Nova cobrança',
     reports: 'Relatórios',

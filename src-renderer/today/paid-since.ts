@@ -1,0 +1,92 @@
+/** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import { useApp } from '../bridge/app-context.tsx';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { dayOf, startOfDay } from '../format/day-bounds.ts';
+
+/** How many are listed. */
+const LISTED = 6;
+/** What charges changed is read again this long after a change (ms), however many follow. */
+const READ_AFTER = 700;
+
+export interface PaidSince {
+  readonly count: number;
+  readonly sum: number;
+  /** The newest first. */
+  readonly rows: readonly LiveRow[];
+  readonly markSeen: () => void;
+}
+
+export function usePaidSince(gatewayId: string): PaidSince {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { timeZone } = useApp().settings;
+  const seen = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const mark = useCommand('paid.markSeen');
+  const seenAt = seen.data?.at;
+  const { data } = useQuery({
+    queryKey: ['today', gatewayId, 'paid-since', seenAt, timeZone],
+    enabled: seenAt !== undefined,
+    queryFn: async () => {
+      const readAt = Date.now();
+      // A desk that never looked begins with its day.
+      const from = seenAt == null ? startOfDay(dayOf(readAt, timeZone), timeZone) : seenAt + 1;
+      const filter = { paid: { from } };
+      const [totals, page] = await Promise.all([
+        call(bridge, 'charges.totals', { gatewayId, filter }),
+        call(bridge, 'charges.list', {
+          gatewayId,
+          filter,
+          sort: { column: 'paidAt', direction: 'desc' },
+          after: null,
+          limit: LISTED,
+        }),
+      ]);
+      return { totals, rows: page.rows, readAt };
+    },
+  });
+  useReadAgain(gatewayId);
+  useSignal('paid-seen', (news) => {
+    if (news.gatewayId === gatewayId)
+      void client.invalidateQueries({ queryKey: keyOf('paid.seenUntil', { gatewayId }) });
+  });
+  return {
+    count: data?.totals.count ?? 0,
+    sum: data?.totals.sum ?? 0,
+    rows: data?.rows ?? [],
+    // Only what was read can have been seen.
+    markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
+  };
+}
+
+/** Reads everything of this room again soon after charges of the gateway changed. */
+export function useReadAgain(gatewayId: string): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useSignal('charges-changed', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void client.invalidateQueries({ queryKey: ['today', gatewayId] });
+    }, READ_AFTER);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}
+
+/** Totals of a filter; a very common filter's parts are not needed here, since each has a period or a state. */
+export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): ChargeTotals | undefined {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['today', gatewayId, name, filter],
+    queryFn: () => call(bridge, 'charges.totals', { gatewayId, filter }),
+    placeholderData: (before) => before,
+  }).data;
+}
