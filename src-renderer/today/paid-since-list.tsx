@@ -6,7 +6,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { useNow } from '../components/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
-import { usePaidSince } from './paid-since.ts';
+import { useNewestPaid, usePaidSince } from './paid-since.ts';
 import styles from './today.module.css';
 
 export function PaidSinceList() {
@@ -14,7 +14,8 @@ export function PaidSinceList() {
   const format = useFormat();
   const now = useNow(60_000);
   const { id: gatewayId } = useGateway();
-  const { count, sum, rows, markSeen } = usePaidSince(gatewayId);
+  const { count, sum, markSeen } = usePaidSince(gatewayId);
+  const rows = useNewestPaid(gatewayId);
   return (
     <section className={styles['card']} aria-labelledby="today-paid">
       <header className={styles['cardHead']}>

@@ -5,6 +5,7 @@ import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/cont
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { useNow } from '../components/use-now.ts';
 import { dayOf, startOfDay } from '../format/day-bounds.ts';
 
 /** How many are listed. */
@@ -15,37 +16,30 @@ const READ_AFTER = 700;
 export interface PaidSince {
   readonly count: number;
   readonly sum: number;
-  /** The newest first. */
-  readonly rows: readonly LiveRow[];
   readonly markSeen: () => void;
+}
+
+/** From the instant after the last look on; a desk that never looked begins with its day. Null while it is not known. */
+function usePaidFilter(gatewayId: string): ChargeFilter | null {
+  const { timeZone } = useApp().settings;
+  const today = dayOf(useNow(60_000), timeZone);
+  const { data } = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  if (data === undefined) return null;
+  return { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
 }
 
 export function usePaidSince(gatewayId: string): PaidSince {
   const bridge = useBridge();
   const client = useQueryClient();
-  const { timeZone } = useApp().settings;
-  const seen = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const filter = usePaidFilter(gatewayId);
   const mark = useCommand('paid.markSeen');
-  const seenAt = seen.data?.at;
   const { data } = useQuery({
-    queryKey: ['today', gatewayId, 'paid-since', seenAt, timeZone],
-    enabled: seenAt !== undefined,
+    queryKey: ['today', gatewayId, 'paid-since', filter],
+    enabled: filter !== null,
     queryFn: async () => {
       const readAt = Date.now();
-      // A desk that never looked begins with its day.
-      const from = seenAt == null ? startOfDay(dayOf(readAt, timeZone), timeZone) : seenAt + 1;
-      const filter = { paid: { from } };
-      const [totals, page] = await Promise.all([
-        call(bridge, 'charges.totals', { gatewayId, filter }),
-        call(bridge, 'charges.list', {
-          gatewayId,
-          filter,
-          sort: { column: 'paidAt', direction: 'desc' },
-          after: null,
-          limit: LISTED,
-        }),
-      ]);
-      return { totals, rows: page.rows, readAt };
+      const totals = await call(bridge, 'charges.totals', { gatewayId, filter: filter ?? {} });
+      return { totals, readAt };
     },
   });
   useReadAgain(gatewayId);
@@ -56,10 +50,25 @@ export function usePaidSince(gatewayId: string): PaidSince {
   return {
     count: data?.totals.count ?? 0,
     sum: data?.totals.sum ?? 0,
-    rows: data?.rows ?? [],
     // Only what was read can have been seen.
     markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
   };
+}
+
+/** The newest payments since the last look. */
+export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
+  const bridge = useBridge();
+  const filter = usePaidFilter(gatewayId);
+  const { data } = useQuery({
+    queryKey: ['today', gatewayId, 'newest-paid', filter],
+    enabled: filter !== null,
+    queryFn: async () => {
+      const sort = { column: 'paidAt', direction: 'desc' } as const;
+      const asked = { gatewayId, filter: filter ?? {}, sort, after: null, limit: LISTED };
+      return (await call(bridge, 'charges.list', asked)).rows;
+    },
+  });
+  return data ?? [];
 }
 
 /** Reads everything of this room again soon after charges of the gateway changed. */
