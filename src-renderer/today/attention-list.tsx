@@ -38,7 +38,7 @@ export function AttentionList() {
         <ul className={styles['matters']}>
           {matters.map(({ id, tone, what, text, button, settle }) => (
             <li key={id} className={styles['matter']} data-tone={tone}>
-              <IconAlertTriangle size={18} aria-hidden />
+              <IconAlertTriangle className={styles['icon'] ?? ''} size={18} aria-hidden />
               <span>
                 <strong>{what}</strong>
                 {text !== undefined && <span className={styles['beside']}>{text}</span>}

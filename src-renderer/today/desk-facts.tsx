@@ -33,7 +33,7 @@ function TokenFact() {
         <a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>
       </header>
       <p className={styles['fact']} data-tone={tone}>
-        <Icon size={18} aria-hidden /> {t(textKey)}
+        <Icon className={styles['icon'] ?? ''} size={18} aria-hidden /> {t(textKey)}
       </p>
       {lastCheck !== null && (
         <p className={styles['beside']}>{t('today.checkedAt', { when: format.time(lastCheck.at, 'clock') })}</p>

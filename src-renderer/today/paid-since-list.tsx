@@ -26,7 +26,7 @@ export function PaidSinceList() {
               {t('today.paidSinceSum', { count, shown: format.count(count), sum: format.money(sum) })}
             </span>
             <Button size="compact-sm" variant="default" onClick={markSeen}>
-              {t('today.dismiss')}
+              {t('today.markSeen')}
             </Button>
           </>
         )}
@@ -48,7 +48,7 @@ export function PaidSinceList() {
           ))}
           {count > rows.length && (
             <li>
-              <a className={styles['row']} href={hrefOf({ screen: 'charges', chargeKey: null })}>
+              <a className={styles['rest']} href={hrefOf({ screen: 'charges', chargeKey: null })}>
                 {t('today.more')}
               </a>
             </li>

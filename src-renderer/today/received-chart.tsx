@@ -1,4 +1,5 @@
 /** What was received on each of the last days. The chart library is loaded with it. */
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
@@ -16,7 +17,9 @@ import { todayPeriods } from './today-periods.ts';
 const Bars = lazy(async () => ({ default: (await import('../reports/figures/bar-chart.tsx')).Bars }));
 
 const DAYS = 14;
+/** Pixels: everything fits a window of 768, and a tall one is used. */
 const HEIGHT = 190;
+const TALL_HEIGHT = 320;
 /** The days before change seldom: they are read again at most this often (ms). Today's bar is live. */
 const FRESH_FOR = 60_000;
 
@@ -25,6 +28,7 @@ export function ReceivedChart() {
   const format = useFormat();
   const { timeZone } = useApp().settings;
   const { id: gatewayId } = useGateway();
+  const height = useMediaQuery('(min-height: 900px)') ? TALL_HEIGHT : HEIGHT;
   const now = useNow(FRESH_FOR);
   const today = dayOf(now, timeZone);
   const days = { from: dayAfter(today, 1 - DAYS), to: today };
@@ -41,12 +45,12 @@ export function ReceivedChart() {
         <a href={hrefOf({ screen: 'reports', tab: 'figures' })}>{t('today.toReports')}</a>
       </header>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
-      <div className={styles['chart']}>
+      <div style={{ minHeight: height }}>
         {figures.data !== undefined && (
           <Suspense>
             <Bars
               title={title}
-              height={HEIGHT}
+              height={height}
               steps={shown.map((day) => ({ name: dayText(day).slice(0, 5), fullName: dayText(day) }))}
               series={[{ name: t('today.received'), values: shown.map((day) => sums.get(day) ?? 0), look: 'filled' }]}
               format={format.money}

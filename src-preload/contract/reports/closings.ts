@@ -88,14 +88,14 @@ export const closingSummary = z.object({
 });
 export type ClosingSummary = z.infer<typeof closingSummary>;
 
-export const latestClosing = closingSummary.pick({
+export const madeLastClosing = closingSummary.pick({
   id: true,
   period: true,
   basis: true,
   closedAt: true,
   operator: true,
 });
-export type LatestClosing = z.infer<typeof latestClosing>;
+export type LatestClosing = z.infer<typeof madeLastClosing>;
 
 /** A charge of a closing, or one of its movements. */
 const closingCharge = z.object({

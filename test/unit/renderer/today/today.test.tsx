@@ -100,7 +100,7 @@ describe('the home screen', () => {
     expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
-  it('what was paid since the last look is listed until it is dismissed, and counted in the title without a name', async () => {
+  it('what was paid since the last look is listed until it is marked as seen, and counted in the title without a name', async () => {
     let seen: number | null = NOON - HOUR;
     const { user, fake } = atHome((filter) => totals(filter.paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001), {
       'paid.seenUntil': () => ({ at: seen }),
@@ -111,7 +111,7 @@ describe('the home screen', () => {
     });
     expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('(1) Balcão'));
-    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(fake.inputsOf('paid.markSeen')).toHaveLength(1));
     act(() => fake.signal('paid-seen', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
