@@ -36,7 +36,6 @@ import {
   TodayPage,
   WelcomePage,
 } from './lazy-screens.ts';
-import { PaidSigns } from './paid-signs.tsx';
 import { ScreenStart } from './screen-start.tsx';
 import { SignalSync } from './signal-sync.tsx';
 
@@ -106,7 +105,6 @@ function Console({ desk }: { readonly desk: AppState }) {
             // The key changes with the gateway, so that one gateway's list, form and token never appear on another's
             // screen.
             <ExporterProvider>
-              <PaidSigns key={`paid ${desk.gateway.id}`} />
               <Frame key={desk.gateway.id}>
                 <Guarded>
                   <Suspense>

@@ -34,21 +34,21 @@ function brl(cents: number, language: Language): string {
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }
 
-export function notifyOfPayments(
+/** Resolves once it notifies: it follows the setting that switches notices off. */
+export async function notifyOfPayments(
   electron: Electron,
   console: Console,
   language: () => Language,
   toFront: () => void,
-): void {
-  const show = async (paid: SignalPayload<'charge-paid'>) => {
-    const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
-    // The dispatch returns the operation's own output, which its signature does not express.
-    if (read.ok && !(read.value as Settings).paidNotices) return;
-    const notification = new electron.Notification(paidNotice(paid, language()));
+): Promise<void> {
+  const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
+  // The dispatch returns the operation's own output, which its signature does not express.
+  let isOn = !read.ok || (read.value as Settings).paidNotices;
+  console.listen((signal) => {
+    if (signal.name === 'settings-changed') isOn = signal.payload.paidNotices;
+    if (signal.name !== 'charge-paid' || !isOn || !electron.Notification.isSupported()) return;
+    const notification = new electron.Notification(paidNotice(signal.payload, language()));
     notification.on('click', toFront);
     notification.show();
-  };
-  console.listen((signal) => {
-    if (signal.name === 'charge-paid' && electron.Notification.isSupported()) void show(signal.payload);
   });
 }

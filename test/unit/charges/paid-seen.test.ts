@@ -6,7 +6,9 @@ it('the instant until which payments were seen is kept per gateway, never goes b
   const file = new Database(':memory:');
   file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
   const told: string[] = [];
-  const events = { emit: ({ payload }: { readonly payload: { gatewayId: string } }) => void told.push(payload.gatewayId) };
+  const events = {
+    emit: ({ payload }: { readonly payload: { gatewayId: string } }) => void told.push(payload.gatewayId),
+  };
   const seen = paidSeenHandlers({ file, clock: { now: () => 1000 }, events });
   const caller = { windowId: 'one' };
   expect(await seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({ at: null });

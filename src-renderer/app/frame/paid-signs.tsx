@@ -4,11 +4,11 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useGateway } from '../bridge/app-context.tsx';
-import { useSignal } from '../bridge/bridge-context.tsx';
-import { useFormat } from '../bridge/use-format.ts';
-import { goTo, useRoute } from '../navigation/route.ts';
-import { usePaidSince } from '../today/paid-since.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { goTo, useRoute } from '../../navigation/route.ts';
+import { usePaidSince } from '../../today/paid-since.ts';
 import { playPaidSound } from './paid-sound.ts';
 
 const NAME = 'Balcão';
