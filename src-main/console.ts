@@ -15,6 +15,7 @@ import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
 import { openDeskAudit } from './audit/desk-audit.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
+import { paidSeenHandlers } from './charges/paid-seen.ts';
 import type { Clock } from './clock.ts';
 import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
@@ -295,6 +296,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
     listHandlers({ chargesOf, historyOf }),
+    paidSeenHandlers({ ...deps, file, events }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },

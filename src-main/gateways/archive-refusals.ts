@@ -53,6 +53,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
 
   'closing.close': 'allowed',
   'closing.list': 'allowed',
+  'closing.latest': 'allowed',
   'closing.outdated': 'allowed',
   'closing.read': 'allowed',
 
@@ -100,6 +101,9 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'lists.read': 'allowed',
 
   // Nobody would see the payment of a code that is shown now.
+  'paid.markSeen': 'allowed',
+  'paid.seenUntil': 'allowed',
+
   'payer.saveCode': 'refused',
   'payer.show': 'refused',
 

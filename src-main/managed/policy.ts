@@ -29,6 +29,8 @@ const managedSettings = z.strictObject({
   theme: managed(settings.shape.theme),
   density: managed(settings.shape.density),
   singleKeyShortcuts: managed(settings.shape.singleKeyShortcuts),
+  paidSound: managed(settings.shape.paidSound),
+  paidNotices: managed(settings.shape.paidNotices),
   timeZone: managed(settings.shape.timeZone),
   quietHours: managed(settings.shape.quietHours),
   sweepDays: managed(settings.shape.sweepDays),

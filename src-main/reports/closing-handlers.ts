@@ -33,6 +33,7 @@ export function closingHandlers({
         }),
       ),
     'closing.list': ({ gatewayId }) => listClosings(closingOf(gatewayId)),
+    'closing.latest': ({ gatewayId }) => closingOf(gatewayId).history.latestClosing(),
     'closing.outdated': async ({ gatewayId }) => {
       const { history, returningStates } = closingOf(gatewayId);
       return { periods: await history.outdatedClosings(returningStates) };

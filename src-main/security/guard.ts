@@ -20,6 +20,8 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'density',
   'singleKeyShortcuts',
   'paper',
+  'paidSound',
+  'paidNotices',
   'gatewayId',
   'operator',
   'operators',

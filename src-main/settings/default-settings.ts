@@ -6,6 +6,8 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   density: 'comfortable',
   singleKeyShortcuts: true,
+  paidSound: true,
+  paidNotices: true,
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
   sweepDays: 30,

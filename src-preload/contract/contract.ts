@@ -11,6 +11,7 @@ import { customerOperations } from './charges/customer-operations.ts';
 import { draftOperations } from './charges/draft-operations.ts';
 import { listOperations } from './charges/list-operations.ts';
 import { notesAndTagsOperations } from './charges/notes-and-tags-operations.ts';
+import { paidOperations } from './charges/paid-operations.ts';
 import { payerOperations } from './charges/payer-operations.ts';
 import { diagnosticsOperations } from './diagnostics/diagnostics-operations.ts';
 import { accessOperations } from './gateways/access-operations.ts';
@@ -43,6 +44,7 @@ export const operations = mergeDisjoint(
   chargeOperations,
   draftOperations,
   customerOperations,
+  paidOperations,
   payerOperations,
   listOperations,
   notesAndTagsOperations,
@@ -65,6 +67,8 @@ const consoleSignals = {
   'underway-changed': z.object({ gatewayId: localId }),
   /** How far a check of many charges is (`charges.checkMany`). */
   'check-many-progress': z.object({ gatewayId: localId, checking: checkingMany }),
+  /** A window of this desk has seen the payments so far (`paid.seenUntil`). */
+  'paid-seen': z.object({ gatewayId: localId }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),

@@ -36,8 +36,10 @@ import {
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
+  TodayPage,
   WelcomePage,
 } from './lazy-screens.ts';
+import { ScreenStart } from './screen-start.tsx';
 import { SignalSync } from './signal-sync.tsx';
 
 export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
@@ -112,6 +114,7 @@ function Console({ desk }: { readonly desk: AppState }) {
                 <Guarded>
                   <Suspense>
                     <Screen />
+                    <ScreenStart />
                   </Suspense>
                 </Guarded>
               </Frame>
@@ -144,6 +147,8 @@ function Screen() {
   const route = useRoute();
   const isArchived = useIsArchived();
   switch (route.screen) {
+    case 'today':
+      return <TodayPage />;
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;
     case 'customer':

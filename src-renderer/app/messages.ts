@@ -17,6 +17,7 @@ import { reportsMessages } from '../reports/messages.ts';
 import { securityMessages } from '../security/messages.ts';
 import { managedMessages } from '../settings/managed-messages.ts';
 import { settingsMessages } from '../settings/messages.ts';
+import { todayMessages } from '../today/messages.ts';
 import { welcomeMessages } from '../welcome/messages.ts';
 import { frameMessages } from './frame/messages.ts';
 import type { LateCatalogue } from './late-messages.ts';
@@ -25,6 +26,7 @@ import { paletteMessages } from './palette/messages.ts';
 const rooms = {
   console: consoleMessages,
   frame: frameMessages,
+  today: todayMessages,
   states: stateMessages,
   troubles: troubleMessages,
   errors: errorMessages,

@@ -12,6 +12,8 @@ export const LIMIT_TOPICS = ['cancel', 'refund', 'due-date', 'expiry', 'change',
 export type LimitTopic = (typeof LIMIT_TOPICS)[number];
 
 export type Route =
+  /** What opens. */
+  | { readonly screen: 'today' }
   /** The list; with a charge open beside or over it when `chargeKey` is set. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
   /** The customer of a charge: an address never names a person. */
@@ -29,15 +31,15 @@ export type Route =
   /** For support; opened from the settings and the palette. */
   | { readonly screen: 'diagnostics' };
 
-const LIST: Route = { screen: 'charges', chargeKey: null };
+const HOME: Route = { screen: 'today' };
 
-/** Parses a fragment (`#/charges/KEY`); anything unknown is the list. */
+/** Parses a fragment (`#/charges/KEY`); anything unknown is the home screen. */
 export function routeOf(fragment: string): Route {
   const [screen, key, further] = fragment.replace(/^#?\/?/, '').split('/');
   const id = idOf(key);
   switch (screen) {
     case 'customer':
-      return id === null ? LIST : { screen, chargeKey: id };
+      return id === null ? HOME : { screen, chargeKey: id };
     case 'new':
       return { screen, againKey: id };
     case 'access':
@@ -50,8 +52,10 @@ export function routeOf(fragment: string): Route {
     case 'settings':
     case 'diagnostics':
       return { screen };
+    case 'charges':
+      return { screen, chargeKey: id };
     default:
-      return { screen: 'charges', chargeKey: id };
+      return HOME;
   }
 }
 
@@ -80,6 +84,7 @@ function furtherOf(route: Route): string | null {
       return route.topic === null
         ? null
         : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
+    case 'today':
     case 'care':
     case 'settings':
     case 'diagnostics':
@@ -98,7 +103,7 @@ function onFragment(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-let current: { readonly fragment: string; readonly route: Route } = { fragment: '', route: LIST };
+let current: { readonly fragment: string; readonly route: Route } = { fragment: '', route: HOME };
 
 function currentRoute(): Route {
   const fragment = window.location.hash;

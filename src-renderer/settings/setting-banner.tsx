@@ -45,6 +45,8 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'theme':
     case 'density':
     case 'singleKeyShortcuts':
+    case 'paidSound':
+    case 'paidNotices':
     case 'timeZone':
     case 'quietHours':
     case 'sweepDays':

@@ -15,6 +15,7 @@ import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { PaidSection } from './paid-section.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
@@ -101,6 +102,7 @@ export function SettingsPage() {
           {...lockOf('paper')}
         />
       </FormSection>
+      <PaidSection />
       <FormSection title={t('settings.time')}>
         <Select
           label={t('settings.timeZone')}

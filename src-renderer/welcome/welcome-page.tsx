@@ -25,10 +25,7 @@ export function WelcomePage() {
           <>
             <h1 className={styles['title']}>{t('access.connectTitle')}</h1>
             <div className={styles['form']}>
-              <ConnectGateway
-                onDone={() => goTo({ screen: 'charges', chargeKey: null })}
-                onCancel={() => setConnecting(false)}
-              />
+              <ConnectGateway onDone={() => goTo({ screen: 'today' })} onCancel={() => setConnecting(false)} />
             </div>
           </>
         ) : (

@@ -16,6 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   ReportsPage: 'likewise',
   ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',
+  TodayPage: 'likewise',
   WelcomePage: 'likewise',
 };
 

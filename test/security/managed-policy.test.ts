@@ -28,6 +28,8 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   theme: ['dark', 'light'],
   density: ['compact', 'comfortable'],
   singleKeyShortcuts: [false, true],
+  paidSound: [false, true],
+  paidNotices: [false, true],
   timeZone: ['America/Belem', 'UTC'],
   quietHours: [6, 0],
   sweepDays: [90, 0],

@@ -128,6 +128,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'charges.setAside': { ...at, key, note: 'a' },
     'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
     'charges.totals': { ...at, filter: {} },
+    'paid.markSeen': { ...at, at: 1 },
     'charges.addNote': { ...at, key, text: 'a' },
     'customers.read': { ...at, key },
     'charges.changeTags': { ...at, keys: [key], add: ['a'], remove: [] },

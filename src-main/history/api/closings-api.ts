@@ -5,6 +5,7 @@ import type {
   ClosingChange,
   ClosingLine,
   ClosingSummary,
+  LatestClosing,
 } from '../../../src-preload/contract/reports/closings.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import type { OtherAmount } from './reports-api.ts';
@@ -58,6 +59,8 @@ export interface ClosingsApi {
    * and the ledger's.
    */
   closings(returningStates: readonly string[], of?: Pick<ClosingHeader, 'period' | 'basis'>): Promise<ClosingSummary[]>;
+  /** The closing that was made last, not verified; null where there is none. */
+  latestClosing(): Promise<LatestClosing | null>;
   /** How many periods differ from their last closing. */
   outdatedClosings(returningStates: readonly string[]): Promise<number>;
   /** Null where there is no such closing. */

@@ -1,6 +1,6 @@
 /** Reads stored closings: all of them verified, those that differ from their period by now, and one to compare. */
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingSummary, LatestClosing } from '../../../src-preload/contract/reports/closings.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import type { OtherAmount } from '../api/reports-api.ts';
@@ -72,6 +72,13 @@ export function closings(
   const gone = [...recorded.values()].filter((each) => !known.has(each.id) && isAsked(each)).map(missing);
   return [...here, ...gone].toSorted(
     (one, other) => other.period.localeCompare(one.period, 'en') || other.closedAt - one.closedAt,
+  );
+}
+
+export function latestClosing(db: ReadableDb): LatestClosing | null {
+  return firstRow<LatestClosing>(
+    db,
+    'SELECT id, period, basis, closed_at_ms AS closedAt, operator FROM closings ORDER BY closed_at_ms DESC, id LIMIT 1',
   );
 }
 

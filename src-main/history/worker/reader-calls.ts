@@ -28,7 +28,7 @@ import { settledAmong } from '../recording/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';
 import { closingLines } from '../reports/closing-lines.ts';
-import { closings, draftClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
+import { closings, draftClosing, latestClosing, otherAmounts, outdatedClosings } from '../reports/read-closing.ts';
 import { figures } from '../reports/read-figures.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from '../reports/read-reconciliation.ts';
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
@@ -80,6 +80,7 @@ export const jobCalls = {
   closingLines,
   otherAmounts,
   draftClosing,
+  latestClosing,
   outdatedClosings,
   comparedClosing,
   figures,

@@ -1,6 +1,7 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Console } from '../../console.ts';
 import type { Language } from '../shared/messages.ts';
@@ -33,14 +34,19 @@ function brl(cents: number, language: Language): string {
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }
 
-export function notifyOfPayments(
+/** Resolves once it notifies: it follows the setting that switches notices off. */
+export async function notifyOfPayments(
   electron: Electron,
   console: Console,
   language: () => Language,
   toFront: () => void,
-): void {
+): Promise<void> {
+  const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
+  // The dispatch returns the operation's own output, which its signature does not express.
+  let isOn = !read.ok || (read.value as Settings).paidNotices;
   console.listen((signal) => {
-    if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
+    if (signal.name === 'settings-changed') isOn = signal.payload.paidNotices;
+    if (signal.name !== 'charge-paid' || !isOn || !electron.Notification.isSupported()) return;
     const notification = new electron.Notification(paidNotice(signal.payload, language()));
     notification.on('click', toFront);
     notification.show();

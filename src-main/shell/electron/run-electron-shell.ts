@@ -193,7 +193,7 @@ async function openWithLock(
   };
   followed = await trackShellLanguage(console, locale, showMenu);
   showMenu();
-  notifyOfPayments(electron, console, language, toFront);
+  await notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
   const stopListening = await listenForInstances(dataFolder, toFront, jobs);

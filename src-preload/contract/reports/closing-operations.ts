@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingPeriod, closingSummary } from './closings.ts';
+import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing } from './closings.ts';
 
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 
@@ -14,6 +14,8 @@ export const closingOperations = {
   'closing.close': { right: 'accountant', reveals: 'masked', audited: 'closed', input: ofPeriod, output: closing },
   /** Every closing, the newest period first, each verified. */
   'closing.list': { ...operatorOnly, input: ofGateway, output: z.array(closingSummary) },
+  /** The closing that was made last, as it is stored and without verifying it; null where there is none. */
+  'closing.latest': { ...operatorOnly, input: ofGateway, output: madeLastClosing.nullable() },
   /** How many periods differ from their last closing. */
   'closing.outdated': { ...operatorOnly, input: ofGateway, output: z.object({ periods: z.int() }) },
 } as const satisfies Record<string, Operation>;

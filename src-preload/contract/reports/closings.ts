@@ -88,6 +88,15 @@ export const closingSummary = z.object({
 });
 export type ClosingSummary = z.infer<typeof closingSummary>;
 
+export const madeLastClosing = closingSummary.pick({
+  id: true,
+  period: true,
+  basis: true,
+  closedAt: true,
+  operator: true,
+});
+export type LatestClosing = z.infer<typeof madeLastClosing>;
+
 /** A charge of a closing, or one of its movements. */
 const closingCharge = z.object({
   state: plainText,

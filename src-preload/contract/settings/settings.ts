@@ -36,6 +36,10 @@ export const settings = z.object({
   density: z.enum(['comfortable', 'compact']),
   /** Whether single letters and signs (`n`, `/`, `c`) are shortcuts; Ctrl K, Esc and the arrows always are. */
   singleKeyShortcuts: z.boolean(),
+  /** Whether a payment is heard: a short tone in each window that was used since it opened. */
+  paidSound: z.boolean(),
+  /** Whether a payment is shown as the system's notification; a browser asks for its own permission beside this. */
+  paidNotices: z.boolean(),
   /** IANA zone of days and shown times. */
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
   /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */

@@ -8,6 +8,7 @@ import { useShortcuts } from '../../navigation/shortcuts.ts';
 import { FirstCharge } from '../../welcome/first-charge.tsx';
 import { GlobalShortcuts, type OpenOverlay } from '../palette/global-shortcuts.tsx';
 import styles from './frame.module.css';
+import { PaidSigns } from './paid-signs.tsx';
 import { Banners } from './screen-banners.tsx';
 import { SideBar } from './side-bar.tsx';
 
@@ -20,6 +21,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['frame']}>
       <GlobalShortcuts open={overlay} setOpen={setOverlay} />
+      <ErrorBoundary location={hrefOf(route)} instead={() => null}>
+        <PaidSigns />
+      </ErrorBoundary>
       <button type="button" className={styles['skip']} onClick={skipToContent}>
         {t('frame.skip')}
       </button>

@@ -4,6 +4,7 @@ export const frameMessages = translations({
   en: {
     main: 'Main',
     skip: 'Skip to content',
+    today: 'Today',
     charges: 'Charges',
     find: 'Search',
     newCharge: 'New charge',
@@ -41,6 +42,7 @@ export const frameMessages = translations({
   'pt-BR': {
     main: 'Principal',
     skip: 'Pular para o conteúdo',
+    today: 'Hoje',
     charges: 'Cobranças',
     find: 'Buscar',
     newCharge: 'Nova cobrança',

@@ -55,7 +55,8 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const format = useFormat();
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
-  if (!access) return null;
+  // The home screen lists it among what needs attention.
+  if (!access || screen === 'today') return null;
   const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconHome, IconKey, IconListDetails, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';
@@ -16,6 +16,7 @@ import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
 
 const entries = [
+  { route: { screen: 'today' }, label: 'frame.today', Icon: IconHome, key: null },
   { route: { screen: 'charges', chargeKey: null }, label: 'frame.charges', Icon: IconListDetails, key: null },
   { route: { screen: 'new', againKey: null }, label: 'frame.newCharge', Icon: IconPlus, key: 'N' },
   { route: { screen: 'reports', tab: 'figures' }, label: 'frame.reports', Icon: IconChartBar, key: null },

@@ -49,6 +49,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
       ? [{ id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) }]
       : []),
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
+    go('today', t('frame.today'), { screen: 'today' }),
     go('charges', t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('frame.access'), { screen: 'access' }),

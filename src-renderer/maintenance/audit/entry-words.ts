@@ -21,6 +21,8 @@ const SETTINGS = {
   theme: 'settings.theme',
   density: 'settings.density',
   singleKeyShortcuts: 'settings.singleKeyShortcuts',
+  paidSound: 'settings.paidSound',
+  paidNotices: 'settings.paidNotices',
   timeZone: 'settings.timeZone',
   quietHours: 'settings.quietHours',
   sweepDays: 'settings.sweepDays',

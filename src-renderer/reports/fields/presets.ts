@@ -47,7 +47,7 @@ export function daysBefore({ from, to }: DayRange): DayRange {
 }
 
 /** The same day some months earlier, or that month's last day where it is shorter. */
-function sameDayBefore(day: string, months: number): string {
+export function sameDayBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);

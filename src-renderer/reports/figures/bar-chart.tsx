@@ -21,6 +21,7 @@ export function Bars({
   series,
   format,
   formatAxis,
+  height = 280,
 }: {
   readonly title: string;
   /** The short name of a step below the axis, and its whole name in the tooltip. */
@@ -28,6 +29,8 @@ export function Bars({
   readonly series: readonly BarSeries[];
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  /** Pixels. */
+  readonly height?: number;
 }) {
   const hatch = useId();
   // The drawing takes it, and its type does not name it.
@@ -40,7 +43,7 @@ export function Bars({
   return (
     <BarChart
       className={styles['bars'] ?? ''}
-      h={280}
+      h={height}
       data={data}
       dataKey="name"
       series={series.map(({ name, look }) => ({ name, color: COLOURS[look] }))}

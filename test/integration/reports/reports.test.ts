@@ -162,6 +162,7 @@ describe('a closing', () => {
         ['REFUNDED', 1],
       ],
     ]);
+    expect(await desk.call('closing.latest', { gatewayId })).toMatchObject({ id: first.compared?.id, period: month });
     expect(await desk.call('closing.outdated', { gatewayId })).toEqual({ periods: 1 });
     const third = await desk.call('closing.close', { gatewayId, period: month, basis: 'paid' });
     expect(third.closings).toMatchObject([{ isSuperseded: false, isOutdated: false }, { id: first.compared?.id }]);

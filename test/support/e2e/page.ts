@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly reducedMotion?: 'reduce';
+  /** The screen, `#/charges` unless it is said; what opens for a user without one. */
+  readonly fragment?: string;
   /** Called with each refusal by a page's Content-Security-Policy. */
   readonly onRefusal?: (refusal: string) => void;
 }
@@ -34,6 +36,7 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
     colorScheme = 'light',
     viewport = { width: 1366, height: 768 },
     reducedMotion,
+    fragment = '#/charges',
     onRefusal,
   } = options;
   browser ??= chromium.launch({
@@ -71,5 +74,6 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForURL((url) => url.search === '');
+  await page.evaluate((to) => void (location.hash = to), fragment);
   return { page, context, complaints, close: () => context.close() };
 }

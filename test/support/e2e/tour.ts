@@ -82,6 +82,9 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
     await page.locator('main button').first().click();
     await page.locator('main h2').first().waitFor();
     yield { name: 'charges-none-yet', page };
+    await page.evaluate(() => void location.assign('#/today'));
+    await page.locator('main h2').nth(1).waitFor();
+    yield { name: 'today-none-yet', page };
   } finally {
     await close();
     await balcao.stop();
@@ -105,6 +108,11 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   const form = (field: string) => page.locator(`[id="new-charge.${field}"]`);
   const at = (name: string): Stop => ({ name, page });
 
+  await go('/today');
+  await page.locator('main svg[role=application]').waitFor();
+  await page.locator('main dl dd').first().waitFor();
+  yield at('today');
+  await go('/charges');
   await page.getByRole('row').nth(1).waitFor();
   yield at('charges');
   await page.getByRole('searchbox').fill('zzzz');

@@ -43,7 +43,7 @@ export interface OpenPage {
 }
 
 /** @param fragment the route, such as `#/access` */
-export function openPage(responses: FakeResponses, fragment = ''): OpenPage {
+export function openPage(responses: FakeResponses, fragment = '#/charges'): OpenPage {
   setWindowSize();
   window.location.hash = fragment;
   const fake = fakeBridge(responses);

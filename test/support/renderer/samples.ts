@@ -30,6 +30,8 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     theme: 'light',
     density: 'comfortable',
     singleKeyShortcuts: true,
+    paidSound: true,
+    paidNotices: true,
     timeZone: 'America/Sao_Paulo',
     quietHours: 24,
     sweepDays: 30,
@@ -166,6 +168,9 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'audit.status': () => null,
     'closing.outdated': () => ({ periods: 0 }),
     'closing.list': () => [],
+    'closing.latest': () => null,
+    'paid.seenUntil': () => ({ at: null }),
+    'paid.markSeen': ({ at }) => ({ at }),
     'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.

@@ -24,6 +24,8 @@ export const someSettings: Settings = {
   theme: 'system',
   density: 'comfortable',
   singleKeyShortcuts: true,
+  paidSound: true,
+  paidNotices: true,
   timeZone: 'America/Sao_Paulo',
   checkMinutes: 15,
   idleLockMinutes: 0,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
+import { someSettings } from '../../../support/shell/shell-console.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
 
@@ -115,6 +116,17 @@ describe('the Electron shell', () => {
     ]);
     shown[0]?.events.emit('click');
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
+  });
+
+  it('the Electron shell shows no payment while notices are switched off', () => {
+    const change = (paidNotices: boolean) =>
+      running.console.signal({ name: 'settings-changed', payload: { ...someSettings, paidNotices } });
+    change(false);
+    running.console.signal({ name: 'charge-paid', payload: PAID });
+    expect(running.electron.notifications).toEqual([]);
+    change(true);
+    running.console.signal({ name: 'charge-paid', payload: PAID });
+    expect(running.electron.notifications).toHaveLength(1);
   });
 
   it('the Electron shell opens a dialog for an export’s path, which can be cancelled', async () => {

@@ -7,7 +7,7 @@ import { deskResponses, keyOfCharge, sampleRow } from '../../../support/renderer
 let page: OpenPage;
 afterEach(() => page.close());
 
-async function openPalette(fragment = '') {
+async function openPalette(fragment = '#/charges') {
   page = openPage(deskResponses([sampleRow(1), sampleRow(2), sampleRow(3)]), fragment);
   await screen.findByRole('main');
   await page.user.keyboard('{Control>}k{/Control}');

@@ -175,7 +175,7 @@ describe('views of the list', () => {
     await screen.findByText('Customer 0');
     const readAt = Date.now();
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(await screen.findByText('Today'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Today' }));
     await waitFor(() => {
       const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.created ?? {};
       expect(before - from).toBe(86_400_000);

@@ -5,6 +5,7 @@ import { keyOfCharge } from '../../../support/renderer/samples.ts';
 
 describe('routes', () => {
   const places: readonly Route[] = [
+    { screen: 'today' },
     { screen: 'charges', chargeKey: null },
     { screen: 'charges', chargeKey: keyOfCharge(1) },
     { screen: 'new', againKey: null },
@@ -18,8 +19,9 @@ describe('routes', () => {
     expect(routeOf(hrefOf(place))).toEqual(place);
   });
 
-  it('an unknown route is the list', () => {
-    for (const odd of ['', '#', '#/', '#/nowhere', '#/charges/not-a-key', '#/charges/../settings'])
+  it('no route and an unknown one are the home screen, and a charge without a key is the list', () => {
+    for (const odd of ['', '#', '#/', '#/nowhere']) expect(routeOf(odd)).toEqual({ screen: 'today' });
+    for (const odd of ['#/charges/not-a-key', '#/charges/../settings'])
       expect(routeOf(odd)).toEqual({ screen: 'charges', chargeKey: null });
   });
 });

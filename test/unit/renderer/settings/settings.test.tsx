@@ -101,7 +101,8 @@ describe('single-key shortcuts that are switched off', () => {
 
   it('single-key shortcuts are switched off and on in the settings', async () => {
     const { user, fake } = openPage({ ...deskResponses([]), 'settings.change': () => sampleSettings() }, '#/settings');
-    await user.click(await screen.findByRole('radio', { name: 'Off' }));
+    const keys = await screen.findByRole('radiogroup', { name: 'Single-key shortcuts' });
+    await user.click(within(keys).getByRole('radio', { name: 'Off' }));
     await waitFor(() => expect(fake.inputsOf('settings.change')).toEqual([{ singleKeyShortcuts: false }]));
   });
 });

@@ -1,0 +1,14 @@
+/** Up to which instant a desk's people have seen a gateway's payments. */
+import { z } from 'zod';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { instant } from '../values/values.ts';
+
+/** Null until somebody has looked for the first time. */
+const seenUntil = z.object({ at: instant.nullable() });
+
+export const paidOperations = {
+  'paid.seenUntil': { ...operatorOnly, input: ofGateway, output: seenUntil },
+  /** Payments up to this instant were seen. It never goes back, and never beyond now. */
+  'paid.markSeen': { ...operatorOnly, input: ofGateway.extend({ at: instant }), output: seenUntil },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,64 @@
+/**
+ * How a payment is noticed outside the page's content: a sound, the window's title and the app's badge, and in the
+ * browser shell the system's notification (Electron shows its own). None of them names a customer.
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { goTo, useRoute } from '../../navigation/route.ts';
+import { usePaidSince } from '../../today/paid-since.ts';
+import { playPaidSound } from './paid-sound.ts';
+
+const NAME = 'Balcão';
+
+export function PaidSigns() {
+  const { t } = useTranslation();
+  const { settings, about } = useApp();
+  const format = useFormat();
+  const { screen } = useRoute();
+  const { id: gatewayId } = useGateway();
+  const { count, markSeen } = usePaidSince(gatewayId);
+
+  useSignal('charge-paid', ({ gatewayName, row }) => {
+    if (settings.paidSound) playPaidSound();
+    if (about.shell !== 'browser' || !settings.paidNotices || document.visibilityState === 'visible') return;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const notice = new Notification(t('today.noticeTitle', { amount: format.money(row.amount) }), {
+      body: gatewayName,
+      tag: row.key,
+    });
+    notice.onclick = () => {
+      window.focus();
+      goTo({ screen: 'charges', chargeKey: row.key });
+    };
+  });
+
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${NAME}` : NAME;
+    // Absent where the browser has no badge; refused where the page is not installed as an app.
+    void navigator.setAppBadge?.(count).catch(() => undefined);
+  }, [count]);
+  useEffect(
+    () => () => {
+      document.title = NAME;
+      void navigator.clearAppBadge?.().catch(() => undefined);
+    },
+    [],
+  );
+
+  // Whoever has the charges in front of them sees what is paid.
+  const isListOpen = screen === 'charges';
+  const seen = useEffectEvent(() => markSeen());
+  useEffect(() => {
+    if (!isListOpen || count === 0) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') seen();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isListOpen, count]);
+  return null;
+}

@@ -1,0 +1,27 @@
+/**
+ * Every screen but the list opens at its top with its heading focused, so that a keyboard and a screen reader begin
+ * there. The list and a charge have their own places.
+ */
+import { useEffect, useRef } from 'react';
+import { useRoute } from '../navigation/route.ts';
+
+export function ScreenStart() {
+  const route = useRoute();
+  const place = route.screen === 'customer' ? `customer ${route.chargeKey}` : route.screen;
+  const before = useRef(place);
+  // It stands after the screen, whose own effects come first: a field that took the focus keeps it.
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    if (place === 'charges') return;
+    const main = document.getElementById('content');
+    if (main === null) return;
+    main.scrollTop = 0;
+    const focused = document.activeElement;
+    if (focused !== main && main.contains(focused)) return;
+    const heading = main.querySelector('h1') ?? main;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [place]);
+  return null;
+}

@@ -1,0 +1,132 @@
+/** What needs attention at this gateway, each with the button that leads to where it is settled. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { healthOf } from '../access/token/token-health.tsx';
+import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
+import { goTo, type Route } from '../navigation/route.ts';
+import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
+import { useTodayTotals } from './paid-since.ts';
+import styles from './today.module.css';
+
+interface Matter {
+  readonly id: string;
+  readonly tone: 'amber' | 'red';
+  readonly what: string;
+  readonly text?: string;
+  readonly button: string;
+  readonly settle: () => void;
+}
+
+export function AttentionList() {
+  const { t } = useTranslation();
+  const matters = useMatters();
+  return (
+    <section className={styles['card']} aria-labelledby="today-attention">
+      <header className={styles['cardHead']}>
+        <h2 id="today-attention">{t('today.attention')}</h2>
+      </header>
+      {matters === null ? null : matters.length === 0 ? (
+        <p className={styles['calm']}>
+          <IconCircleCheck size={18} aria-hidden /> {t('today.nothing')}
+        </p>
+      ) : (
+        <ul className={styles['matters']}>
+          {matters.map(({ id, tone, what, text, button, settle }) => (
+            <li key={id} className={styles['matter']} data-tone={tone}>
+              <IconAlertTriangle className={styles['icon'] ?? ''} size={18} aria-hidden />
+              <span>
+                <strong>{what}</strong>
+                {text !== undefined && <span className={styles['beside']}>{text}</span>}
+              </span>
+              <Button size="compact-sm" variant="default" onClick={settle} aria-label={`${button}: ${what}`}>
+                {button}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Null until the charges and the token were read: nothing is called settled before. */
+function useMatters(): readonly Matter[] | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
+  const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
+  const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
+  const history = useOperation('history.status', { gatewayId });
+  const outdated = useOutdatedClosings();
+  if (totals === undefined || (!isArchived && access.data === undefined) || history.data === undefined) return null;
+
+  const to = (route: Route) => () => goTo(route);
+  const toList = (choice: Partial<typeof NO_CHOICE>) => () => {
+    saveListState(gatewayId, { choice: { ...NO_CHOICE, ...choice }, cursor: null, scroll: 0, rows: 0 });
+    goTo({ screen: 'charges', chargeKey: null });
+  };
+  const care = { button: t('today.backups'), settle: to({ screen: 'care' }) };
+  const { stopped, drill, copyProblem } = history.data;
+  const { outcomeUnknown } = totals;
+  const warnings = totals.count;
+  const matters: Matter[] = [];
+  if (stopped !== null) matters.push({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care });
+  if (access.data !== undefined) {
+    const { tone, textKey } = healthOf(access.data);
+    const { token, paused, reachability } = access.data;
+    if (paused || token === 'absent' || token === 'unreadable' || token === 'locked')
+      matters.push({
+        id: 'token',
+        tone: tone === 'red' ? 'red' : 'amber',
+        what: t(textKey),
+        text: t('today.tokenText'),
+        button: t('today.fixToken'),
+        settle: to({ screen: 'access' }),
+      });
+    else if (reachability === 'offline')
+      matters.push({
+        id: 'offline',
+        tone: 'amber',
+        what: t('today.offline'),
+        text: t('today.offlineText'),
+        button: t('today.testConnection'),
+        settle: to({ screen: 'access' }),
+      });
+  }
+  if (outcomeUnknown > 0)
+    matters.push({
+      id: 'unknown',
+      tone: 'amber',
+      what: t('today.unknown', { count: outcomeUnknown, shown: format.count(outcomeUnknown) }),
+      text: t('today.unknownText'),
+      button: t('today.open'),
+      settle: toList({ states: [OUTCOME_UNKNOWN], needsAttention: true }),
+    });
+  if (warnings > 0)
+    matters.push({
+      id: 'warnings',
+      tone: 'amber',
+      what: t('today.warnings', { count: warnings, shown: format.count(warnings) }),
+      text: t('today.warningsText'),
+      button: t('today.open'),
+      settle: toList({ needsAttention: true }),
+    });
+  if (outdated > 0)
+    matters.push({
+      id: 'outdated',
+      tone: 'amber',
+      what: t('today.outdated', { count: outdated, shown: format.count(outdated) }),
+      button: t('today.compare'),
+      settle: to({ screen: 'reports', tab: 'closing' }),
+    });
+  if (drill?.problem != null) matters.push({ id: 'drill', tone: 'red', what: t('today.drillFailed'), ...care });
+  if (copyProblem !== null)
+    matters.push({ id: 'copy', tone: 'amber', what: t('today.copyFailed'), text: t('today.copyFailedText'), ...care });
+  return matters;
+}

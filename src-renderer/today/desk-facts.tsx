@@ -1,0 +1,76 @@
+/** The token's health and the last closing, each with the way to its screen. */
+import { useTranslation } from 'react-i18next';
+import { healthOf } from '../access/token/token-health.tsx';
+import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { dayText } from '../format/day-text.ts';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './today.module.css';
+
+export function DeskFacts() {
+  const isArchived = useIsArchived();
+  return (
+    <div className={styles['facts']}>
+      {!isArchived && <TokenFact />}
+      <ClosingFact />
+    </div>
+  );
+}
+
+function TokenFact() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const { data: access } = useOperation('access.status', { gatewayId });
+  if (!access) return null;
+  const { Icon, tone, textKey } = healthOf(access);
+  const { lastCheck, expiry } = access;
+  return (
+    <section className={styles['card']} aria-labelledby="today-token">
+      <header className={styles['cardHead']}>
+        <h2 id="today-token">{t('today.token')}</h2>
+        <a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>
+      </header>
+      <p className={styles['fact']} data-tone={tone}>
+        <Icon className={styles['icon'] ?? ''} size={18} aria-hidden /> {t(textKey)}
+      </p>
+      {lastCheck !== null && (
+        <p className={styles['beside']}>{t('today.checkedAt', { when: format.time(lastCheck.at, 'clock') })}</p>
+      )}
+      {expiry !== null && (
+        <p className={styles['beside']}>{t('today.expiresAt', { when: format.time(expiry.at, 'dayOfYear') })}</p>
+      )}
+    </section>
+  );
+}
+
+function ClosingFact() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const { data: latest } = useOperation('closing.latest', { gatewayId }, { staleTime: 0 });
+  if (latest === undefined) return null;
+  return (
+    <section className={styles['card']} aria-labelledby="today-closing">
+      <header className={styles['cardHead']}>
+        <h2 id="today-closing">{t('today.lastClosing')}</h2>
+        <a href={hrefOf({ screen: 'reports', tab: 'closing' })}>
+          {t(latest === null ? 'today.closeDay' : 'today.toClosing')}
+        </a>
+      </header>
+      {latest === null ? (
+        <p className={styles['calm']}>{t('today.noClosing')}</p>
+      ) : (
+        <>
+          <p className={styles['fact']}>{dayText(latest.period)}</p>
+          <p className={styles['beside']}>
+            {latest.operator === null
+              ? t('today.closedAt', { when: format.time(latest.closedAt) })
+              : t('today.closedBy', { when: format.time(latest.closedAt), operator: latest.operator })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** Paid since somebody at this desk last looked: each opens its charge. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useFormat } from '../bridge/use-format.ts';
+import { UntrustedText } from '../components/untrusted-text.tsx';
+import { useNow } from '../components/use-now.ts';
+import { hrefOf } from '../navigation/route.ts';
+import { useNewestPaid, usePaidSince } from './paid-since.ts';
+import styles from './today.module.css';
+
+export function PaidSinceList() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(60_000);
+  const { id: gatewayId } = useGateway();
+  const { count, sum, markSeen } = usePaidSince(gatewayId);
+  const rows = useNewestPaid(gatewayId);
+  return (
+    <section className={styles['card']} aria-labelledby="today-paid">
+      <header className={styles['cardHead']}>
+        <h2 id="today-paid">{t('today.paidSince')}</h2>
+        {count > 0 && (
+          <>
+            <span className={styles['beside']}>
+              {t('today.paidSinceSum', { count, shown: format.count(count), sum: format.money(sum) })}
+            </span>
+            <Button size="compact-sm" variant="default" onClick={markSeen}>
+              {t('today.markSeen')}
+            </Button>
+          </>
+        )}
+      </header>
+      {count === 0 ? (
+        <p className={styles['calm']}>{t('today.paidSinceNone')}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <a className={styles['row']} href={hrefOf({ screen: 'charges', chargeKey: row.key })}>
+                <span className={styles['rowName']}>
+                  <UntrustedText>{row.customerName ?? t('today.noName')}</UntrustedText>
+                </span>
+                <span className={styles['rowTime']}>{row.paidAt !== null && format.shortTime(row.paidAt, now)}</span>
+                <span className={styles['rowAmount']}>{format.money(row.amount)}</span>
+              </a>
+            </li>
+          ))}
+          {count > rows.length && (
+            <li>
+              <a className={styles['rest']} href={hrefOf({ screen: 'charges', chargeKey: null })}>
+                {t('today.more')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+/** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import { useApp } from '../bridge/app-context.tsx';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { useNow } from '../components/use-now.ts';
+import { dayOf, startOfDay } from '../format/day-bounds.ts';
+
+/** How many are listed. */
+const LISTED = 6;
+/** What charges changed is read again this long after a change (ms), however many follow. */
+const READ_AFTER = 700;
+
+export interface PaidSince {
+  readonly count: number;
+  readonly sum: number;
+  readonly markSeen: () => void;
+}
+
+/** From the instant after the last look on; a desk that never looked begins with its day. Null while it is not known. */
+function usePaidFilter(gatewayId: string): ChargeFilter | null {
+  const { timeZone } = useApp().settings;
+  const today = dayOf(useNow(60_000), timeZone);
+  const { data } = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  if (data === undefined) return null;
+  return { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
+}
+
+export function usePaidSince(gatewayId: string): PaidSince {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const filter = usePaidFilter(gatewayId);
+  const mark = useCommand('paid.markSeen');
+  const { data } = useQuery({
+    queryKey: ['today', gatewayId, 'paid-since', filter],
+    enabled: filter !== null,
+    queryFn: async () => {
+      const readAt = Date.now();
+      const totals = await call(bridge, 'charges.totals', { gatewayId, filter: filter ?? {} });
+      return { totals, readAt };
+    },
+  });
+  useReadAgain(gatewayId);
+  useSignal('paid-seen', (news) => {
+    if (news.gatewayId === gatewayId)
+      void client.invalidateQueries({ queryKey: keyOf('paid.seenUntil', { gatewayId }) });
+  });
+  return {
+    count: data?.totals.count ?? 0,
+    sum: data?.totals.sum ?? 0,
+    // Only what was read can have been seen.
+    markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
+  };
+}
+
+/** The newest payments since the last look. */
+export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
+  const bridge = useBridge();
+  const filter = usePaidFilter(gatewayId);
+  const { data } = useQuery({
+    queryKey: ['today', gatewayId, 'newest-paid', filter],
+    enabled: filter !== null,
+    queryFn: async () => {
+      const sort = { column: 'paidAt', direction: 'desc' } as const;
+      const asked = { gatewayId, filter: filter ?? {}, sort, after: null, limit: LISTED };
+      return (await call(bridge, 'charges.list', asked)).rows;
+    },
+  });
+  return data ?? [];
+}
+
+/** Reads everything of this room again soon after charges of the gateway changed. */
+export function useReadAgain(gatewayId: string): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useSignal('charges-changed', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void client.invalidateQueries({ queryKey: ['today', gatewayId] });
+    }, READ_AFTER);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}
+
+/** Totals of a filter; a very common filter's parts are not needed here, since each has a period or a state. */
+export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): ChargeTotals | undefined {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ['today', gatewayId, name, filter],
+    queryFn: () => call(bridge, 'charges.totals', { gatewayId, filter }),
+    placeholderData: (before) => before,
+  }).data;
+}

@@ -1,0 +1,76 @@
+/** The large figures: received today and this month beside the same span before, and what waits. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeTotals } from '../../src-preload/contract/charges/charge.ts';
+import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { useFormat } from '../bridge/use-format.ts';
+import { useNow } from '../components/use-now.ts';
+import { dayText } from '../format/day-text.ts';
+import { useTodayTotals } from './paid-since.ts';
+import styles from './today.module.css';
+import { todayPeriods } from './today-periods.ts';
+
+const MINUTE = 60_000;
+/** What is compared with moves on this often (ms): the figures before change little within it. */
+const STEP = 5 * MINUTE;
+
+export function ReceivedFigures() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { timeZone } = useApp().settings;
+  const { id: gatewayId } = useGateway();
+  const now = Math.floor(useNow(MINUTE) / STEP) * STEP;
+  const periods = todayPeriods(now, timeZone);
+  const today = useTodayTotals(gatewayId, 'today', { paid: periods.day });
+  const yesterday = useTodayTotals(gatewayId, 'yesterday', { paid: periods.dayBefore });
+  const month = useTodayTotals(gatewayId, 'month', { paid: periods.month });
+  const lastMonth = useTodayTotals(gatewayId, 'last-month', { paid: periods.monthBefore });
+  const pending = useTodayTotals(gatewayId, 'pending', { states: ['PENDING'] });
+  return (
+    <dl className={styles['figures']}>
+      <Large
+        name={t('today.receivedToday')}
+        totals={today}
+        beside={
+          yesterday && t('today.yesterdayBy', { value: format.money(yesterday.sum), time: format.time(now, 'clock') })
+        }
+      />
+      <Large
+        name={t('today.receivedMonth')}
+        totals={month}
+        beside={
+          lastMonth &&
+          t('today.lastMonthBy', {
+            value: format.money(lastMonth.sum),
+            day: dayText(periods.dayOfLastMonth).slice(0, 5),
+          })
+        }
+      />
+      <Large name={t('today.waiting')} totals={pending} beside={t('today.pendingNow')} />
+    </dl>
+  );
+}
+
+function Large({
+  name,
+  totals,
+  beside,
+}: {
+  readonly name: string;
+  /** Undefined while it is being read. */
+  readonly totals: ChargeTotals | undefined;
+  readonly beside: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles['figure']} aria-busy={totals === undefined}>
+      <dt>{name}</dt>
+      <dd className={styles['amount']}>{totals === undefined ? '\u2007' : format.money(totals.sum)}</dd>
+      <dd className={styles['beside']}>
+        {totals !== undefined && t('today.charges', { count: totals.count, shown: format.count(totals.count) })}
+      </dd>
+      <dd className={styles['beside']}>{beside ?? '\u2007'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The home screen: what was received, what waits, what needs attention, and what was paid since somebody looked. */
+import { Button } from '@mantine/core';
+import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { EmptyState } from '../components/notices/empty-state.tsx';
+import { hrefOf } from '../navigation/route.ts';
+import { AttentionList } from './attention-list.tsx';
+import { DeskFacts } from './desk-facts.tsx';
+import { useReadAgain } from './paid-since.ts';
+import { PaidSinceList } from './paid-since-list.tsx';
+import { ReceivedChart } from './received-chart.tsx';
+import { ReceivedFigures } from './received-figures.tsx';
+import styles from './today.module.css';
+
+const NEW = hrefOf({ screen: 'new', againKey: null });
+
+export function TodayPage() {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
+  useReadAgain(gatewayId);
+  const any = useQuery({
+    queryKey: ['today', gatewayId, 'any'],
+    queryFn: async () => {
+      const { rows } = await call(bridge, 'charges.list', { gatewayId, filter: {}, after: null, limit: 1 });
+      return rows.length > 0;
+    },
+  });
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('today.title')}</h1>
+        {!isArchived && any.data !== false && (
+          <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('today.newCharge')}
+          </Button>
+        )}
+      </header>
+      {any.error !== null && <ErrorNotice thrown={any.error} onRetry={() => void any.refetch()} />}
+      {any.data === false && (
+        <div className={styles['columns']}>
+          <EmptyState
+            icon={<IconReceipt2 size={40} stroke={1.5} />}
+            title={t('today.emptyTitle')}
+            {...(!isArchived && {
+              action: (
+                <Button component="a" href={NEW}>
+                  {t('today.emptyAction')}
+                </Button>
+              ),
+            })}
+          >
+            {t('today.emptyText')}
+          </EmptyState>
+          <div className={styles['side']}>
+            <AttentionList />
+            <DeskFacts />
+          </div>
+        </div>
+      )}
+      {any.data === true && (
+        <>
+          <ReceivedFigures />
+          <div className={styles['columns']}>
+            <div className={styles['side']}>
+              <ReceivedChart />
+              <PaidSinceList />
+            </div>
+            <div className={styles['side']}>
+              <AttentionList />
+              <DeskFacts />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

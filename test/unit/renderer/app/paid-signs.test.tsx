@@ -1,0 +1,78 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+
+const tones: number[] = [];
+const notices: { readonly title: string; readonly body: string | undefined }[] = [];
+
+class FakeNode {
+  readonly gain = {
+    setValueAtTime: () => {},
+    linearRampToValueAtTime: () => {},
+    exponentialRampToValueAtTime: () => {},
+  };
+  connect(to: unknown): unknown {
+    return to;
+  }
+  start(at: number): void {
+    tones.push(at);
+  }
+  stop(): void {}
+}
+
+beforeEach(() => {
+  tones.length = 0;
+  notices.length = 0;
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      readonly currentTime = 0;
+      readonly destination = {};
+    },
+  );
+  vi.stubGlobal('OscillatorNode', FakeNode);
+  vi.stubGlobal('GainNode', FakeNode);
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static readonly permission = 'granted';
+      onclick = null;
+      constructor(title: string, { body }: { readonly body?: string } = {}) {
+        notices.push({ title, body });
+      }
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean) {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: used } });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { fake } = openPage({ ...deskResponses(), 'settings.read': () => sampleSettings(part) }, '#/settings');
+  await screen.findByRole('heading', { level: 1 });
+  const row = sampleRow(1, { state: 'PAID', amount: 12_345 });
+  act(() => fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row }));
+}
+
+describe('the signs of a payment', () => {
+  it('a payment is heard, and notified by amount and gateway without the customer’s name', async () => {
+    await paidAt({}, true);
+    expect(tones).toHaveLength(2);
+    expect(notices).toEqual([{ title: 'Paid: R$123.45', body: 'Acme Pay' }]);
+  });
+
+  it('with sound and notices off a payment is neither heard nor notified', async () => {
+    await paidAt({ paidSound: false, paidNotices: false }, true);
+    expect([tones, notices]).toEqual([[], []]);
+  });
+
+  it('a page that nobody has used makes no sound', async () => {
+    await paidAt({}, false);
+    expect(tones).toEqual([]);
+  });
+});

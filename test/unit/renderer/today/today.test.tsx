@@ -1,0 +1,139 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge.ts';
+import { todayPeriods } from '../../../../src-renderer/today/today-periods.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  NOON,
+  sampleAccess,
+  sampleHistoryStatus,
+  sampleRow,
+} from '../../../support/renderer/samples.ts';
+
+afterEach(cleanup);
+
+const ZONE = 'America/Sao_Paulo';
+const HOUR = 3_600_000;
+const totals = (count: number, sum: number, outcomeUnknown = 0) => ({
+  count,
+  sum,
+  byState: [],
+  outcomeUnknown,
+  claimed: { count: 0, sum: 0 },
+});
+const figures = () => ({
+  days: [],
+  unmarkedStates: [],
+  timeToPay: null,
+  hours: [],
+  bands: [],
+});
+
+/** A desk with one charge, whose totals are `of` the filter. */
+function atHome(of: (filter: ChargeFilter) => ReturnType<typeof totals>, further: FakeResponses = {}) {
+  return openPage(
+    {
+      ...deskResponses([sampleRow(1, { state: 'PAID', paidAt: NOON })]),
+      'charges.totals': ({ filter }) => of(filter ?? {}),
+      'reports.figures': figures,
+      ...further,
+    },
+    '',
+  );
+}
+
+describe('the periods of the home screen', () => {
+  it('today is compared with yesterday until this hour, and the month with last month until this day', () => {
+    const periods = todayPeriods(NOON, ZONE);
+    expect(periods.dayBefore).toEqual({ from: NOON - 38 * HOUR, before: NOON - 24 * HOUR });
+    expect(periods.month.from).toBe(Date.UTC(2026, 10, 1, 3));
+    expect(periods.monthBefore).toEqual({ from: Date.UTC(2026, 9, 1, 3), before: Date.UTC(2026, 9, 20, 17) });
+  });
+
+  it('a day that last month does not have is compared with the end of that month', () => {
+    const periods = todayPeriods(Date.UTC(2026, 2, 31, 17), ZONE);
+    expect(periods.dayOfLastMonth).toBe('2026-02-28');
+    expect(periods.monthBefore.before).toBe(Date.UTC(2026, 1, 28, 17));
+  });
+});
+
+describe('the home screen', () => {
+  it('what opens is the home screen, with what waits and what was paid', async () => {
+    atHome((filter) => (filter.states?.[0] === 'PENDING' ? totals(3, 12_345) : totals(0, 0)));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+    expect(await screen.findByText('R$123.45')).toBeTruthy();
+    expect(await screen.findByText('3 charges')).toBeTruthy();
+    expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
+    expect(await screen.findByText('No day closed yet')).toBeTruthy();
+  });
+
+  it('a desk without charges is told what will be here and how to begin', async () => {
+    openPage(deskResponses(), '');
+    const first = await screen.findByRole('link', { name: 'Create the first charge' });
+    expect(first.getAttribute('href')).toBe('#/new');
+  });
+
+  it('an unknown outcome needs attention, and its button opens the list with those charges alone', async () => {
+    const { user, fake } = atHome((filter) => (filter.needsAttention ? totals(0, 0, 2) : totals(0, 0)));
+    await user.click(await screen.findByRole('button', { name: /^Open: 2 charges with an unknown outcome/ }));
+    await waitFor(() => expect(window.location.hash).toBe('#/charges'));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.filter).toMatchObject({
+        states: ['balcao:outcome-unknown'],
+        needsAttention: true,
+      }),
+    );
+    sessionStorage.clear();
+  });
+
+  it('a refused token and a backup that was not copied need attention, each with the way to settle it', async () => {
+    atHome(() => totals(0, 0), {
+      'access.status': () => sampleAccess({ paused: true }),
+      'history.status': () => sampleHistoryStatus({ copyProblem: 'disk-full' }),
+    });
+    const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(await list.findByRole('button', { name: /^Open access/ })).toBeTruthy();
+    expect(list.getByRole('button', { name: /^Open backups/ })).toBeTruthy();
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+  });
+
+  it('what was paid since the last look is listed until it is marked as seen, and counted in the title without a name', async () => {
+    let seen: number | null = NOON - HOUR;
+    const { user, fake } = atHome((filter) => totals(filter.paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001), {
+      'paid.seenUntil': () => ({ at: seen }),
+      'paid.markSeen': ({ at }) => {
+        seen = at;
+        return { at };
+      },
+    });
+    expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('(1) Balcão'));
+    await user.click(screen.getByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(fake.inputsOf('paid.markSeen')).toHaveLength(1));
+    act(() => fake.signal('paid-seen', { gatewayId: GATEWAY_ID }));
+    expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Balcão'));
+  });
+
+  it('opening the charges counts as having seen what is paid', async () => {
+    const { user, fake } = atHome(() => totals(1, 1001));
+    await screen.findByText('Paid since you last looked');
+    expect(fake.inputsOf('paid.markSeen')).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Charges' }));
+    await waitFor(() => expect(fake.inputsOf('paid.markSeen').length).toBeGreaterThan(0));
+  });
+});
+
+describe('where a screen begins', () => {
+  it('a screen opens with its heading focused, and a first screen leaves the focus alone', async () => {
+    const { user } = openPage(deskResponses(), '#/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('link', { name: 'Today' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Today' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+});
