@@ -10,6 +10,7 @@ import { chargeMessages } from '../charge/messages.ts';
 import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
+import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
@@ -22,6 +23,7 @@ const rooms = {
   connection: connectionMessages,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
+  troubles: troubleMessages,
   serviceLimits: serviceLimitsMessages,
 } as const;
 

@@ -8,7 +8,6 @@ import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
 import { stateMessages } from '../i18n/state-messages.ts';
-import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
@@ -28,7 +27,6 @@ const rooms = {
   frame: frameMessages,
   today: todayMessages,
   states: stateMessages,
-  troubles: troubleMessages,
   errors: errorMessages,
   validation: validationMessages,
   welcome: welcomeMessages,

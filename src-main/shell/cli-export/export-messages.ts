@@ -96,8 +96,7 @@ Uma exportação agendada com --out em uma pasta dá nome aos próprios arquivos
 aprovado com ele.`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- export --help lista as opções.`,
     missing: (flag) => `Falta a opção ${flag}. npm start -- export --help mostra como usar.`,
-    flagValue: (flag) =>
-      `Valor inválido para ${flag}. npm start -- export --help mostra os valores.`,
+    flagValue: (flag) => `Valor inválido para ${flag}. npm start -- export --help mostra os valores.`,
     flagChoice: (flag, choices) => `${flag} aceita um destes: ${choices.join(', ')}.`,
     noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,

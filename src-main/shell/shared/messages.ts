@@ -133,7 +133,8 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       `Este computador é configurado pela sua organização (${systemFile}), e por isso --policy não é aceito. Tire essa opção.`,
     policyNotApplied: (path, problems) =>
       `O arquivo de configuração ${path} não foi aplicado, e o Balcão abre sem ele. ${problems.map((each) => policyProblemText(each, 'pt-BR')).join(' ')}`,
-    portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou deixe sem essa opção.`,
+    portTaken: (port) =>
+      `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou deixe sem essa opção.`,
     openAddressYourself:
       'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
     windowNotOpened:

@@ -1,5 +1,13 @@
 import { Kbd } from '@mantine/core';
-import { IconChartBar, IconHome, IconKey, IconListDetails, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconHome,
+  IconKey,
+  IconListDetails,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsArchived } from '../../bridge/app-context.tsx';

@@ -74,6 +74,8 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForURL((url) => url.search === '');
-  await page.evaluate((to) => void (location.hash = to), fragment);
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, fragment);
   return { page, context, complaints, close: () => context.close() };
 }

@@ -7,7 +7,6 @@ import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import type { ListQuestion } from '../../../bridge/cached-pages.ts';
-import { call } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { UnlessArchived } from '../../../components/fields/unless-archived.tsx';

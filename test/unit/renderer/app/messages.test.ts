@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     ['pt-BR', 'Não falta nada nas 12.345 entradas.', '3,5 verificações por segundo'],
     ['en', 'Nothing is missing from the 12,345 entries.', '3.5 checks per second'],
   ] as const)('a number in a sentence is written as %s writes it', (language, entries, rate) => {
-    const { t } = createI18n(language);
+    const { t } = i18nWithEveryText(language);
     expect(t('audit.intact', { count: 12_345 })).toBe(entries);
     expect(t('diagnostics.reads', { rate: 3.5 })).toBe(rate);
   });

@@ -53,9 +53,7 @@ describe('the flags of npm start', () => {
     [['balcao.db'], 'balcao.db'],
     [['--no-sandbox'], '--no-sandbox'],
   ])('an unknown flag of npm start is refused by its name in one plain sentence: %j', (args, named) => {
-    expect(() => readFlags(args, 'en')).toThrow(
-      `Unknown option: ${named}. npm start -- --help lists the options.`,
-    );
+    expect(() => readFlags(args, 'en')).toThrow(`Unknown option: ${named}. npm start -- --help lists the options.`);
   });
 
   it.each([
