@@ -159,7 +159,7 @@ describe('a scheduled export', () => {
     }
     const days = ['--from', '2026-10-01', '--to', '2026-10-31'];
     expect(() => readExportFlags(['--gateway', 'S', '--out', 'x', '--save-schedule', 'A', ...days], 'en', PIN)).toThrow(
-      'The days are given at each run, with --schedule; --save-schedule takes no --from and --to.',
+      'Give the days at each run, with --schedule; --save-schedule accepts neither --from nor --to.',
     );
     // Nor does a message over the socket.
     const job = { schedule: 'Daily', days: null, part: randomUUID() };

@@ -48,7 +48,7 @@ describe('the launch exchange', () => {
     await new Promise((resolve) => socket.once('open', resolve));
     const refused = await shell.sendRequest(path);
     expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
-    expect(refused.body).toMatch(/used already.*For a new address, start Balcão again/);
+    expect(refused.body).toMatch(/already used.*For a new address, start Balcão again/);
     expect(refused.body).not.toContain(shell.session.base);
     expect(shell.refusals).toEqual(['used']);
     expect((await shell.sendRequest(shell.session.base, { cookie })).status).toBe(200);
