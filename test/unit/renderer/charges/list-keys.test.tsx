@@ -65,7 +65,7 @@ describe('the keyboard', () => {
     // On the other side of the anchor; what was selected before stays.
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
     expect(selected()).toEqual(keys(0, 1, 2));
-    expect(window.location.hash).toBe('');
+    expect(window.location.hash).toBe('#/charges');
   });
 
   it('letters and signs do nothing in the list while single-key shortcuts are off', async () => {
@@ -99,7 +99,7 @@ describe('the selection', () => {
     expect(selected()).toEqual(keys(1, 2, 3));
     fireEvent.click(lineOf(2), { shiftKey: true });
     expect(selected()).toEqual(keys(1, 2));
-    expect(window.location.hash).toBe('');
+    expect(window.location.hash).toBe('#/charges');
   });
 
   it('the selection says how many it has and what they add up to, without what is in no total', async () => {
@@ -178,7 +178,7 @@ describe('the menu of a row', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       expect(document.activeElement).toBe(grid);
     }
-    expect(window.location.hash).toBe('');
+    expect(window.location.hash).toBe('#/charges');
   });
 
   it('the menu of a row checks the charge, makes one like it and opens it', async () => {
