@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+const reactInternals = typeof internals === 'object' ? internals : null;
 
 // A busy machine renders late; what never appears still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
@@ -15,6 +18,11 @@ afterEach(() => {
   sessionStorage.clear();
   // The charts' library measures its labels in an element of its own, and leaves it in the page.
   document.getElementById('recharts_measurement_span')?.remove();
+  // A test that leaves one of React's `act` calls unfinished, by one `act` inside another, would leave the page of every
+  // later file of the process empty.
+  const leftOver = reactInternals !== null && Reflect.get(reactInternals, 'actQueue') !== null;
+  if (leftOver) Reflect.set(reactInternals, 'actQueue', null);
+  expect(leftOver, 'an act() call is not finished').toBe(false);
 });
 
 // A screen that is still being loaded when a file ends would be a failed module for the next file of the process.
@@ -22,9 +30,8 @@ afterAll(() => vi.dynamicImportSettled());
 
 // React's development build records a stack with the first 10,000 elements of each second, for its warnings alone: a
 // quarter of a test's time. There is no other switch; a React that has it no more ignores this one.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+if (reactInternals !== null)
+  Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
     get: () => Number.POSITIVE_INFINITY,
     set: () => undefined,
   });
