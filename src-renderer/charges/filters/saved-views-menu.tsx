@@ -4,7 +4,12 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice, ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
+import {
+  type ListChoice,
+  type ListLayout,
+  type ListView,
+  listChoice,
+} from '../../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -15,6 +20,7 @@ import { lazyScreen } from '../../components/load-when-idle.ts';
 import { type Toast, useToast } from '../../components/notices/toaster.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { NO_CHOICE } from './list-state.ts';
+import styles from './saved-views-menu.module.css';
 
 const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
@@ -44,6 +50,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const { saveView, deleteView } = useViews();
   const [saving, setSaving] = useState(false);
   const views = data?.views ?? [];
+  const active = useActiveViewName(views, choice);
   return (
     <>
       <Menu
@@ -55,8 +62,14 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
         keepMounted={false}
       >
         <Menu.Target>
-          <Button size="compact-sm" variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
-            {t('charges.views')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={styles['view'] ?? ''}
+            data-active={active !== null || undefined}
+            leftSection={<IconBookmark size={14} aria-hidden />}
+          >
+            {active === null ? t('charges.views') : t('charges.activeView', { name: active })}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -94,6 +107,17 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
       </Suspense>
     </>
   );
+}
+
+/** The name of the view whose filters are the present ones; null when there is none. For display. */
+function useActiveViewName(views: readonly ListView[], choice: ListChoice): string | null {
+  const { t } = useTranslation();
+  const isChosen = (other: ListChoice) => JSON.stringify(listChoice.parse(other)) === present;
+  const present = JSON.stringify(listChoice.parse(choice));
+  const saved = views.find((view) => isChosen(view.choice));
+  if (saved) return saved.name;
+  const shipped = SHIPPED_NAMES.find((name) => isChosen(SHIPPED[name]));
+  return shipped === undefined ? null : t(`charges.view.${shipped}`);
 }
 
 function useViews() {

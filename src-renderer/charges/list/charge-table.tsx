@@ -4,7 +4,7 @@ import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
@@ -38,11 +38,14 @@ export interface ChargeTableProps {
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is visible. */
   readonly covered: boolean;
+  /** Called with the columns that are shown, whenever they change. */
+  readonly onColumns: (ids: readonly ListColumn[]) => void;
   /** `following`: the keyboard focus moved while a charge was open beside the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
-export function ChargeTable({ pages, layout, savedLayout, selection, openKey, covered, onOpen }: ChargeTableProps) {
+export function ChargeTable(props: ChargeTableProps) {
+  const { pages, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { density, singleKeyShortcuts } = useApp().settings;
@@ -58,6 +61,7 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
     () => planOf({ ...layout, columns: JSON.parse(shape) }, savedLayout.chosen, width),
     [shape, savedLayout.chosen, width, layout],
   );
+  useEffect(() => onColumns(ids), [ids, onColumns]);
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
   const [cursor, setCursor] = useState(() => readListState(gatewayId).cursor);
@@ -131,6 +135,7 @@ export function ChargeTable({ pages, layout, savedLayout, selection, openKey, co
       <table
         {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
         className={styles['table']}
+        data-tags={ids.includes('tags') || undefined}
         aria-label={t('charges.list')}
         aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
         aria-busy={pages.stale}
