@@ -8,7 +8,6 @@ import { PERIOD_CHIPS, STATE_CHIPS, useActiveFilters } from './active-filters.ts
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
-import { StateFilter } from './state-filter.tsx';
 
 export function FilterBar({
   filter,
@@ -62,13 +61,12 @@ export function FilterBar({
         ))}
         <Chip
           on={filter.needsAttention}
+          title={t('charges.needsAttention')}
           onToggle={() => onChange({ ...filter, needsAttention: !filter.needsAttention })}
         >
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          {t('charges.needsAttention')}
+          <span className={styles['attention']}>{t('charges.needsAttention')}</span>
         </Chip>
-        <StateFilter states={states} chosen={filter.states} onToggle={toggle} />
-        <FilterPanel choice={filter} onChange={onChange} />
         {activeFilters.map(({ id, label, without }) => (
           <button
             key={id}
@@ -95,6 +93,7 @@ export function FilterBar({
             <span>{t('charges.clearFilters')}</span>
           </button>
         )}
+        <FilterPanel choice={filter} states={states} onChange={onChange} />
         {children}
       </div>
     </div>
@@ -103,15 +102,17 @@ export function FilterBar({
 
 function Chip({
   on,
+  title,
   onToggle,
   children,
 }: {
   readonly on: boolean;
+  readonly title?: string;
   readonly onToggle: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles['chip']} aria-pressed={on} onClick={onToggle}>
+    <button type="button" className={styles['chip']} title={title} aria-pressed={on} onClick={onToggle}>
       {children}
     </button>
   );

@@ -19,6 +19,7 @@ import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { lazyScreen } from '../../components/load-when-idle.ts';
 import { type Toast, useToast } from '../../components/notices/toaster.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 import { NO_CHOICE } from './list-state.ts';
 import styles from './saved-views-menu.module.css';
 
@@ -65,7 +66,9 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
           <Button
             size="compact-sm"
             variant="default"
-            className={styles['view'] ?? ''}
+            {...(active === null
+              ? { classNames: ICON_WHEN_NARROW, title: t('charges.views') }
+              : { className: styles['view'] ?? '', title: isolatedText(active) })}
             data-active={active !== null || undefined}
             leftSection={<IconBookmark size={14} aria-hidden />}
           >
