@@ -28,7 +28,9 @@ describe('the line of filters above the list', () => {
     expect(pressed()).toEqual(['7 days']);
     expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: '7 days' }));
-    expect(within(screen.getByRole('group', { name: 'Show only' })).queryByRole('button', { pressed: true })).toBeNull();
+    expect(
+      within(screen.getByRole('group', { name: 'Show only' })).queryByRole('button', { pressed: true }),
+    ).toBeNull();
   });
 
   it('the view whose filters are active is named', async () => {
