@@ -56,7 +56,7 @@ describe('what stands above the list', () => {
     expect(top).toBeLessThan(200);
     const chips = page.getByRole('group', { name: 'Show only' });
     for (const name of ['Unpaid', 'Paid']) await chips.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     for (const name of ['Expired', 'Failed', 'Refunded', 'Outcome unknown', 'Célia Prado'])
       await page.getByRole('checkbox', { name }).check();
     await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ describe('a refresh of the page', () => {
 describe('the filter by operator', () => {
   it('an operator is chosen in the filters, and shown in the sentence above the list', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove filter: By Célia Prado' }).waitFor();

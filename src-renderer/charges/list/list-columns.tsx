@@ -120,11 +120,17 @@ export function planOf({ columns: layoutColumns }: ListLayout, chosen: boolean, 
 function fitting(columns: ListLayout['columns'], width: number): ListLayout['columns'] {
   let shown = columns;
   for (const hidden of YIELDING) {
-    if (widthOf(shown, 'good') <= width) break;
+    // A column that was made wider takes no other one's place: the list then scrolls sideways.
+    if (widthOf(shown.map(bounded), 'good') <= width) break;
     shown = shown.filter(({ id }) => id !== hidden);
   }
   return shown;
 }
+
+const bounded = ({ id, width }: ListLayout['columns'][number]) => ({
+  id,
+  width: width === null ? null : Math.min(width, SIZES[id].good),
+});
 
 function widthOf(columns: ListLayout['columns'], size: 'least' | 'good'): number {
   return columns.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id][size]) + GAP, SELECT_WIDTH + EDGES);

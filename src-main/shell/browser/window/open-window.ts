@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import type { WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';
-import { sizeSwitch } from './window-placement.ts';
 
 /** A window that Balcão opened, as far as it can be tracked. */
 export interface OpenedWindow {
@@ -34,9 +33,8 @@ export async function openWindow(
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chmodSync(data, 0o700);
   // A Chromium that outlived a crash of Balcão holds the profile: the new one passes the address on to it and ends.
-  const isOurs = isFirst && !isProfileInUse(data);
-  const size = isOurs ? [sizeSwitch(prepareProfile(profile))] : [];
-  const child = spawn(choice.program, [...chromiumArguments(data, address, language), ...size], {
+  if (isFirst && !isProfileInUse(data)) prepareProfile(profile, address);
+  const child = spawn(choice.program, chromiumArguments(data, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.
     env: { ...process.env, LANGUAGE: language.replace('-', '_') },

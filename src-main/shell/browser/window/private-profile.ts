@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import { deletePageData } from '../../shared/page-data.ts';
-import { lastPlacement, remembering, type WindowPlacement } from './window-placement.ts';
+import { placedAt } from './window-placement.ts';
 
 /** The languages of Balcão, as Chromium names them: they are never translated, even if the feature is enabled again. */
 const OURS = LANGUAGES.flatMap((language) => [language, language.replace(/-.*/, '')]);
@@ -31,15 +31,16 @@ export function chromiumFolders(dataFolder: string): { readonly data: string; re
 
 /**
  * Prepares the profile for a window: sets its preferences, and deletes the page data that a crash left. Existing
- * preferences stay; unreadable ones are replaced, as Chromium does. Returns the last window's placement. Call it only
- * while no Chromium runs on the profile: a running one overwrites the file.
+ * preferences stay; unreadable ones are replaced, as Chromium does. Call it only while no Chromium runs on the profile:
+ * a running one overwrites the file.
+ *
+ * @param address where the window opens
  */
-export function prepareProfile(profile: string): WindowPlacement | null {
+export function prepareProfile(profile: string, address: URL): void {
   deletePageData(profile);
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   const path = join(profile, 'Preferences');
   const existing = readPreferences(path);
-  const last = lastPlacement(existing.browser['app_window_placement']);
   const preferences = {
     ...existing,
     translate: { ...existing.translate, enabled: false },
@@ -49,14 +50,13 @@ export function prepareProfile(profile: string): WindowPlacement | null {
     browser: {
       ...existing.browser,
       enable_spellchecking: false,
-      ...(last !== null && { app_window_placement: remembering(last) }),
+      app_window_placement: placedAt(address, existing.browser['app_window_placement']),
     },
     spellcheck: { ...existing.spellcheck, use_spelling_service: false },
   };
   const unfinished = `${path}.balcao`;
   writeFileSync(unfinished, JSON.stringify(preferences), { mode: 0o600 });
   renameSync(unfinished, path);
-  return last;
 }
 
 function readPreferences(path: string): z.infer<typeof preferencesSchema> {

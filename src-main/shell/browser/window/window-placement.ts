@@ -4,42 +4,34 @@
  */
 import { z } from 'zod';
 
-/** Pixels of the desktop. */
-const placement = z.object({
+/** Pixels of the desktop; Chromium adds the screen's own edges, by which it sees that a screen is gone. */
+const placement = z.looseObject({
   left: z.int(),
   top: z.int(),
   right: z.int(),
   bottom: z.int(),
   maximized: z.boolean().default(false),
 });
-export type WindowPlacement = z.infer<typeof placement>;
+type WindowPlacement = z.infer<typeof placement>;
 
-/** The name under which the last one is stored again, beside those that Chromium names by address. */
-const OURS = 'balcao';
-
-/** Pixels. Chromium makes a window smaller that does not fit on the screen. */
-const FIRST = { width: 1366, height: 768 } as const;
+/** The first window's, in pixels; Chromium fits it to the screen. */
+const FIRST: WindowPlacement = { left: 40, top: 40, right: 1_406, bottom: 808, maximized: false };
+/** Smaller ones were saved by accident. */
 const LEAST = { width: 500, height: 320 } as const;
-const MOST = { width: 8_000, height: 8_000 } as const;
 
-/** @param remembered Chromium's own setting: placements by address, as a tree by the dots in it; null when none is readable */
-export function lastPlacement(remembered: unknown): WindowPlacement | null {
-  if (typeof remembered !== 'object' || remembered === null) return null;
-  const { [OURS]: earlier, ...byAddress } = { [OURS]: null, ...remembered };
-  return placementsIn(byAddress).at(-1) ?? placementsIn(earlier).at(-1) ?? null;
-}
-
-/** Chromium's setting with this placement alone. */
-export function remembering(last: WindowPlacement): Readonly<Record<string, WindowPlacement>> {
-  return { [OURS]: last };
-}
-
-/** Only the size: a place may be on a screen that is no longer there. */
-export function sizeSwitch(last: WindowPlacement | null): string {
-  if (last?.maximized === true) return '--start-maximized';
-  const { width, height } = last === null ? FIRST : { width: last.right - last.left, height: last.bottom - last.top };
-  const within = (side: 'width' | 'height', pixels: number) => Math.min(MOST[side], Math.max(LEAST[side], pixels));
-  return `--window-size=${within('width', width)},${within('height', height)}`;
+/**
+ * Chromium's setting for a window that opens at this address, from what it remembered: placements by address, as a tree
+ * by the dots in it. Only the last one is left, so that the file does not grow with each start.
+ */
+export function placedAt(address: URL, remembered: unknown): Readonly<Record<string, unknown>> {
+  const [last = FIRST] = placementsIn(remembered).toReversed();
+  const placed = {
+    ...last,
+    right: Math.max(last.right, last.left + LEAST.width),
+    bottom: Math.max(last.bottom, last.top + LEAST.height),
+  };
+  const [first = '', ...rest] = `${address.host}_${address.pathname}`.split('.');
+  return { [first]: rest.reduceRight<unknown>((inner, part) => ({ [part]: inner }), placed) };
 }
 
 function placementsIn(value: unknown): readonly WindowPlacement[] {
