@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice, ListLayout } from '../../src-preload/contract/charges/list.ts';
+import type { ListChoice, ListColumn, ListLayout } from '../../src-preload/contract/charges/list.ts';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';
@@ -17,7 +17,8 @@ import { useExporter } from '../exports/export-state.tsx';
 import { dayOf } from '../format/day-bounds.ts';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import styles from './charges-page.module.css';
-import { FilterBar } from './filters/filter-bar.tsx';
+import { ICON_WHEN_NARROW, ICON_WHEN_NARROWEST } from './filters/icon-when-narrow.ts';
+import { ListHead } from './filters/list-head.tsx';
 import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { ViewsMenu } from './filters/saved-views-menu.tsx';
 import { ChargeTable } from './list/charge-table.tsx';
@@ -47,6 +48,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const selection = useSelection(gatewayId);
   const layout = savedLayout.layout ?? DEFAULT_LAYOUT;
   const [firstRows] = useState(() => readListState(gatewayId).rows);
+  const [shownColumns, setShownColumns] = useState<readonly ListColumn[] | null>(null);
   const [adopting, setAdopting] = useState(false);
   const { timeZone } = useApp().settings;
   // The text whose partial matches the user also requested; another text starts with whole matches again.
@@ -77,51 +79,64 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   return (
     <div className={styles['page']}>
       <section ref={list} className={styles['list']} inert={covered}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>{t('charges.title')}</h1>
-          <div className={styles['actions']}>
-            {!isArchived && (
+        <ListHead
+          key={revision}
+          filter={choice}
+          isEmpty={isEmpty}
+          otherStates={otherStates}
+          onChange={setChoice}
+          actions={
+            <>
+              {!isArchived && (
+                <Button
+                  variant="default"
+                  classNames={ICON_WHEN_NARROW}
+                  title={t('charges.adopt')}
+                  leftSection={<IconListSearch size={16} aria-hidden />}
+                  onClick={() => setAdopting(true)}
+                >
+                  {t('charges.adopt')}
+                </Button>
+              )}
               <Button
                 variant="default"
-                leftSection={<IconListSearch size={16} aria-hidden />}
-                onClick={() => setAdopting(true)}
+                classNames={ICON_WHEN_NARROW}
+                title={t('charges.export')}
+                leftSection={<IconDownload size={16} aria-hidden />}
+                disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+                onClick={() => exporter.start(gatewayId, filter, undefined, layout.sort)}
               >
-                {t('charges.adopt')}
+                {t('charges.export')}
               </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onClick={() => exporter.start(gatewayId, filter, undefined, layout.sort)}
-            >
-              {t('charges.export')}
-            </Button>
-            <ExportOptionsButton
-              filter={filter}
-              disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onExport={(options, exportLayout, exported, alsoGateways) =>
-                exporter.start(gatewayId, exported, options, layout.sort, exportLayout, alsoGateways)
-              }
-            />
-            {!isArchived && (
-              <Button
-                component="a"
-                href={hrefOf({ screen: 'new', againKey: null })}
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
-                {t('charges.newCharge')}
-              </Button>
-            )}
-          </div>
-        </header>
+              <ExportOptionsButton
+                filter={filter}
+                disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+                onExport={(options, exportLayout, exported, alsoGateways) =>
+                  exporter.start(gatewayId, exported, options, layout.sort, exportLayout, alsoGateways)
+                }
+              />
+              {!isArchived && (
+                <Button
+                  component="a"
+                  href={hrefOf({ screen: 'new', againKey: null })}
+                  classNames={ICON_WHEN_NARROWEST}
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                >
+                  {t('charges.newCharge')}
+                </Button>
+              )}
+            </>
+          }
+          menus={
+            <>
+              <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
+              <ColumnsMenu layout={layout} shown={shownColumns} onChange={savedLayout.change} />
+            </>
+          }
+        />
         {!isEmpty && (
           <>
             <TotalsStrip {...totals} />
-            <FilterBar key={revision} filter={choice} otherStates={otherStates} onChange={setChoice}>
-              <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
-              <ColumnsMenu layout={layout} onChange={savedLayout.change} />
-            </FilterBar>
           </>
         )}
         <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
@@ -135,6 +150,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           layout={layout}
           savedLayout={savedLayout}
           selection={selection}
+          onColumns={setShownColumns}
           onClear={() => openView(NO_CHOICE, null)}
         />
         {!isEmpty && (
@@ -196,6 +212,7 @@ function Rows({
   layout,
   savedLayout,
   selection,
+  onColumns,
   onClear,
 }: {
   readonly pages: ChargePages;
@@ -206,6 +223,7 @@ function Rows({
   readonly layout: ListLayout;
   readonly savedLayout: SavedLayout;
   readonly selection: RowSelection;
+  readonly onColumns: (ids: readonly ListColumn[]) => void;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();
@@ -267,6 +285,7 @@ function Rows({
         selection={selection}
         openKey={chargeKey}
         covered={covered}
+        onColumns={onColumns}
         onOpen={(key, following) => goTo({ screen: 'charges', chargeKey: key }, { replace: following })}
       />
     </>

@@ -25,7 +25,7 @@ export function ExportOptionsButton({
     <>
       <ActionIcon
         variant="default"
-        size={36}
+        size="input-sm"
         disabled={disabled}
         aria-label={t('reports.export.open')}
         title={t('reports.export.open')}

@@ -43,6 +43,52 @@ const firstVisible = () =>
   });
 const selected = () => page.getByText(/^\d+ selected$/).textContent();
 
+describe('what stands above the list', () => {
+  const firstRowTop = () =>
+    grid()
+      .locator('tbody tr[data-key]')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+
+  it('the first row begins above 200 px in a window of 1366 x 768, and stays there whatever is filtered', async () => {
+    await grid().locator('tbody tr[data-key]').first().waitFor();
+    const top = await firstRowTop();
+    expect(top).toBeLessThan(200);
+    const chips = page.getByRole('group', { name: 'Show only' });
+    for (const name of ['Unpaid', 'Paid']) await chips.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    for (const name of ['Expired', 'Failed', 'Refunded', 'Outcome unknown', 'Célia Prado'])
+      await page.getByRole('checkbox', { name }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: By Célia Prado' }).waitFor();
+    expect(await firstRowTop()).toBe(top);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  it('a dragged edge changes the width of its column alone', async () => {
+    const widths = () =>
+      grid()
+        .locator('thead th[data-column]')
+        .evaluateAll((cells) =>
+          cells.map((cell) => [cell.dataset['column'], Math.round(cell.getBoundingClientRect().width)]),
+        );
+    const before = Object.fromEntries(await widths());
+    const edge = grid().locator('th[data-column="amount"] > span').last();
+    const box = await edge.boundingBox();
+    if (box === null) throw new Error('the edge is not on screen');
+    await page.mouse.move(box.x + 2, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 32, box.y + 8, { steps: 3 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Object.fromEntries(await widths()))
+      .toEqual({ ...before, amount: before['amount'] + 30 });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
+    await page.keyboard.press('Escape');
+  });
+});
+
 describe('a refresh of the page', () => {
   it('a refresh of the page keeps the typed text, the chosen states, the position and the selection', async () => {
     await page.getByRole('searchbox').fill('exemplo');
@@ -125,7 +171,7 @@ describe('Back to the list', () => {
 describe('the filter by operator', () => {
   it('an operator is chosen in the filters, and shown in the sentence above the list', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove filter: By Célia Prado' }).waitFor();

@@ -60,6 +60,8 @@ it('the window of Balcão’s own prints no address, speaks the language it decl
   await chargeAndShow(page);
   const payer = await payerWindow;
   await payer.getByRole('img').waitFor();
+  // The display of this test is smaller than 1366 x 768: the window fits it, and is as large as it allows.
+  expect(await page.evaluate(() => outerWidth > 840 && outerWidth <= 900 && outerHeight <= 700)).toBe(true);
   expect(await payer.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
   await searchAndExport(page);
   await expect.poll(() => readdirSync(downloads).some((name) => name.endsWith('.csv'))).toBe(true);

@@ -41,7 +41,7 @@ export function MoreMenu({
       <Menu.Target>
         <ActionIcon
           variant="default"
-          size={36}
+          size="input-sm"
           aria-label={t('charge.payerTools.more')}
           title={t('charge.payerTools.more')}
         >

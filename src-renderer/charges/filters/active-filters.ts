@@ -1,8 +1,21 @@
-/** Each active filter beside states and text, with its label and the choice that remains without it. */
+/** Each active filter that has no chip of its own, with its label and the choice that remains without it. */
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import type { DocumentedState } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { useStateName } from '../../components/charge/state-badge.tsx';
+
+/** What is asked for most has a chip of its own, which is on or off; any other filter gets one while it is active. */
+export const PERIOD_CHIPS = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'this-month',
+] as const satisfies readonly ListPeriod[];
+export const STATE_CHIPS = ['PENDING', 'PAID'] as const satisfies readonly DocumentedState[];
+const periodChips: readonly ListPeriod[] = PERIOD_CHIPS;
+const stateChips: readonly string[] = STATE_CHIPS;
 
 export interface ActiveFilter {
   readonly id: string;
@@ -14,16 +27,24 @@ export interface ActiveFilter {
 export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const stateName = useStateName();
   const days = (period: ListPeriod): string => {
     if (typeof period === 'string') return t(`charges.periods.${period}`);
     const day = (text: string | null) => (text === null ? '…' : text.split('-').reverse().join('/'));
     return `${day(period.from)} – ${day(period.to)}`;
   };
   const { created, paid, amount, marked, tags, operators, states, needsAttention, text, ...others } = choice;
-  // A filter that is not read here does not compile; states, attention and text have controls of their own.
+  // A filter that is not read here does not compile; attention and text have controls of their own.
   others satisfies Record<string, never>;
   const shown: ActiveFilter[] = [];
-  if (created !== null)
+  for (const state of states)
+    if (!stateChips.includes(state))
+      shown.push({
+        id: `state ${state}`,
+        label: isolatedText(stateName(state)),
+        without: { ...choice, states: states.filter((other) => other !== state) },
+      });
+  if (created !== null && !periodChips.includes(created))
     shown.push({
       id: 'created',
       label: t('charges.createdFilter', { when: days(created) }),

@@ -1,22 +1,13 @@
-/** The list's filters above it: a search box, and chips that read as a sentence ("Show only: Pending, Paid"). */
-import { CloseButton, Kbd, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useContext, useState } from 'react';
+/** The list's filters above it, on one line: chips that read as a sentence ("Show only: Today, Unpaid"). */
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { useStateName } from '../../components/charge/state-badge.tsx';
-import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
-import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
-import { useActiveFilters } from './active-filters.ts';
+import { PERIOD_CHIPS, STATE_CHIPS, useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
-
-/** Debounces typing (ms). It can be short, because a search that the next key replaces before it started never runs. */
-const TYPING_PAUSE = 30;
 
 export function FilterBar({
   filter,
@@ -28,82 +19,54 @@ export function FilterBar({
   /** States of this gateway that the document does not name. */
   readonly otherStates: readonly string[];
   readonly onChange: (filter: ListChoice) => void;
-  /** The menus at the end of the search box's line. */
+  /** The menus at the end of the line. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const stateName = useStateName();
-  const withLetters = useContext(SingleKeyShortcuts);
-  const [typed, setTyped] = useState(filter.text);
-  const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
-  const searchNow = (text: string) => {
-    searchSoon.cancel();
-    setTyped(text);
-    onChange({ ...filter, text });
-  };
   const toggle = (state: string) =>
     onChange({
       ...filter,
-      text: typed,
       states: filter.states.includes(state)
         ? filter.states.filter((other) => other !== state)
         : [...filter.states, state],
     });
   const activeFilters = useActiveFilters(filter);
-  const isFiltered = filter.states.length > 0 || filter.needsAttention || typed !== '' || activeFilters.length > 0;
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_CHOICE);
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const added = activeFilters.length;
+  // A filter that was chosen in a menu may stand beyond the end of the line.
+  useEffect(() => {
+    if (added > 0) chips.current?.scrollTo?.({ left: chips.current.scrollWidth });
+  }, [added]);
 
   return (
     <div className={styles['bar']}>
-      <TextInput
-        {...{ [SEARCH_BOX]: '' }}
-        type="search"
-        aria-label={t('charges.search')}
-        placeholder={t('charges.searchHint')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          typed === '' ? (
-            withLetters && (
-              <Kbd aria-hidden className={styles['key']}>
-                /
-              </Kbd>
-            )
-          ) : (
-            <CloseButton size="sm" aria-label={t('charges.clearSearch')} onClick={() => searchNow('')} />
-          )
-        }
-        className={styles['search']}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') searchNow(typed);
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            if (typed === '') event.currentTarget.blur();
-            else searchNow('');
-          }
-        }}
-      />
-      <div className={styles['menus']}>{children}</div>
-      <fieldset className={styles['chips']}>
+      <fieldset ref={chips} className={styles['chips']} data-sideways>
         <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
-        {states.map((state) => (
+        {PERIOD_CHIPS.map((period) => (
+          <Chip
+            key={period}
+            on={filter.created === period}
+            onToggle={() => onChange({ ...filter, created: filter.created === period ? null : period })}
+          >
+            {t(`charges.periodChips.${period}`)}
+          </Chip>
+        ))}
+        <span className={styles['divider']} aria-hidden />
+        {STATE_CHIPS.map((state) => (
           <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
-            <UntrustedText>{stateName(state)}</UntrustedText>
+            {t(`charges.stateChips.${state}`)}
           </Chip>
         ))}
         <Chip
           on={filter.needsAttention}
-          onToggle={() => onChange({ ...filter, text: typed, needsAttention: !filter.needsAttention })}
+          title={t('charges.needsAttention')}
+          onToggle={() => onChange({ ...filter, needsAttention: !filter.needsAttention })}
         >
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          {t('charges.needsAttention')}
+          <span className={styles['attention']}>{t('charges.needsAttention')}</span>
         </Chip>
-        <FilterPanel choice={{ ...filter, text: typed }} onChange={onChange} />
         {activeFilters.map(({ id, label, without }) => (
           <button
             key={id}
@@ -111,42 +74,45 @@ export function FilterBar({
             className={styles['chip']}
             data-narrowing
             aria-label={t('charges.removeFilter', { filter: label })}
-            onClick={() => onChange({ ...without, text: typed })}
+            onClick={() => onChange(without)}
           >
             {label}
             <IconX size={12} aria-hidden />
           </button>
         ))}
+      </fieldset>
+      <div className={styles['menus']}>
         {isFiltered && (
           <button
             type="button"
             className={styles['clear']}
-            onClick={() => {
-              searchSoon.cancel();
-              setTyped('');
-              onChange(NO_CHOICE);
-            }}
+            title={t('charges.clearFilters')}
+            onClick={() => onChange(NO_CHOICE)}
           >
             <IconX size={14} aria-hidden />
-            {t('charges.clearFilters')}
+            <span>{t('charges.clearFilters')}</span>
           </button>
         )}
-      </fieldset>
+        <FilterPanel choice={filter} states={states} onChange={onChange} />
+        {children}
+      </div>
     </div>
   );
 }
 
 function Chip({
   on,
+  title,
   onToggle,
   children,
 }: {
   readonly on: boolean;
+  readonly title?: string;
   readonly onToggle: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles['chip']} aria-pressed={on} onClick={onToggle}>
+    <button type="button" className={styles['chip']} title={title} aria-pressed={on} onClick={onToggle}>
       {children}
     </button>
   );

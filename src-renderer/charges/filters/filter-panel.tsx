@@ -1,24 +1,27 @@
 /** The filters that need more than a click: periods, amounts, notes and tags, operators. */
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import styles from './filter-panel.module.css';
+import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 
 interface Choosing {
   readonly choice: ListChoice;
   readonly onChange: (choice: ListChoice) => void;
 }
 
-export function FilterPanel({ choice, onChange }: Choosing) {
+export function FilterPanel({ choice, states, onChange }: Choosing & { readonly states: readonly string[] }) {
   const { t } = useTranslation();
+  const stateName = useStateName();
   const { id: gatewayId } = useGateway();
   const [opened, setOpened] = useState(false);
   const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
@@ -27,7 +30,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
     <Popover
       opened={opened}
       onChange={setOpened}
-      position="bottom-start"
+      position="bottom-end"
       shadow="md"
       trapFocus
       withinPortal
@@ -37,7 +40,9 @@ export function FilterPanel({ choice, onChange }: Choosing) {
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          classNames={ICON_WHEN_NARROW}
+          title={t('charges.filters')}
+          leftSection={<IconFilter size={14} aria-hidden />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
@@ -46,6 +51,13 @@ export function FilterPanel({ choice, onChange }: Choosing) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('charges.filters')}>
         <div className={styles['panel']}>
+          <AnyOf
+            label={t('charges.column.state')}
+            values={states}
+            nameOf={stateName}
+            chosen={choice.states}
+            onChange={(chosen) => onChange({ ...choice, states: chosen })}
+          />
           <Period
             label={t('charges.createdIn')}
             period={choice.created}
@@ -91,11 +103,13 @@ export function FilterPanel({ choice, onChange }: Choosing) {
 function AnyOf({
   label,
   values,
+  nameOf = (value) => value,
   chosen,
   onChange,
 }: {
   readonly label: string;
   readonly values: readonly string[];
+  readonly nameOf?: (value: string) => string;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 }) {
@@ -107,7 +121,7 @@ function AnyOf({
       {every.map((value) => (
         <Checkbox
           key={value}
-          label={<UntrustedText>{value}</UntrustedText>}
+          label={<UntrustedText>{nameOf(value)}</UntrustedText>}
           checked={chosen.includes(value)}
           onChange={() =>
             onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

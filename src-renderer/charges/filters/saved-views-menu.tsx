@@ -4,7 +4,12 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListChoice, ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
+import {
+  type ListChoice,
+  type ListLayout,
+  type ListView,
+  listChoice,
+} from '../../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -14,7 +19,9 @@ import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { lazyScreen } from '../../components/load-when-idle.ts';
 import { type Toast, useToast } from '../../components/notices/toaster.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 import { NO_CHOICE } from './list-state.ts';
+import styles from './saved-views-menu.module.css';
 
 const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
@@ -44,6 +51,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const { saveView, deleteView } = useViews();
   const [saving, setSaving] = useState(false);
   const views = data?.views ?? [];
+  const active = useActiveViewName(views, choice);
   return (
     <>
       <Menu
@@ -55,8 +63,16 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
         keepMounted={false}
       >
         <Menu.Target>
-          <Button size="compact-sm" variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
-            {t('charges.views')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            {...(active === null
+              ? { classNames: ICON_WHEN_NARROW, title: t('charges.views') }
+              : { className: styles['view'] ?? '', title: isolatedText(active) })}
+            data-active={active !== null || undefined}
+            leftSection={<IconBookmark size={14} aria-hidden />}
+          >
+            {active === null ? t('charges.views') : t('charges.activeView', { name: active })}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -94,6 +110,17 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
       </Suspense>
     </>
   );
+}
+
+/** The name of the view whose filters are the present ones; null when there is none. For display. */
+function useActiveViewName(views: readonly ListView[], choice: ListChoice): string | null {
+  const { t } = useTranslation();
+  const isChosen = (other: ListChoice) => JSON.stringify(listChoice.parse(other)) === present;
+  const present = JSON.stringify(listChoice.parse(choice));
+  const saved = views.find((view) => isChosen(view.choice));
+  if (saved) return saved.name;
+  const shipped = SHIPPED_NAMES.find((name) => isChosen(SHIPPED[name]));
+  return shipped === undefined ? null : t(`charges.view.${shipped}`);
 }
 
 function useViews() {

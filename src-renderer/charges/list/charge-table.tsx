@@ -4,7 +4,7 @@ import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
@@ -44,20 +44,14 @@ export interface ChargeTableProps {
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is visible. */
   readonly covered: boolean;
+  /** Called with the columns that are shown, whenever they change. */
+  readonly onColumns: (ids: readonly ListColumn[]) => void;
   /** `following`: the keyboard focus moved while a charge was open beside the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
-export function ChargeTable({
-  pages,
-  searched,
-  layout,
-  savedLayout,
-  selection,
-  openKey,
-  covered,
-  onOpen,
-}: ChargeTableProps) {
+export function ChargeTable(props: ChargeTableProps) {
+  const { pages, searched, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { density } = useApp().settings;
@@ -74,6 +68,7 @@ export function ChargeTable({
     () => planOf({ ...layout, columns: JSON.parse(shape) }, savedLayout.chosen, width),
     [shape, savedLayout.chosen, width, layout],
   );
+  useEffect(() => onColumns(ids), [ids, onColumns]);
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
   const rowHeight = ROW_HEIGHT[density];
@@ -127,6 +122,7 @@ export function ChargeTable({
         ref={grid}
         {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
         className={styles['table']}
+        data-tags={ids.includes('tags') || undefined}
         aria-label={t('charges.list')}
         aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
         aria-busy={pages.stale}

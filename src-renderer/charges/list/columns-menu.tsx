@@ -3,21 +3,28 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
+import { ICON_WHEN_NARROW } from '../filters/icon-when-narrow.ts';
 import styles from './columns-menu.module.css';
-import { DEFAULT_LAYOUT, everyColumn, moved, toggled } from './list-layout.ts';
+import { DEFAULT_LAYOUT, everyColumn, moved, onlyShown, toggled } from './list-layout.ts';
 
 export function ColumnsMenu({
-  layout,
+  layout: whole,
+  shown: visible,
   onChange,
 }: {
   readonly layout: ListLayout;
+  /** The columns on screen: those of the default layout that do not fit are left out; null until known. */
+  readonly shown: readonly ListColumn[] | null;
   readonly onChange: (layout: ListLayout) => void;
 }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  // What is ticked is on screen: a change begins with the columns that are, and keeps to them from then on.
+  const layout = onlyShown(whole, visible ?? whole.columns.map(({ id }) => id));
   const shown = layout.columns.map(({ id }) => id);
+  const isHidden = (id: ListColumn) => !shown.includes(id) && whole.columns.some((column) => column.id === id);
   return (
     <Popover
       opened={opened}
@@ -32,6 +39,8 @@ export function ColumnsMenu({
         <Button
           size="compact-sm"
           variant="default"
+          title={t('charges.columns')}
+          classNames={ICON_WHEN_NARROW}
           leftSection={<IconColumns3 size={14} aria-hidden />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
@@ -47,7 +56,15 @@ export function ColumnsMenu({
             return (
               <li key={id}>
                 <Checkbox
-                  label={name}
+                  label={
+                    isHidden(id) ? (
+                      <>
+                        {name} <span className={styles['noRoom']}>{t('charges.noRoom')}</span>
+                      </>
+                    ) : (
+                      name
+                    )
+                  }
                   checked={position >= 0}
                   disabled={position >= 0 && shown.length === 1}
                   onChange={() => onChange(toggled(layout, id))}

@@ -1,5 +1,5 @@
 /** The list's columns: what each shows, how wide it is, and from which list width on it is shown by default. */
-import { IconNote } from '@tabler/icons-react';
+import { IconEyeOff, IconNote } from '@tabler/icons-react';
 import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,28 +20,38 @@ export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, LiveRow>();
 
 /**
- * The narrowest list that shows a default column, and its grid track, in pixels or as a share of the remaining width.
+ * A column's grid track (pixels, or a share of the remaining width), the least width at which the list scrolls sideways
+ * instead, and the width it is to have where a default column may be hidden for it.
  */
-const SIZES: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> = {
-  state: { from: 0, track: '196px', least: 196 },
-  amount: { from: 0, track: '124px', least: 124 },
-  customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
-  email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-  document: { from: 1180, track: '136px', least: 136 },
-  reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
-  item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
-  created: { from: 0, track: '136px', least: 136 },
-  expires: { from: 0, track: '136px', least: 136 },
-  paidAt: { from: 1380, track: '136px', least: 136 },
-  end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-  tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
-  operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly least: number; readonly good: number }>> = {
+  // As wide as "Reembolsada" with a warning.
+  state: { track: '140px', least: 140, good: 140 },
+  amount: { track: '116px', least: 116, good: 116 },
+  customer: { track: 'minmax(140px, 2.4fr)', least: 140, good: 220 },
+  email: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
+  document: { track: '128px', least: 128, good: 128 },
+  reference: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
+  item: { track: 'minmax(120px, 1.2fr)', least: 120, good: 150 },
+  created: { track: '128px', least: 128, good: 128 },
+  expires: { track: '128px', least: 128, good: 128 },
+  paidAt: { track: '128px', least: 128, good: 128 },
+  end2endId: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
+  tags: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
+  operator: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
 };
+
+/** The default columns that are hidden in a narrow list, the first one first. */
+const YIELDING = ['paidAt', 'document', 'item', 'reference'] as const satisfies readonly ListColumn[];
 
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
   amount: (row) => <Amount row={row} />,
-  customer: (row) => <Text value={row.customerName} column="name" missing="charges.noCustomer" />,
+  customer: (row) => (
+    <span className={styles['customer']}>
+      <Text value={row.customerName} column="name" missing="charges.noCustomer" />
+      <Marks row={row} />
+    </span>
+  ),
   email: (row) => (
     <span className={styles['quiet']}>
       <Found text={row.customerEmail} column="email" />
@@ -96,9 +106,8 @@ export interface ColumnPlan {
  * The columns that a layout shows in a list of this width (pixels): all chosen ones, else the default ones that fit.
  */
 export function planOf({ columns: layoutColumns }: ListLayout, chosen: boolean, width: number): ColumnPlan {
-  const shown = chosen ? layoutColumns : layoutColumns.filter(({ id }) => SIZES[id].from <= width);
+  const shown = chosen ? layoutColumns : fitting(layoutColumns, width);
   const ids = shown.map(({ id }) => id);
-  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id].least) + GAP, SELECT_WIDTH + 48);
   return {
     columns: ids.map((id) => columnOf[id]),
     ids,
@@ -106,20 +115,45 @@ export function planOf({ columns: layoutColumns }: ListLayout, chosen: boolean, 
       `${SELECT_WIDTH}px`,
       ...shown.map(({ id, width: own }) => (own === null ? SIZES[id].track : `${own}px`)),
     ].join(' '),
-    least: chosen ? least : 0,
+    least: widthOf(shown, 'least'),
   };
 }
 
+function fitting(columns: ListLayout['columns'], width: number): ListLayout['columns'] {
+  let shown = columns;
+  for (const hidden of YIELDING) {
+    // A column that was made wider takes no other one's place: the list then scrolls sideways.
+    if (widthOf(shown.map(bounded), 'good') <= width) break;
+    shown = shown.filter(({ id }) => id !== hidden);
+  }
+  return shown;
+}
+
+const bounded = ({ id, width }: ListLayout['columns'][number]) => ({
+  id,
+  width: width === null ? null : Math.min(width, SIZES[id].good),
+});
+
+function widthOf(columns: ListLayout['columns'], size: 'least' | 'good'): number {
+  return columns.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id][size]) + GAP, SELECT_WIDTH + EDGES);
+}
+
 const SELECT_WIDTH = 16;
-/** The same as `gap` of `.line` in the style sheet. */
+/** The same as `gap` and twice the `padding` of `.line` in the style sheet. */
 const GAP = 20;
+const EDGES = 48;
 
 function StateCell({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   return (
     <span className={styles['badges']}>
-      <StateBadge state={row.state} />
-      {row.setAside && <span className={styles['quiet']}>{t('states.dismissed')}</span>}
+      <StateBadge state={row.state} short />
+      {row.setAside && (
+        <span className={styles['quiet']} title={t('states.dismissed')}>
+          <IconEyeOff size={14} aria-hidden />
+          <span className={styles['visuallyHidden']}>{t('states.dismissed')}</span>
+        </span>
+      )}
       {row.attention.map((attention) => (
         <AttentionBadge key={attention} attention={attention} iconOnly />
       ))}
@@ -213,6 +247,24 @@ function When({
         </span>
       )}
       <DateTime at={at} shape="short" />
+    </span>
+  );
+}
+
+/** Beside the customer: a note, and the first tag with the number of the others. Hidden where tags have a column. */
+function Marks({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  const [first, ...others] = row.tags;
+  if (!row.hasNote && first === undefined) return null;
+  return (
+    <span className={styles['marks']}>
+      {row.hasNote && <IconNote size={14} aria-label={t('charges.hasNote')} />}
+      {first !== undefined && (
+        <span className={styles['tag']} title={row.tags.map(isolatedText).join(', ')}>
+          <UntrustedText>{first}</UntrustedText>
+        </span>
+      )}
+      {others.length > 0 && <span className={styles['quiet']}>+{others.length}</span>}
     </span>
   );
 }

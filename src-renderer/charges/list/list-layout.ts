@@ -27,7 +27,7 @@ export const DEFAULT_LAYOUT: ListLayout = {
 export interface SavedLayout {
   /** Null until it is known; the first page waits for it, so that it is not read twice in different orders. */
   readonly layout: ListLayout | null;
-  /** The user chose or resized columns: all of them are shown, however narrow the window. */
+  /** The user chose columns: all of them are shown, however narrow the window. */
   readonly chosen: boolean;
   readonly change: (layout: ListLayout) => void;
 }
@@ -52,10 +52,7 @@ export function useListLayout(gatewayId: string): SavedLayout {
 }
 
 function isDefault({ columns }: ListLayout): boolean {
-  return (
-    columns.length === DEFAULT_COLUMNS.length &&
-    columns.every(({ id, width }, index) => id === DEFAULT_COLUMNS[index] && width === null)
-  );
+  return columns.length === DEFAULT_COLUMNS.length && columns.every(({ id }, index) => id === DEFAULT_COLUMNS[index]);
 }
 
 /**
@@ -89,8 +86,22 @@ export function moved(layout: ListLayout, id: ListColumn, by: number): ListLayou
 
 /** @param width pixels; null restores the column's default share */
 export function sized(layout: ListLayout, id: ListColumn, width: number | null): ListLayout {
-  const bounded = width === null ? null : Math.round(Math.max(60, Math.min(800, width)));
-  return { ...layout, columns: layout.columns.map((column) => (column.id === id ? { id, width: bounded } : column)) };
+  return held(layout, new Map([[id, width]]));
+}
+
+/** Gives each of these columns its width (pixels; null for its default share), so that no other change moves it. */
+export function held(layout: ListLayout, widths: ReadonlyMap<ListColumn, number | null>): ListLayout {
+  const columns = layout.columns.map(({ id, width: before }) => {
+    const width = widths.get(id);
+    if (width === undefined) return { id, width: before };
+    return { id, width: width === null ? null : Math.round(Math.max(60, Math.min(800, width))) };
+  });
+  return { ...layout, columns };
+}
+
+/** Only these columns of the layout: what a menu changes is what is seen. */
+export function onlyShown(layout: ListLayout, ids: readonly ListColumn[]): ListLayout {
+  return { ...layout, columns: layout.columns.filter(({ id }) => ids.includes(id)) };
 }
 
 /** Every column: the visible ones in their order, then the others. */

@@ -4,7 +4,7 @@ import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import styles from './charge-table.module.css';
-import { sized, sortedBy } from './list-layout.ts';
+import { held, sized, sortedBy } from './list-layout.ts';
 
 export interface TableHeaderProps {
   readonly ids: readonly ListColumn[];
@@ -56,9 +56,16 @@ function Heading({
     event.stopPropagation();
     const edge = event.currentTarget;
     const from = event.clientX;
-    const width = cell.current?.offsetWidth ?? 0;
+    // The other columns keep the width they have: they would share what this one leaves.
+    const widths = new Map<ListColumn, number>();
+    for (const heading of cell.current?.parentElement?.querySelectorAll<HTMLElement>('th') ?? []) {
+      const column = layout.columns.find((each) => each.id === heading.dataset['column']);
+      if (column) widths.set(column.id, heading.offsetWidth);
+    }
+    const start = held(layout, widths);
+    const width = widths.get(id) ?? 0;
     edge.setPointerCapture(event.pointerId);
-    const onMove = (move: globalThis.PointerEvent) => onLayout(sized(layout, id, width + move.clientX - from));
+    const onMove = (move: globalThis.PointerEvent) => onLayout(sized(start, id, width + move.clientX - from));
     const onEnd = () => {
       edge.removeEventListener('pointermove', onMove);
       edge.removeEventListener('pointerup', onEnd);

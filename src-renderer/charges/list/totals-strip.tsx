@@ -13,6 +13,7 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
   return (
     <dl
       className={styles['strip']}
+      data-sideways
       aria-label={t('charges.totals')}
       aria-busy={stale || soFar}
       data-waiting={!totals || undefined}

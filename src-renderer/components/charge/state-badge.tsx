@@ -14,10 +14,10 @@ import { cx } from '../../theme/cx.ts';
 import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './state-badge.module.css';
 
-type Tone = 'neutral' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
+type Tone = 'waiting' | 'neutral' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
 
 const looks = {
-  PENDING: { Icon: IconClock, tone: 'neutral' },
+  PENDING: { Icon: IconClock, tone: 'waiting' },
   PAID: { Icon: IconCheck, tone: 'green' },
   EXPIRED: { Icon: IconHourglassEmpty, tone: 'grey' },
   FAILED: { Icon: IconX, tone: 'red' },
@@ -40,20 +40,31 @@ export function useStateName(): (state: string) => string {
   };
 }
 
-export function StateBadge({ state, large = false }: { readonly state: string; readonly large?: boolean }) {
+export function StateBadge({
+  state,
+  large = false,
+  short = false,
+}: {
+  readonly state: string;
+  readonly large?: boolean;
+  /** Where there is no room for a long name: it is a tooltip there, and available to screen readers. */
+  readonly short?: boolean;
+}) {
   const { t } = useTranslation();
   const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
+  const isShortened = short && state === OUTCOME_UNKNOWN;
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (
     <span
       className={cx(styles['badge'], large && styles['large'])}
       data-tone={tone}
       data-state={state}
-      title={isNew ? t('states.undocumented') : undefined}
+      title={isNew ? t('states.undocumented') : isShortened ? stateName(state) : undefined}
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
-      <span>
+      {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
+      <span className={isShortened ? styles['hidden'] : undefined}>
         <UntrustedText>{stateName(state)}</UntrustedText>
       </span>
       {isNew && <span className={styles['quiet']}>{t('states.undocumented')}</span>}

@@ -60,7 +60,7 @@ export function LayoutColumns({
               <Group gap={2} wrap="nowrap">
                 <ActionIcon
                   variant="subtle"
-                  size={36}
+                  size="input-sm"
                   disabled={index === 0}
                   aria-label={t('reports.export.layout.up', { number })}
                   onClick={() => move(index, index - 1)}
@@ -69,7 +69,7 @@ export function LayoutColumns({
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  size={36}
+                  size="input-sm"
                   disabled={number === columns.length}
                   aria-label={t('reports.export.layout.down', { number })}
                   onClick={() => move(index, index + 1)}
@@ -78,7 +78,7 @@ export function LayoutColumns({
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  size={36}
+                  size="input-sm"
                   aria-label={t('reports.export.layout.remove', { number })}
                   onClick={() => onChange(columns.toSpliced(index, 1))}
                 >

@@ -251,7 +251,7 @@ async function* listMenus(page: Page): AsyncGenerator<Stop> {
     await over.waitFor({ state: 'detached' });
   };
   await page.getByRole('row').nth(1).waitFor();
-  await page.locator('main fieldset button[aria-haspopup="dialog"]').click();
+  await bar.locator('button', { has: page.locator('svg.tabler-icon-filter') }).click();
   await page.getByRole('dialog').locator('input').first().waitFor();
   yield { name: 'charges-filters', page };
   await leave();

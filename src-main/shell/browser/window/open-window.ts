@@ -33,7 +33,7 @@ export async function openWindow(
   mkdirSync(data, { recursive: true, mode: 0o700 });
   chmodSync(data, 0o700);
   // A Chromium that outlived a crash of Balcão holds the profile: the new one passes the address on to it and ends.
-  if (isFirst && !isProfileInUse(data)) prepareProfile(profile);
+  if (isFirst && !isProfileInUse(data)) prepareProfile(profile, address);
   const child = spawn(choice.program, chromiumArguments(data, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.

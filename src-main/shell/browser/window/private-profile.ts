@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import { deletePageData } from '../../shared/page-data.ts';
+import { placedAt } from './window-placement.ts';
 
 /** The languages of Balcão, as Chromium names them: they are never translated, even if the feature is enabled again. */
 const OURS = LANGUAGES.flatMap((language) => [language, language.replace(/-.*/, '')]);
@@ -32,8 +33,10 @@ export function chromiumFolders(dataFolder: string): { readonly data: string; re
  * Prepares the profile for a window: sets its preferences, and deletes the page data that a crash left. Existing
  * preferences stay; unreadable ones are replaced, as Chromium does. Call it only while no Chromium runs on the profile:
  * a running one overwrites the file.
+ *
+ * @param address where the window opens
  */
-export function prepareProfile(profile: string): void {
+export function prepareProfile(profile: string, address: URL): void {
   deletePageData(profile);
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   const path = join(profile, 'Preferences');
@@ -44,7 +47,11 @@ export function prepareProfile(profile: string): void {
     translate_blocked_languages: [...new Set([...existing.translate_blocked_languages, ...OURS])],
     autofill: { ...existing.autofill, profile_enabled: false, credit_card_enabled: false },
     credentials_enable_service: false,
-    browser: { ...existing.browser, enable_spellchecking: false },
+    browser: {
+      ...existing.browser,
+      enable_spellchecking: false,
+      app_window_placement: placedAt(address, existing.browser['app_window_placement']),
+    },
     spellcheck: { ...existing.spellcheck, use_spelling_service: false },
   };
   const unfinished = `${path}.balcao`;

@@ -63,24 +63,24 @@ it('a private profile stores no text that is typed and sends none to a service; 
     translate_blocked_languages: ['en', 'pt-BR', 'pt'],
     autofill: { profile_enabled: false, credit_card_enabled: false },
     credentials_enable_service: false,
-    browser: { enable_spellchecking: false },
+    browser: { enable_spellchecking: false, app_window_placement: expect.anything() },
     spellcheck: { use_spelling_service: false },
   };
-  prepareProfile(folder.path);
+  prepareProfile(folder.path, OPENED);
   expect(read()).toEqual(ours);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const kept = { browser: { window_placement: { left: 3 } }, translate: { enabled: true, other: 1 }, intl: { a: 1 } };
   writeFileSync(path, JSON.stringify({ ...kept, translate_blocked_languages: ['de', 'pt'] }));
-  prepareProfile(folder.path);
+  prepareProfile(folder.path, OPENED);
   expect(read()).toEqual({
     ...ours,
     intl: kept.intl,
-    browser: { ...kept.browser, enable_spellchecking: false },
+    browser: { ...kept.browser, ...ours.browser },
     translate: { enabled: false, other: 1 },
     translate_blocked_languages: ['de', 'pt', 'en', 'pt-BR'],
   });
   writeFileSync(path, '{"translate":');
-  prepareProfile(folder.path);
+  prepareProfile(folder.path, OPENED);
   expect(read()).toEqual(ours);
 });
 
@@ -92,10 +92,11 @@ it('a private profile has nothing of the pages of a Chromium that crashed once t
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, '000003.log'), '529.982.247-25');
   }
-  prepareProfile(folder.path);
+  prepareProfile(folder.path, OPENED);
   expect(left.filter((path) => existsSync(path))).toEqual([]);
 });
 
+const OPENED = new URL('file:///data/open-12.html');
 const BLACK = 0x000000;
 const MAGENTA = 0xff00ff;
 

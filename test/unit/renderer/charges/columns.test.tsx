@@ -4,6 +4,8 @@ import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts
 import type { CheckingMany } from '../../../../src-preload/contract/charges/checking-many.ts';
 import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
+import { planOf } from '../../../../src-renderer/charges/list/list-columns.tsx';
+import { held, sized } from '../../../../src-renderer/charges/list/list-layout.ts';
 import { goTo } from '../../../../src-renderer/navigation/route.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -43,6 +45,66 @@ describe('the columns of the list', () => {
     expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
     expect(screen.getByRole('grid').style.getPropertyValue('--tracks')).toContain('300px');
     expect(screen.getByText('a•••@exemplo.com.br')).toBeTruthy();
+  });
+});
+
+describe('the columns menu', () => {
+  const ticked = () =>
+    screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('li')?.textContent?.trim());
+
+  it('the columns menu ticks what is on screen, says what has no room, and shows it once it is ticked', async () => {
+    const { fake, user } = openPage(deskResponses(rows));
+    await screen.findByText('Customer 0');
+    // A window of this test has no width: the columns that yield are hidden.
+    expect(headings()).toEqual(['', 'State', 'Amount', 'Customer', 'Created']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await screen.findByRole('checkbox', { name: 'Customer' });
+    expect(ticked()).toEqual(['State', 'Amount', 'Customer', 'Created']);
+    const hidden = screen.getByRole('checkbox', { name: 'Reference no room' });
+    await user.click(hidden);
+    await waitFor(() => expect(headings()).toEqual(['', 'State', 'Amount', 'Customer', 'Created', 'Reference']));
+    expect(ticked()).toEqual(['State', 'Amount', 'Customer', 'Created', 'Reference']);
+    const saved = fake
+      .inputsOf('lists.keepLayout')
+      .at(-1)
+      ?.layout.columns.map(({ id }) => id);
+    expect(saved).toEqual(['state', 'amount', 'customer', 'created', 'reference']);
+  });
+
+  it('a note and tags are marked beside the customer', async () => {
+    openPage(deskResponses([sampleRow(0, { hasNote: true, tags: ['vip', 'loja'] })]));
+    const line = (await screen.findByText('Customer 0')).closest('tr') ?? document.body;
+    expect(within(line).getByLabelText('Has a note')).toBeTruthy();
+    expect(within(line).getByTitle(/vip.*loja/).textContent).toContain('vip');
+    expect(within(line).getByText('+1')).toBeTruthy();
+  });
+});
+
+describe('a resized column', () => {
+  const layout = {
+    columns: (['state', 'amount', 'customer', 'document', 'reference', 'item', 'created', 'paidAt'] as const).map(
+      (id) => ({ id, width: null }),
+    ),
+    sort: { column: 'created', direction: 'desc' } as const,
+  };
+
+  it('a width of one column leaves the default columns that fit as they are', () => {
+    const wide = planOf(sized(layout, 'amount', 150), false, 1_143).ids;
+    expect(wide).toEqual(planOf(layout, false, 1_143).ids);
+    expect(wide).toEqual(['state', 'amount', 'customer', 'reference', 'item', 'created']);
+    const { ids, least } = planOf(sized(layout, 'customer', 800), false, 1_143);
+    expect(ids).toEqual(wide);
+    // The list scrolls sideways instead.
+    expect(least).toBeGreaterThan(1_143);
+  });
+
+  it('the other columns keep their widths while one is dragged', () => {
+    const widths = new Map([['customer', 271.6] as const, ['reference', 140] as const]);
+    const dragged = sized(held(layout, widths), 'customer', 300);
+    expect(dragged.columns.filter(({ width }) => width !== null)).toEqual([
+      { id: 'customer', width: 300 },
+      { id: 'reference', width: 140 },
+    ]);
   });
 });
 

@@ -155,7 +155,8 @@ describe('the filters of the list', () => {
   it('the filter accepts several states at once', async () => {
     const { fake, user } = openPage(deskResponses(threeCharges));
     await user.click(await screen.findByRole('button', { name: 'Paid' }));
-    await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Outcome unknown' }));
     await waitFor(() =>
       expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] }),
     );

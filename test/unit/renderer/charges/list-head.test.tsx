@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
+
+const rows = [sampleRow(0, { hasNote: true, tags: ['vip', 'loja'] }), sampleRow(1, { state: 'PAID' })];
+
+describe('the line of filters above the list', () => {
+  it('the chip for unpaid charges is on or off, and asks for what is pending', async () => {
+    const { fake, user } = openPage(deskResponses(rows));
+    const chip = await screen.findByRole('button', { name: 'Unpaid' });
+    expect(chip.getAttribute('aria-pressed')).toBe('false');
+    await user.click(chip);
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ states: ['PENDING'] }));
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await user.click(chip);
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('one chip of a period is on at a time, and a second press takes it off', async () => {
+    const { user } = openPage(deskResponses(rows));
+    const pressed = () =>
+      within(screen.getByRole('group', { name: 'Show only' }))
+        .getAllByRole('button', { pressed: true })
+        .map(({ textContent }) => textContent);
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    expect(pressed()).toEqual(['7 days']);
+    expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    expect(
+      within(screen.getByRole('group', { name: 'Show only' })).queryByRole('button', { pressed: true }),
+    ).toBeNull();
+  });
+
+  it('the view whose filters are active is named', async () => {
+    const { user } = openPage(deskResponses(rows));
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByText('Paid today'));
+    expect(await screen.findByRole('button', { name: 'View: Paid today' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('button', { name: 'Views' })).toBeTruthy();
+  });
+
+  it('the search box lists what it takes, and Escape closes the list of it', async () => {
+    const { user } = openPage(deskResponses(rows));
+    await user.click(await screen.findByRole('button', { name: 'What can be searched' }));
+    expect(await screen.findByText('234.50')).toBeTruthy();
+    expect(screen.getByText(/>100/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('234.50')).toBeNull());
+  });
+});
