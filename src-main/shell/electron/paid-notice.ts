@@ -1,5 +1,6 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 
+import type { Notification } from 'electron';
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import type { Console } from '../../console.ts';
@@ -33,16 +34,36 @@ function brl(cents: number, language: Language): string {
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }
 
+/** The most notices that wait to be closed; not every desktop reports that one was. */
+const MOST = 50;
+
+/** Returns the function that withdraws what is still shown: after Balcão's end a click would lead nowhere. */
 export function notifyOfPayments(
-  electron: Electron,
-  console: Console,
+  electron: Pick<Electron, 'Notification'>,
+  console: Pick<Console, 'listen'>,
   language: () => Language,
   toFront: () => void,
-): void {
-  console.listen((signal) => {
+): () => void {
+  /** Kept until closed: one that is collected as garbage loses its click. */
+  const shown = new Set<Notification>();
+  const stop = console.listen((signal) => {
     if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
-    const notification = new electron.Notification(paidNotice(signal.payload, language()));
-    notification.on('click', toFront);
-    notification.show();
+    const notice = new electron.Notification(paidNotice(signal.payload, language()));
+    const forget = () => void shown.delete(notice);
+    notice.on('click', () => {
+      forget();
+      toFront();
+    });
+    notice.on('close', forget);
+    notice.on('failed', forget);
+    shown.add(notice);
+    const [oldest] = shown;
+    if (shown.size > MOST && oldest) shown.delete(oldest);
+    notice.show();
   });
+  return () => {
+    stop();
+    for (const notice of shown) notice.close();
+    shown.clear();
+  };
 }

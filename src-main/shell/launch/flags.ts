@@ -17,6 +17,8 @@ export interface Flags {
   /** BCP 47 tag; the computer's unless set. */
   readonly locale: string;
   readonly help: boolean;
+  /** Developer tools in an installed Balcão, for its makers; one from the sources always has them. */
+  readonly devTools: boolean;
 }
 
 const OPTIONS = {
@@ -27,6 +29,7 @@ const OPTIONS = {
   policy: { type: 'string' },
   locale: { type: 'string' },
   help: { type: 'boolean' },
+  'dev-tools': { type: 'boolean' },
 } as const;
 
 /** The names of Balcão's own flags. */
@@ -61,7 +64,8 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   if ('port' in values && !(port !== null && /^\d{1,5}$/.test(port) && Number(port) <= 65_535)) throw refuse('--port');
   if ('data-dir' in values && !text('data-dir')) throw refuse('--data-dir');
   if ('policy' in values && !text('policy')) throw refuse('--policy');
-  if ('no-open' in values && values['no-open'] !== true) throw refuse('--no-open');
+  for (const name of ['no-open', 'dev-tools'] as const)
+    if (name in values && values[name] !== true) throw refuse(`--${name}`);
   return {
     shell: shell === 'electron' || shell === 'browser' ? shell : null,
     open: values['no-open'] !== true,
@@ -70,6 +74,7 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
     policy: text('policy'),
     locale,
     help: values['help'] === true,
+    devTools: values['dev-tools'] === true,
   };
 }
 

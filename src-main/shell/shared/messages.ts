@@ -57,6 +57,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --data-dir DIR            where Balcão keeps everything
   --policy FILE             the set-up of an office, where the computer has none of its own
   --locale TAG              the language, ${LANGUAGES.join(' or ')} (the system's unless set)
+  --dev-tools               developer tools in an installed Balcão too (Electron)
   --help                    this text`,
     unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
     flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
@@ -109,6 +110,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --data-dir PASTA          onde o Balcão guarda tudo
   --policy ARQUIVO          a configuração da organização, se o computador não tiver a sua
   --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (o do sistema se não for dito)
+  --dev-tools               ferramentas de desenvolvimento também no Balcão instalado (Electron)
   --help                    este texto`,
     unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
     flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,

@@ -46,6 +46,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
       policy: null,
       locale,
       help: false,
+      devTools: false,
     }),
     guessedLocale: 'en',
     documents: [],

@@ -34,7 +34,16 @@ async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
   const dataDir = join(folder.path, 'data');
   await runElectronShell({
     electron: electron.module(),
-    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir, policy: null, locale, help: false }),
+    flags: (locale) => ({
+      shell: 'electron',
+      open: true,
+      port: 0,
+      dataDir,
+      policy: null,
+      locale,
+      help: false,
+      devTools: false,
+    }),
     guessedLocale: 'en',
     documents: [],
     versions: process.versions,

@@ -73,11 +73,11 @@ describe('the menu', () => {
   const rolesOf = (platform: NodeJS.Platform, label: string) => {
     const menu = menuTemplate({
       language: 'en',
-      isPackaged: true,
+      devTools: false,
       platform,
       openWindow: () => {},
       documents: [{ name: 'README.md', path: '/app/README.md' }],
-      openDocument: () => {},
+      openDocument: async () => {},
     });
     const found = menu.find((item) => item.label === label)?.submenu;
     return (Array.isArray(found) ? found : []).flatMap(({ role, label: word }) => role ?? word ?? []);

@@ -67,7 +67,7 @@ describe('the Electron shell', () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
     expect(await requestFocus(running.dataFolder)).toBe(true);
-    expect(window?.done).toEqual(['show', 'restore', 'show', 'focus']);
+    expect(window?.done).toEqual(['show', 'restore', 'show', 'moveTop', 'focus']);
     running.console.busyWith(['attempt']);
     window?.close();
     expect(await requestFocus(running.dataFolder)).toBe(true);
@@ -113,8 +113,8 @@ describe('the Electron shell', () => {
     expect(shown.map(({ options }) => options)).toEqual([
       { title: 'Paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
     ]);
-    shown[0]?.events.emit('click');
-    expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
+    shown[0]?.emit('click');
+    expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'moveTop', 'focus']);
   });
 
   it('the Electron shell opens a dialog for an export’s path, which can be cancelled', async () => {

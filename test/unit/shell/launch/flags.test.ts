@@ -11,6 +11,7 @@ describe('the flags of npm start', () => {
       policy: null,
       locale: 'pt-BR',
       help: false,
+      devTools: false,
     });
   });
 
@@ -35,6 +36,7 @@ describe('the flags of npm start', () => {
       policy: 'office.json',
       locale: 'pt-BR',
       help: false,
+      devTools: false,
     });
   });
 
