@@ -94,6 +94,7 @@ class FakeWebContents extends EventEmitter {
 }
 
 export class FakeWindow extends EventEmitter {
+  readonly #electron = FakeElectron.current;
   readonly webContents = new FakeWebContents();
   readonly options: BrowserWindowConstructorOptions;
   readonly done: string[] = [];
@@ -106,7 +107,7 @@ export class FakeWindow extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
-    const electron = FakeElectron.current;
+    const electron = this.#electron;
     electron.mustBeReady('Cannot create BrowserWindow before app is ready');
     if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('x and y are required together');
     this.options = options;
@@ -121,8 +122,9 @@ export class FakeWindow extends EventEmitter {
   /** Rejects where the load fails, after `did-fail-load`. */
   async loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url;
-    const code = FakeElectron.current.failLoadsWith;
+    const code = this.#electron.failLoadsWith;
     if (code !== null) {
+      await Promise.resolve();
       this.webContents.failToLoad(code);
       throw new Error(`ERR_FAILED (${code}) loading '${url}'`);
     }
@@ -143,7 +145,7 @@ export class FakeWindow extends EventEmitter {
   getNormalBounds = (): Rectangle => this.#there(this.bounds);
   getBounds = (): Rectangle => {
     const { state, bounds } = this.#there(this);
-    return state === 'normal' ? bounds : FakeElectron.current.displayMatching(bounds).bounds;
+    return state === 'normal' ? bounds : this.#electron.displayMatching(bounds).bounds;
   };
   /** Shows a hidden window, too. */
   maximize = () => {
@@ -155,7 +157,7 @@ export class FakeWindow extends EventEmitter {
     this.#do('setFullScreen');
   };
   removeMenu = () => {
-    if (FakeElectron.current.platform === 'darwin') throw new TypeError('window.removeMenu is not a function');
+    if (this.#electron.platform === 'darwin') throw new TypeError('window.removeMenu is not a function');
     this.#there(this).hasMenu = false;
   };
 
@@ -172,13 +174,13 @@ export class FakeWindow extends EventEmitter {
 
   /** No `close`, but `closed`. From then on its methods throw, as Electron marks it before that event. */
   destroy(): void {
-    const { windows, app } = FakeElectron.current;
+    const { windows, app } = this.#electron;
     if (this.webContents.destroyed) return;
     windows.splice(windows.indexOf(this), 1);
     this.webContents.destroyed = true;
     this.emit('closed');
     // While the app quits, Electron does not emit the event for the last window.
-    if (windows.length === 0 && !FakeElectron.current.isQuitting) app.emit('window-all-closed');
+    if (windows.length === 0 && !this.#electron.isQuitting) app.emit('window-all-closed');
   }
 
   #shown(how: string): void {
