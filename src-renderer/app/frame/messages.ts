@@ -22,6 +22,10 @@ export const frameMessages = translations({
     pasteNewToken: 'Paste a new token',
     tokenMissing: 'This gateway has no token yet.',
     tokenMissingDescription: 'Charges cannot be created or checked until it has one.',
+    tokenNotHere: 'The token of this gateway is not saved here.',
+    tokenElsewhereDescription:
+      'It was saved in {{other}}, and each keeps its own tokens. Paste it here once: it then works in both.',
+    tokenKeptBy: { electron: 'the browser window', browser: 'the Balcão app' },
     pasteToken: 'Paste a token',
     tokenUnreadable: 'The saved token cannot be read on this computer.',
     tokenUnreadableDescription:
@@ -58,6 +62,10 @@ export const frameMessages = translations({
     pasteNewToken: 'Colar um novo token',
     tokenMissing: 'Este gateway ainda não tem token.',
     tokenMissingDescription: 'Nenhuma cobrança pode ser criada ou verificada sem ele.',
+    tokenNotHere: 'O token deste gateway não está guardado aqui.',
+    tokenElsewhereDescription:
+      'Ele foi salvo {{other}}, e cada um guarda os seus tokens. Cole-o aqui uma vez: depois funciona nos dois.',
+    tokenKeptBy: { electron: 'no Balcão aberto no navegador', browser: 'no aplicativo do Balcão' },
     pasteToken: 'Colar um token',
     tokenUnreadable: 'O token salvo não pode ser lido neste computador.',
     tokenUnreadableDescription:

@@ -48,15 +48,25 @@ function ArchivedBanner({ since }: { readonly since: number }) {
 
 function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
+  const { about } = useApp();
   const format = useFormat();
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (!access) return null;
+  // One in memory was forgotten when Balcão closed, as that vault says of itself.
+  const isElsewhere = access.tokenElsewhere && about.vault !== 'memory';
   const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (
-      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('frame.tokenMissing')}>
-        {t('frame.tokenMissingDescription')} {link(t('frame.pasteToken'))}
+      <Banner
+        tone="amber"
+        icon={<IconKey size={16} aria-hidden />}
+        title={isElsewhere ? t('frame.tokenNotHere') : t('frame.tokenMissing')}
+      >
+        {isElsewhere
+          ? t('frame.tokenElsewhereDescription', { other: t(`frame.tokenKeptBy.${about.shell}`) })
+          : t('frame.tokenMissingDescription')}{' '}
+        {link(t('frame.pasteToken'))}
       </Banner>
     );
   if (access.token === 'unreadable')

@@ -74,6 +74,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
   return {
     gatewayId: GATEWAY_ID,
     token: 'vault',
+    tokenElsewhere: false,
     secrets: 'readable',
     tokenSince: NOON,
     generated: false,
