@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sweepDays: 30,
   payerLanguage: 'pt-BR',
   checkMinutes: 15,
+  updateNotices: true,
   backupFolder: '',
   backupMegabytes: 20_000,
   backupsKept: 10,

@@ -27,6 +27,7 @@ import { reportOperations, reportSignals } from './reports/report-operations.ts'
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
+import { updateOperations, updateStatus } from './settings/update-operations.ts';
 import { plainText } from './values/personal-data.ts';
 import { instant, localId } from './values/values.ts';
 
@@ -49,6 +50,7 @@ export const operations = mergeDisjoint(
   lostGatewayOperations,
   retentionOperations,
   diagnosticsOperations,
+  updateOperations,
 ) satisfies Record<string, Operation>;
 
 const consoleSignals = {
@@ -65,6 +67,8 @@ const consoleSignals = {
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
+  /** The address where versions are announced was asked. */
+  'updates-changed': updateStatus,
   /** An expired or used address of this Balcão was opened and refused; it had no other effect. */
   'launch-refused': z.object({ at: instant }),
 } as const satisfies Record<string, z.ZodType>;

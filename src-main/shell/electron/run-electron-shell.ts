@@ -7,6 +7,7 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../files/atomic-write.ts';
 import type { LoadedPolicy, PolicyPlaces } from '../../managed/policy-file.ts';
+import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
@@ -19,11 +20,12 @@ import { deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { aboutPanel } from './about-panel.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
 import { registerIpcHandlers } from './ipc-handler.ts';
-import { menuTemplate, type ShellDocument } from './menu.ts';
+import { aboutPanel } from './menu/about-panel.ts';
+import { menuTemplate, type ShellDocument } from './menu/menu.ts';
+import { openInBrowser } from './open-in-browser.ts';
 import { notifyOfPayments } from './paid-notice.ts';
 import { followPower } from './power.ts';
 import { quitInOrder } from './quitting.ts';
@@ -62,6 +64,8 @@ export interface ElectronShellParts {
   /** The documents of the Help menu; each exists. */
   readonly documents: readonly ShellDocument[];
   readonly versions: NodeJS.ProcessVersions;
+  /** Where newer versions are announced; null where this Balcão was built without. */
+  readonly updateSource: UpdateSource | null;
 }
 
 /** The installers' id (build/electron-builder.json): Windows shows notices and groups windows by it. */
@@ -155,6 +159,7 @@ async function openWithLock(
       return path === null ? null : { path, release: async () => undefined };
     },
     offerDownload: () => null,
+    updates: { source: parts.updateSource, openAddress: (address) => openInBrowser(electron.shell, address) },
     printToPdf: async (windowId, path) => {
       const window = electron.BrowserWindow.getAllWindows().find(
         ({ webContents }) => String(webContents.id) === windowId,

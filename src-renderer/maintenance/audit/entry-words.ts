@@ -25,6 +25,7 @@ const SETTINGS = {
   quietHours: 'settings.quietHours',
   sweepDays: 'settings.sweepDays',
   checkMinutes: 'settings.checkMinutes',
+  updateNotices: 'settings.updateNotices',
   payerLanguage: 'settings.payerLanguage',
   backupFolder: 'audit.field.backupFolder',
   backupMegabytes: 'audit.field.backupMegabytes',

@@ -18,6 +18,7 @@ process.on('message', (milliseconds) => {
 });
 
 await runBrowserShell({
+  updateSource: null,
   flags: { shell: 'browser', open: false, port: 0, dataDir, policy: null, locale: 'en', help: false, devTools: false },
   version: '0.0.0',
   openConsole,

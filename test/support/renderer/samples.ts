@@ -38,6 +38,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     backupMegabytes: 20_000,
     backupsKept: 10,
     checkMinutes: 15,
+    updateNotices: true,
     idleLockMinutes: 0,
     operator: '',
     operators: [],

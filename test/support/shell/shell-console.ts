@@ -26,6 +26,7 @@ export const someSettings: Settings = {
   singleKeyShortcuts: true,
   timeZone: 'America/Sao_Paulo',
   checkMinutes: 15,
+  updateNotices: true,
   idleLockMinutes: 0,
   operator: '',
   operators: [],

@@ -49,6 +49,7 @@ export async function startElectron(
   const handed: ConsoleDeps[] = [];
   await runElectronShell({
     electron: electron.module(),
+    updateSource: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,

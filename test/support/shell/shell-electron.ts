@@ -16,7 +16,7 @@ import type {
   Rectangle,
 } from 'electron';
 import type { Electron } from '../../../src-main/shell/electron/electron-api.ts';
-import type { ShellDocument } from '../../../src-main/shell/electron/menu.ts';
+import type { ShellDocument } from '../../../src-main/shell/electron/menu/menu.ts';
 
 import type { BridgeIpc } from '../../../src-preload/ipc.ts';
 import { FakeUtilityProcess } from './utility-process.ts';

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DOCUMENTS, menuTemplate } from '../../../../src-main/shell/electron/menu.ts';
+import { DOCUMENTS, menuTemplate } from '../../../../src-main/shell/electron/menu/menu.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import type { FakeElectron } from '../../../support/shell/shell-electron.ts';

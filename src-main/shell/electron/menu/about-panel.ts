@@ -1,6 +1,6 @@
 /** The text of "About Balcão": its version, its components, and where their licences are. */
 import type { AboutPanelOptionsOptions } from 'electron';
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 
 const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
 
