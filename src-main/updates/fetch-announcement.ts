@@ -28,7 +28,12 @@ export async function fetchAnnouncement(address: URL, parts: FetchParts): Promis
     ca: authority,
     proxy: proxyFor(address, { kind: 'environment' }, environment),
   });
-  const response = await transport.once({ method: 'GET', path: address.pathname + address.search, token: null, signal });
+  const response = await transport.once({
+    method: 'GET',
+    path: address.pathname + address.search,
+    token: null,
+    signal,
+  });
   await transport.close();
   if (response.kind !== 'answered') return { refused: 'unreachable' };
   if (response.httpStatus >= 300 && response.httpStatus < 400) return { refused: 'redirected' };

@@ -13,6 +13,7 @@ import { inLanguage, type MessageTree } from '../i18n/messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
+import { updateMessages } from '../settings/update-messages.ts';
 
 const rooms = {
   customer: customerMessages,
@@ -23,6 +24,7 @@ const rooms = {
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   serviceLimits: serviceLimitsMessages,
+  updates: updateMessages,
 } as const;
 
 type Rooms = typeof rooms;

@@ -50,6 +50,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'sweepDays':
     case 'checkMinutes':
     case 'payerLanguage':
+    case 'updateNotices':
       return t(`settings.${name}`);
     case 'backupFolder':
       return t('maintenance.copies');

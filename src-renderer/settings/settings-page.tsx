@@ -14,6 +14,7 @@ import { FormPage, FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { UpdateSection } from './update-section.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
@@ -153,6 +154,7 @@ export function SettingsPage() {
       </FormSection>
       <OperatorSection />
       <SecuritySection />
+      <UpdateSection />
       <FormSection title={t('settings.about')}>
         <FactList
           facts={[

@@ -35,6 +35,11 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'The token of this gateway is in it. Unlock it and Balcão continues automatically; you do not need to paste the token again.',
     tryNow: 'Try again now',
+    updateReady: 'Balcão {{version}} is available.',
+    updateSafe: 'Your history stays as it is.',
+    updateConverts: 'It converts your history, after a backup.',
+    updateSee: 'See what is new',
+    updateLater: 'Not now',
     offline: 'No connection to the gateway.',
     launchRefused: 'An old address of Balcão was opened ({{time}}).',
     launchRefusedDescription:
@@ -75,6 +80,11 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'O token deste gateway está nele. Desbloqueie-o e o Balcão continua automaticamente; não é preciso colar o token de novo.',
     tryNow: 'Tentar agora',
+    updateReady: 'O Balcão {{version}} está disponível.',
+    updateSafe: 'Seu histórico fica como está.',
+    updateConverts: 'Ele converte seu histórico, depois de um backup.',
+    updateSee: 'Ver as novidades',
+    updateLater: 'Agora não',
     offline: 'Sem conexão com o gateway.',
     launchRefused: 'Um endereço antigo do Balcão foi aberto ({{time}}).',
     launchRefusedDescription:

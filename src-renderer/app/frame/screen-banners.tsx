@@ -13,6 +13,7 @@ import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { ManagedBanner } from '../../settings/managed-banner.tsx';
 import { SettingBanner } from '../../settings/setting-banner.tsx';
+import { UpdateBanner } from '../../settings/update-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
 
@@ -26,6 +27,7 @@ export function Banners() {
       <LaunchBanner />
       <RecoveredDeskBanner />
       <AuditBanner />
+      <UpdateBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <RetentionBanner gatewayId={gateway.id} />}
       {gateway?.archivedAt === null && <AccessBanner gateway={gateway} />}
