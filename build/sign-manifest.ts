@@ -41,7 +41,13 @@ function run([command, ...rest]: readonly string[]): void {
   const [first, second, ...keys] = rest;
   if (command === 'new-key' && first !== undefined) process.stdout.write(`${makeKey(first)}\n`);
   else if (command === 'sign' && first !== undefined && second !== undefined && keys.length > 0)
-    writeFileSync(second, signManifest(readFileSync(first, 'utf8'), keys.map((path) => readFileSync(path, 'utf8'))));
+    writeFileSync(
+      second,
+      signManifest(
+        readFileSync(first, 'utf8'),
+        keys.map((path) => readFileSync(path, 'utf8')),
+      ),
+    );
   else throw new Error(USAGE);
 }
 

@@ -16,7 +16,7 @@ const inEachLanguage = z.object(
 export const updateRefusal = z.enum(['unreachable', 'redirected', 'too-large', 'unsigned', 'unreadable', 'older']);
 export type UpdateRefusal = z.infer<typeof updateRefusal>;
 
-export const newerVersion = z.object({
+const newerVersion = z.object({
   version: z.string(),
   /** ISO date. */
   publishedOn: z.string(),

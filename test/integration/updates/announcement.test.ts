@@ -21,8 +21,12 @@ describe('an announcement of a version', () => {
 
   it('an announcement of a version by another key, or by none, is refused as unsigned', () => {
     expect(read(announced([stranger]))).toEqual({ refused: 'unsigned' });
-    expect(read(JSON.stringify({ signed: JSON.stringify(release()), signatures: ['AAAA'] }))).toEqual({ refused: 'unsigned' });
-    expect(read(JSON.stringify({ signed: JSON.stringify(release()), signatures: [] }))).toEqual({ refused: 'unreadable' });
+    expect(read(JSON.stringify({ signed: JSON.stringify(release()), signatures: ['AAAA'] }))).toEqual({
+      refused: 'unsigned',
+    });
+    expect(read(JSON.stringify({ signed: JSON.stringify(release()), signatures: [] }))).toEqual({
+      refused: 'unreadable',
+    });
   });
 
   it('an announcement of a version that was changed by one byte, wherever, is refused', () => {
@@ -43,7 +47,8 @@ describe('an announcement of a version', () => {
 
   it('an announcement of a version that is too large, or no JSON, is refused before anything in it is read', () => {
     expect(read(`${announced([current])}${' '.repeat(LARGEST_ANNOUNCEMENT)}`)).toEqual({ refused: 'too-large' });
-    for (const text of ['', '{', 'null', '[]', '<html>', '{"signed":1}']) expect(read(text)).toEqual({ refused: 'unreadable' });
+    for (const text of ['', '{', 'null', '[]', '<html>', '{"signed":1}'])
+      expect(read(text)).toEqual({ refused: 'unreadable' });
   });
 
   it('an announcement of a version that names an address without https, or a path as a file, cannot be signed', () => {
@@ -98,7 +103,9 @@ it('the packer’s script makes a key for its owner alone, and signs what a desk
   writeFileSync(at('release.json'), JSON.stringify(release(), null, 2));
   expect(run('sign', at('release.json'), at('update.json'), at('key.pem')).status).toBe(0);
   const source = updateSourceOf({ address: 'https://balcao.example/update.json', keys: [key] });
-  expect(readAnnouncement(readFileSync(at('update.json'), 'utf8'), source?.keys ?? [], '0.1.0')).toEqual({ manifest: release() });
+  expect(readAnnouncement(readFileSync(at('update.json'), 'utf8'), source?.keys ?? [], '0.1.0')).toEqual({
+    manifest: release(),
+  });
   // It never replaces a key, and refuses what a desk would.
   expect(run('new-key', at('key.pem')).status).not.toBe(0);
   writeFileSync(at('release.json'), JSON.stringify({ ...release(), page: 'http://balcao.example/' }));

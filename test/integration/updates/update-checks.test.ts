@@ -100,7 +100,11 @@ describe('a newer version', () => {
     expect(signals.map(({ name }) => name)).toEqual(['updates-changed']);
     answer = { text: announced([key], { schemas: { console: 1, history: 2 } }) };
     const elsewhere = await ask(checksOf({ system: { platform: 'freebsd', arch: 'x64' } }));
-    expect(elsewhere.newer).toMatchObject({ changesHistory: true, address: 'https://balcao.example/downloads', file: null });
+    expect(elsewhere.newer).toMatchObject({
+      changesHistory: true,
+      address: 'https://balcao.example/downloads',
+      file: null,
+    });
   });
 
   it('a newer version that was announced is still known after a restart, and not once it is installed or its key is no longer trusted', async () => {
@@ -158,7 +162,8 @@ describe('the address of announcements', () => {
   const respond = (head: string, body = '') =>
     startWireServer({
       tls: true,
-      requested: (socket) => socket.end(`${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`),
+      requested: (socket) =>
+        socket.end(`${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`),
     });
   const fetchFrom = ({ port }: { readonly port: number }) =>
     fetchAnnouncement(new URL(`https://127.0.0.1:${port}/update.json?channel=stable`), {
@@ -172,7 +177,10 @@ describe('the address of announcements', () => {
     const server = await respond('HTTP/1.1 200 OK', '{"a":1}');
     expect(await fetchFrom(server)).toEqual({ text: '{"a":1}' });
     const [request = ''] = server.requests;
-    const names = request.split('\r\n').slice(1).flatMap((line) => line.split(':')[0]?.toLowerCase() || []);
+    const names = request
+      .split('\r\n')
+      .slice(1)
+      .flatMap((line) => line.split(':')[0]?.toLowerCase() || []);
     expect(request).toMatch(/^GET \/update\.json\?channel=stable HTTP\/1\.1\r\n/);
     expect(names.toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
   });

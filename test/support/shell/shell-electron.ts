@@ -249,6 +249,8 @@ export class FakeElectron {
   documents: readonly ShellDocument['name'][] = ['README.md'];
   appUserModelId: string | null = null;
   readonly shownInFolder: string[] = [];
+  readonly openedAddresses: string[] = [];
+  openExternalFault: Error | null = null;
   /** What `openPath` resolves with: an error's text, or nothing. */
   openPathFault = '';
   /** The parents of file dialogs, in order. */
@@ -411,6 +413,10 @@ export class FakeElectron {
         openPath: async (path: string) => {
           this.openedPaths.push(path);
           return this.openPathFault;
+        },
+        openExternal: async (url: string) => {
+          if (this.openExternalFault !== null) throw this.openExternalFault;
+          this.openedAddresses.push(url);
         },
         showItemInFolder: (path: string) => void this.shownInFolder.push(path),
       },

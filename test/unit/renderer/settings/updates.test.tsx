@@ -41,7 +41,11 @@ describe('a newer version', () => {
 
   it('a newer version is shown in Settings with its notes, its address and its SHA-256, and opened outside on request', async () => {
     const { fake, user } = openPage(
-      { ...deskResponses(), 'updates.status': () => known({ putOff: true }), 'updates.open': () => ({ opened: false }) },
+      {
+        ...deskResponses(),
+        'updates.status': () => known({ putOff: true }),
+        'updates.open': () => ({ opened: false }),
+      },
       '#/settings',
     );
     const section = await screen.findByRole('region', { name: 'New versions' });
