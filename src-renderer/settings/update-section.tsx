@@ -91,9 +91,14 @@ function Newer({ version: newer }: { readonly version: NewerVersion }) {
               ]),
         ]}
       />
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-        <UntrustedText>{newer.notes[language]}</UntrustedText>
-      </Text>
+      <div>
+        {newer.notes[language].split(/\r?\n/).map((line, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text, which may be alike, keep their places.
+          <Text key={number} size="sm">
+            <UntrustedText>{line}</UntrustedText>
+          </Text>
+        ))}
+      </div>
       <Text size="sm">{t('updates.howTo')}</Text>
       {open.error !== null && <ErrorNotice thrown={open.error} />}
       {open.data?.opened === false && <Text size="sm">{t('updates.notOpened')}</Text>}

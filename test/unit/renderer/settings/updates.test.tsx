@@ -7,7 +7,7 @@ import { deskResponses, NOON, sampleSettings, sampleUpdates } from '../../../sup
 const NEWER: NewerVersion = {
   version: '1.2.0',
   publishedOn: '2026-11-24',
-  notes: { en: 'Faster lists.', 'pt-BR': 'Listas mais rápidas.' },
+  notes: { en: 'Faster lists.\nClearer papers.', 'pt-BR': 'Listas mais rápidas.' },
   changesHistory: true,
   address: 'https://balcao.example/balcao-1.2.0.AppImage',
   file: { name: 'balcao-1.2.0.AppImage', sha256: 'ab'.repeat(32) },
@@ -49,8 +49,10 @@ describe('a newer version', () => {
       '#/settings',
     );
     const section = await screen.findByRole('region', { name: 'New versions' });
-    for (const text of ['1.2.0 (24/11/2026)', 'Faster lists.', NEWER.address, 'ab'.repeat(32)])
+    for (const text of ['1.2.0 (24/11/2026)', 'Faster lists.', 'Clearer papers.', NEWER.address, 'ab'.repeat(32)])
       expect(section.textContent).toContain(text);
+    // The lines of the notes are lines, and no marks of hidden characters.
+    expect(section.textContent).not.toContain('U+000A');
     expect(section.textContent).toMatch(/after an automatic backup\. This version cannot open it afterwards/);
     await user.click(within(section).getByRole('button', { name: 'Open in the browser' }));
     expect(await within(section).findByText('The browser did not open. Copy the address above into it.')).toBeTruthy();
