@@ -59,6 +59,9 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 import type { StartProcess } from './task-process.ts';
+import { fetchAnnouncement } from './updates/fetch-announcement.ts';
+import { UpdateChecks } from './updates/update-checks.ts';
+import type { UpdateSource } from './updates/update-source.ts';
 
 /** The most closings of a gateway that are looked up in the audit trail. */
 const MOST_CLOSINGS = 100_000;
@@ -114,6 +117,13 @@ export interface ConsoleDeps {
   offerDownload(path: string): string | null;
   /** Opens the payer's window, or returns the address at which the requesting page opens it. */
   openPayerWindow(): string | null;
+  /** Newer versions; absent in a console without a page. */
+  readonly updates?: {
+    /** Null where this Balcão was built without an address for them. */
+    readonly source: UpdateSource | null;
+    /** Opens an https address in the system's browser; false where the system did not. */
+    openAddress(address: string): Promise<boolean>;
+  };
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
   printToPdf?(windowId: string, path: string): Promise<void>;
   /** Writes a line about an error to the log; never personal data, never a token. */
@@ -254,6 +264,20 @@ export const openConsole: OpenConsole = async (shellParts) => {
     if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
   });
 
+  const updates = new UpdateChecks({
+    ...deps,
+    source: deps.updates?.source ?? null,
+    system: process,
+    schemas: { console: SCHEMA_VERSIONS.consoleSchema, history: SCHEMA_VERSIONS.historySchema },
+    file,
+    isOn: () => settings.read().updateNotices,
+    events,
+    fetch: (address, signal) =>
+      fetchAnnouncement(address, { clock: deps.clock, environment: process.env, authority: '', signal }),
+    openAddress: async (address) => (await deps.updates?.openAddress(address)) ?? false,
+    failed: workDeps.failed,
+  });
+
   const draftHolders = new DraftHolders();
   const payer = new PayerScreen({
     clock: deps.clock,
@@ -323,6 +347,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
+    updates.operations,
     security.operations,
     draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID, draftHolders),
   );
@@ -356,6 +381,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   backups.start();
   checks.start();
   trail.start();
+  updates.start();
 
   return {
     dispatch: faults.ofDispatch(
@@ -407,6 +433,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       await reports.close();
       security.close();
       checks.stop();
+      updates.stop();
       await trail.stop();
       await backups.stop();
       await erasures.stop();

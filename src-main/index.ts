@@ -3,21 +3,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
+import updates from '../build/updates.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
+import { DOCUMENTS } from './shell/electron/menu/menu.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
+import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
 import { onStopSignal } from './shell/shared/stop-signals.ts';
+
+import { updateSourceOf } from './updates/update-source.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printSentence = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
-// The terminal, or a pipe on the output, may close before Balcão does; then the error has no reader.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+ignoreClosedPipes([process.stdout, process.stderr]);
 
 const workers = workersBeside(import.meta.url);
 
@@ -41,10 +45,11 @@ const entry = createEntry({
       rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
       payerPreload: fileURLToPath(new URL('../preload/payer.cjs', import.meta.url)),
-      documents: (['README.md', 'LICENSE'] as const)
-        .map((name) => ({ name, path: join(documentsFolder, name) }))
-        .filter(({ path }) => existsSync(path)),
+      documents: DOCUMENTS.map((name) => ({ name, path: join(documentsFolder, name) })).filter(({ path }) =>
+        existsSync(path),
+      ),
       versions: process.versions,
+      updateSource: updateSourceOf(updates),
       platform: process.platform,
       clock: systemClock,
       printSentence,

@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
+import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
 import { prepareDataFolder } from './shell/shared/data-folder.ts';
 import { requestFocus } from './shell/shared/instance-socket.ts';
 import { languageOf, reportAlreadyOpen, shellMessages } from './shell/shared/messages.ts';
@@ -20,8 +21,7 @@ const write = (text: string) => void process.stderr.write(text);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printSentence = (sentence: string) => write(`${sentence}\n`);
 
-// The terminal, or a pipe on the output, may close before Balcão does; then the error has no reader.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+ignoreClosedPipes([process.stdout, process.stderr]);
 
 // An unexpected error, wherever it occurs, is printed and ends Balcão; what is committed stays committed.
 process.on('uncaughtException', (fault) => fail(fault, locale));

@@ -161,6 +161,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
         'launch-failed',
         'integrity-failure',
         'memory-eviction',
+        'load-failed',
       ),
     },
   },

@@ -35,6 +35,7 @@ const managedSettings = z.strictObject({
   quietHours: managed(settings.shape.quietHours),
   sweepDays: managed(settings.shape.sweepDays),
   checkMinutes: managed(settings.shape.checkMinutes),
+  updateNotices: managed(settings.shape.updateNotices),
   payerLanguage: managed(settings.shape.payerLanguage),
   paper: managed(settings.shape.paper),
   backupFolder: managed(settings.shape.backupFolder),

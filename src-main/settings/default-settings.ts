@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
   payerLanguage: 'pt-BR',
   paper: 'a4',
   checkMinutes: 15,
+  updateNotices: true,
   backupFolder: '',
   backupMegabytes: 20_000,
   backupsKept: 10,

@@ -30,6 +30,7 @@ import { reportOperations, reportSignals } from './reports/report-operations.ts'
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
 import { settingsOperations } from './settings/settings-operations.ts';
+import { updateOperations, updateStatus } from './settings/update-operations.ts';
 import { plainText } from './values/personal-data.ts';
 import { instant, localId } from './values/values.ts';
 
@@ -54,6 +55,7 @@ export const operations = mergeDisjoint(
   lostGatewayOperations,
   retentionOperations,
   diagnosticsOperations,
+  updateOperations,
 ) satisfies Record<string, Operation>;
 
 const consoleSignals = {
@@ -74,6 +76,8 @@ const consoleSignals = {
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
+  /** The address where versions are announced was asked. */
+  'updates-changed': updateStatus,
   /** An expired or used address of this Balcão was opened and refused; it had no other effect. */
   'launch-refused': z.object({ at: instant }),
 } as const satisfies Record<string, z.ZodType>;

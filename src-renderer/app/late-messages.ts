@@ -14,6 +14,7 @@ import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
+import { updateMessages } from '../settings/update-messages.ts';
 
 const rooms = {
   customer: customerMessages,
@@ -25,6 +26,7 @@ const rooms = {
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,
   serviceLimits: serviceLimitsMessages,
+  updates: updateMessages,
 } as const;
 
 type Rooms = typeof rooms;

@@ -134,11 +134,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             </>
           }
         />
-        {!isEmpty && (
-          <>
-            <TotalsStrip {...totals} />
-          </>
-        )}
+        {!isEmpty && <TotalsStrip {...totals} />}
         <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
         <UnderwayList />
         <Rows

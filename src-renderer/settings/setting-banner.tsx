@@ -53,6 +53,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'checkMinutes':
     case 'payerLanguage':
     case 'paper':
+    case 'updateNotices':
       return t(`settings.${name}`);
     case 'backupFolder':
       return t('maintenance.copies');

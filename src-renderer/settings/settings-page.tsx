@@ -16,6 +16,7 @@ import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { PaidSection } from './paid-section.tsx';
+import { UpdateSection } from './update-section.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
@@ -165,6 +166,7 @@ export function SettingsPage() {
       </FormSection>
       <OperatorSection />
       <SecuritySection />
+      <UpdateSection />
       <FormSection title={t('settings.about')}>
         <FactList
           facts={[

@@ -123,6 +123,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'src-main/sandbox/',
     'src-main/settings/',
   ],
+  ['src-main/updates/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/'],
   ['src-main/reports/'],
   ['src-main/diagnostics/', 'src-main/maintenance/'],

@@ -1,9 +1,11 @@
 /** Electron's security checklist (electronjs.org/docs/latest/tutorial/security), item by item, on the running shell. */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workersBeside } from '../../src-main/shell/launch/built-workers.ts';
 import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
+import { operations } from '../../src-preload/contract/contract.ts';
 import { ipcBridge } from '../../src-preload/ipc.ts';
 import type { FakeFrame, FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
@@ -149,9 +151,22 @@ describe("Electron's security checklist", () => {
       expect(window.webContents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' });
   });
 
-  it('15. openExternal is used nowhere', () => {
-    for (const path of ['run-electron-shell', 'session-policy', 'windows/console-window', 'ipc-handler', 'menu'])
-      expect(read(`src-main/shell/electron/${path}.ts`)).not.toMatch(/shell\.openExternal|openExternal\(/);
+  it('15. openExternal is used in one place, for an https address that main knows and no page passes', async () => {
+    const folder = fileURLToPath(new URL('../../src-main/', import.meta.url));
+    const users = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.ts') && /openExternal\(/.test(readFileSync(join(folder, path), 'utf8')),
+    );
+    expect(users).toEqual([join('shell', 'electron', 'open-in-browser.ts')]);
+    expect(operations['updates.open'].input.safeParse({ address: 'https://example.com/' }).success).toBe(false);
+    const { updates } = running.deps;
+    for (const address of ['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)', 'nonsense', ''])
+      expect([address, await updates?.openAddress(address)]).toEqual([address, false]);
+    expect(running.electron.openedAddresses).toEqual([]);
+    expect(await updates?.openAddress('https://balcao.example/x')).toBe(true);
+    expect(running.electron.openedAddresses).toEqual(['https://balcao.example/x']);
+    // It rejects where no program takes the address.
+    running.electron.openExternalFault = new Error('no application is registered');
+    expect(await updates?.openAddress('https://balcao.example/x')).toBe(false);
   });
 
   it('16. A current version of Electron, pinned', () => {

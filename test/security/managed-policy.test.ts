@@ -34,6 +34,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   quietHours: [6, 0],
   sweepDays: [90, 0],
   checkMinutes: [5, 0],
+  updateNotices: [false, true],
   payerLanguage: ['en', 'pt-BR'],
   paper: ['roll', 'a4'],
   backupFolder: ['/mnt/office', ''],

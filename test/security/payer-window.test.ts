@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
-import type { FakeWindow } from '../support/shell/shell-electron.ts';
+import type { FakeElectron, FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
 import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
@@ -119,11 +119,17 @@ describe('the payer’s window in Electron', () => {
     expect(window.webContents.mainFrame.url).toBe(`app://balcao/${PAYER_PAGE_PATH}`);
   });
 
-  it('the payer’s window in Electron is opened once, and comes to the front when it is requested again', () => {
+  it('the payer’s window in Electron is opened once, is raised when it is requested again, and never takes the keyboard from the console', () => {
     const count = running.electron.windows.length;
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
-    expect(window.done).toContain('focus');
+    expect(window.done).toEqual(['showInactive', 'showInactive', 'moveTop']);
+  });
+
+  it('the payer’s window in Electron has no menu, hears no shortcut of the menu, and has a zoom of its own', () => {
+    const { ignoresMenuShortcuts, zoomMode } = window.webContents;
+    expect([window.hasMenu, ignoresMenuShortcuts, zoomMode]).toEqual([false, true, 'isolated']);
+    expect(running.electron.windows[0]).toMatchObject({ hasMenu: true, webContents: { ignoresMenuShortcuts: false } });
   });
 
   it('the payer’s window in Electron can call nothing: the IPC handler refuses its page', async () => {
@@ -161,6 +167,66 @@ describe('the payer’s window in Electron', () => {
 describe('the display of the payer’s window', () => {
   const left = { id: 7, bounds: { x: -1280, y: 40, width: 1280, height: 1024 } };
   const primary = { id: 8, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
+  const right = { id: 9, bounds: { x: 1920, y: 0, width: 1024, height: 768 } };
+
+  /** The displays change, and Electron reports it. */
+  function change({ electron }: RunningElectron, displays: FakeElectron['displays'], event: string): void {
+    electron.displays = displays;
+    electron.screen.emit(event, {}, displays[0], ['bounds']);
+  }
+  const payers = ({ electron }: RunningElectron) =>
+    electron.windows.filter(({ options }) => options.fullscreen === true).map(({ options: { x, y } }) => ({ x, y }));
+
+  it('the display of the payer’s window is unplugged: the console is not covered, and the window returns with the display', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary, left];
+    });
+    running.deps.openPayerWindow();
+    running.electron.windows[1]?.webContents.emit('did-finish-load');
+    change(running, [primary], 'display-removed');
+    expect(payers(running)).toEqual([]);
+    change(running, [primary, right], 'display-added');
+    expect(payers(running)).toEqual([{ x: 1920, y: 0 }]);
+    const heard: unknown[] = [];
+    running.electron.windows[1]?.webContents.page.on(PAYER_CHANNEL, (_event, view) => heard.push(view));
+    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
+    expect(heard).toEqual([{ kind: 'paid', language: 'en', amount: 500 }]);
+    // Closed by hand, it stays closed.
+    running.electron.windows[1]?.close();
+    change(running, [primary], 'display-removed');
+    change(running, [primary, right], 'display-added');
+    expect(payers(running)).toEqual([]);
+    await running.close();
+  });
+
+  it('the display of the payer’s window changes: the window moves where there is another, and stays where it still faces the payer', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary, left];
+    });
+    running.deps.openPayerWindow();
+    const [, before] = running.electron.windows;
+    change(
+      running,
+      [primary, { ...left, workArea: { x: -1280, y: 60, width: 1280, height: 1004 } }],
+      'display-metrics-changed',
+    );
+    expect(running.electron.windows[1]).toBe(before);
+    change(running, [primary, right], 'display-removed');
+    expect(payers(running)).toEqual([{ x: 1920, y: 0 }]);
+    await running.close();
+  });
+
+  it('the display of the payer’s window is the only one: it stays there until a second one faces the payer', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary];
+    });
+    running.deps.openPayerWindow();
+    change(running, [primary], 'display-metrics-changed');
+    expect(payers(running)).toEqual([{ x: undefined, y: undefined }]);
+    change(running, [primary, right], 'display-added');
+    expect(payers(running)).toEqual([{ x: 1920, y: 0 }]);
+    await running.close();
+  });
 
   it.each([
     ['the second one, to the left of the console’s', [primary, left], { x: -1280, y: 40 }],

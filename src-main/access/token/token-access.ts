@@ -92,6 +92,7 @@ export class Access {
     return {
       gatewayId: this.#deps.gatewayId,
       token: place,
+      tokenElsewhere: place === 'absent' && this.#stored.record !== null,
       secrets: (await this.#secrets.get()).unread ?? 'readable',
       tokenSince: record?.since ?? null,
       generated: record?.generated ?? false,

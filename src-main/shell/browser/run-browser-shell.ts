@@ -7,6 +7,7 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
 import { forkProcess } from '../../task-process.ts';
+import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
@@ -30,6 +31,7 @@ import { detectSuspend } from './suspend-detector.ts';
 import { openVault } from './vault/keyring-vault.ts';
 import { chooseWindow } from './window/choose-window.ts';
 import { createIdleShutdown } from './window/idle-shutdown.ts';
+import { openInDefaultBrowser } from './window/open-window.ts';
 
 import { createWindowLauncher } from './window/window-launcher.ts';
 
@@ -45,6 +47,8 @@ export interface BrowserShellParts {
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
+  /** Where newer versions are announced; null where this Balcão was built without. */
+  readonly updateSource: UpdateSource | null;
   /** The computer's own unless set. */
   readonly policyPlaces?: PolicyPlaces;
   /** Prints the address, and nothing else. */
@@ -117,6 +121,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),
+    updates: { source: parts.updateSource, openAddress: (address) => openInDefaultBrowser(address, currentSystem()) },
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,
   });

@@ -1,5 +1,6 @@
 /** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 
+import type { Notification } from 'electron';
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
@@ -34,21 +35,43 @@ function brl(cents: number, language: Language): string {
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }
 
-/** Resolves once it notifies: it follows the setting that switches notices off. */
+/** The most notices that wait to be closed; not every desktop reports that one was. */
+const MOST = 50;
+
+/**
+ * Resolves once it notifies, as far as the setting allows, with the function that withdraws what is still shown: after
+ * Balcão's end a click would lead nowhere.
+ */
 export async function notifyOfPayments(
-  electron: Electron,
-  console: Console,
+  electron: Pick<Electron, 'Notification'>,
+  console: Pick<Console, 'listen' | 'dispatch'>,
   language: () => Language,
   toFront: () => void,
-): Promise<void> {
+): Promise<() => void> {
   const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
   // The dispatch returns the operation's own output, which its signature does not express.
   let isOn = !read.ok || (read.value as Settings).paidNotices;
-  console.listen((signal) => {
+  /** Kept until closed: one that is collected as garbage loses its click. */
+  const shown = new Set<Notification>();
+  const stop = console.listen((signal) => {
     if (signal.name === 'settings-changed') isOn = signal.payload.paidNotices;
     if (signal.name !== 'charge-paid' || !isOn || !electron.Notification.isSupported()) return;
-    const notification = new electron.Notification(paidNotice(signal.payload, language()));
-    notification.on('click', toFront);
-    notification.show();
+    const notice = new electron.Notification(paidNotice(signal.payload, language()));
+    const forget = () => void shown.delete(notice);
+    notice.on('click', () => {
+      forget();
+      toFront();
+    });
+    notice.on('close', forget);
+    notice.on('failed', forget);
+    shown.add(notice);
+    const [oldest] = shown;
+    if (shown.size > MOST && oldest) shown.delete(oldest);
+    notice.show();
   });
+  return () => {
+    stop();
+    for (const notice of shown) notice.close();
+    shown.clear();
+  };
 }

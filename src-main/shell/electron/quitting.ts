@@ -1,22 +1,28 @@
 /**
  * How Balcão ends in Electron. Every way to quit (the menu, Ctrl+Q, the dock, a signal, the last window) first checks
- * for work in progress; then everything is closed in order before the process exits.
+ * for work in progress; then everything is closed in order before the process exits. When the system itself ends,
+ * nothing is asked, and what is not closed within five seconds is left to the next start, as after a power cut.
  */
 
+import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console } from '../../console.ts';
 import { type Language, shellMessages } from '../shared/messages.ts';
 import { createShutdown } from '../shared/shutdown.ts';
-import { dialogMessages } from './dialog-messages.ts';
+import type { Dialogs } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
 
 /** Interval at which the remaining work is checked, in milliseconds. */
 const CHECK_AGAIN = 1_000;
 
+/** How long the system waits for a program when it ends: Windows' and systemd's shortest, in milliseconds. */
+const SYSTEM_WAITS = 5_000;
+
 export interface QuittingParts {
-  readonly electron: Pick<Electron, 'app' | 'BrowserWindow' | 'dialog' | 'powerMonitor'>;
+  readonly electron: Pick<Electron, 'app' | 'BrowserWindow' | 'powerMonitor'>;
   readonly clock: Clock;
   readonly language: () => Language;
+  readonly dialogs: Pick<Dialogs, 'whenToQuit'>;
   readonly printSentence: (sentence: string) => void;
   /** Registers a listener for stop signals, called once for each press. */
   readonly onStopRequest: (listener: () => void) => () => void;
@@ -30,11 +36,13 @@ export interface Quitting {
 /**
  * Call it when the app is ready: Chromium's own signal handlers, registered earlier, end the app at the second signal.
  */
-export function quitInOrder({ electron, clock, language, printSentence, onStopRequest }: QuittingParts): Quitting {
-  const { app, BrowserWindow, dialog, powerMonitor } = electron;
+export function quitInOrder(parts: QuittingParts): Quitting {
+  const { electron, clock, language, dialogs, printSentence, onStopRequest } = parts;
+  const { app, BrowserWindow, powerMonitor } = electron;
   let guarded: { readonly console: Pick<Console, 'busy'>; readonly close: () => Promise<void> } | null = null;
   let isAsking = false;
   let isClosing = false;
+  let isSystemEnding = false;
   const busy = () => guarded?.console.busy() ?? [];
 
   const ending = createShutdown({
@@ -46,11 +54,27 @@ export function quitInOrder({ electron, clock, language, printSentence, onStopRe
   });
   onStopRequest(() => ending.request());
 
-  // The system is shutting down without a prompt: close what can be closed in its time.
+  function endWithSystem(): void {
+    if (isSystemEnding) return;
+    isSystemEnding = true;
+    clock.after(SYSTEM_WAITS, () => app.exit(0));
+    ending.now();
+  }
+  // Linux and macOS. Prevented, the system waits until the app has exited.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
-    ending.now();
+    endWithSystem();
   });
+  // Windows tells its windows alone. It asks first, and waits where that is prevented, unless it cannot wait; then the
+  // second event is the only one that counts.
+  const followSession = (window: BrowserWindow) => {
+    window.on('query-session-end', (event) => {
+      event.preventDefault();
+      endWithSystem();
+    });
+    window.on('session-end', endWithSystem);
+  };
+  app.on('browser-window-created', (_event, window) => followSession(window));
 
   app.on('before-quit', (event) => {
     const reasons = busy();
@@ -61,16 +85,11 @@ export function quitInOrder({ electron, clock, language, printSentence, onStopRe
 
   async function askWhenToQuit(reasons: readonly string[]): Promise<void> {
     isAsking = true;
-    const { message, detail, buttons } = dialogMessages[language()].quit;
-    const options = { type: 'question' as const, message: message(reasons), detail, buttons: [...buttons] };
-    const settings = { ...options, defaultId: 0, cancelId: 2, noLink: true };
-    const parent = BrowserWindow.getFocusedWindow();
-    const answering = parent === null ? dialog.showMessageBox(settings) : dialog.showMessageBox(parent, settings);
-    const { response } = await answering.finally(() => {
+    const answer = await dialogs.whenToQuit(reasons).finally(() => {
       isAsking = false;
     });
-    if (response === 0) ending.whenIdle();
-    else if (response === 1) ending.now();
+    if (answer === 'when-idle') ending.whenIdle();
+    else if (answer === 'now') ending.now();
     else ending.stay();
   }
 

@@ -7,6 +7,7 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../files/atomic-write.ts';
 import type { LoadedPolicy, PolicyPlaces } from '../../managed/policy-file.ts';
+import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
@@ -14,17 +15,19 @@ import { acquireLock, type InstanceLock } from '../shared/instance-lock.ts';
 import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
 import { policyAtStart, printPolicyProblems } from '../shared/managed-start.ts';
-import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
+import { languageOf, shellMessages } from '../shared/messages.ts';
 import { deletePageData } from '../shared/page-data.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
 import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { aboutPanel } from './about-panel.ts';
-import { dialogMessages } from './dialog-messages.ts';
+import { dialogsOf } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
 import { registerIpcHandlers } from './ipc-handler.ts';
-import { menuTemplate, type ShellDocument } from './menu.ts';
+import { aboutPanel } from './menu/about-panel.ts';
+import { menuTemplate, type ShellDocument } from './menu/menu.ts';
+import { openInBrowser } from './open-in-browser.ts';
 import { notifyOfPayments } from './paid-notice.ts';
+import { followPower } from './power.ts';
 import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
@@ -34,6 +37,7 @@ import { bringToFront, openConsoleWindow } from './windows/console-window.ts';
 import { reloadCrashedPage } from './windows/crashed-page.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
+import { SavedPlace } from './windows/window-place.ts';
 
 export interface ElectronShellParts {
   readonly electron: Electron;
@@ -60,7 +64,12 @@ export interface ElectronShellParts {
   /** The documents of the Help menu; each exists. */
   readonly documents: readonly ShellDocument[];
   readonly versions: NodeJS.ProcessVersions;
+  /** Where newer versions are announced; null where this Balcão was built without. */
+  readonly updateSource: UpdateSource | null;
 }
+
+/** The installers' id (build/electron-builder.json): Windows shows notices and groups windows by it. */
+const APP_ID = 'br.balcao.console';
 
 /** Starts the console in Electron; resolves once its first window is open, or another Balcão came to the front. */
 export async function runElectronShell(parts: ElectronShellParts): Promise<void> {
@@ -74,6 +83,7 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
   registerPageScheme(electron.protocol);
   guardEveryPage(app);
   app.setPath('userData', chromiumData(dataFolder));
+  if (parts.platform === 'win32') app.setAppUserModelId(APP_ID);
   await app.whenReady();
 
   const flags = parts.flags(systemLanguage(app));
@@ -92,7 +102,7 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
 async function openWithLock(
   parts: ElectronShellParts,
   dataFolder: string,
-  { locale, demo }: Pick<Flags, 'locale' | 'demo'>,
+  { locale, demo, devTools: isDevToolsFlag }: Flags,
   policy: LoadedPolicy | null,
   lock: InstanceLock,
 ): Promise<void> {
@@ -102,7 +112,9 @@ async function openWithLock(
   deletePageData(chromiumData(dataFolder));
   let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
   const language = () => followed.now();
-  const quitting = quitInOrder({ electron, clock, printSentence, onStopRequest: parts.onStopRequest, language });
+  const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
+  const dialogs = dialogsOf({ electron, language, consoleWindows });
+  const quitting = quitInOrder({ ...parts, language, dialogs });
   new SessionPolicy(electron.session.defaultSession).enforce();
   servePage(electron.protocol, listRendererFiles(parts.rendererFolder), {
     now: language,
@@ -113,13 +125,21 @@ async function openWithLock(
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
   if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
 
-  const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged, {
-    clock,
-    onGone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
-    // On the console's display: the payer's display shows only what is for the payer.
-    ask: () => askAboutPage(electron, language(), 'payer', consoleWindows()[0]),
+  const devTools = !app.isPackaged || isDevToolsFlag;
+  const payerWindow = new PayerWindow({
+    Window: electron.BrowserWindow,
+    screen: electron.screen,
+    platform: parts.platform,
+    preload: parts.payerPreload,
+    devTools,
+    console: () => consoleWindows()[0] ?? null,
+    pageGone: {
+      clock,
+      onGone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
+      // On the console's display: the payer's display shows only what is for the payer.
+      ask: () => dialogs.aboutPage('payer', consoleWindows()[0] ?? null),
+    },
   });
-  const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
 
   const console: Console = await parts.openConsole({
     shell: 'electron',
@@ -134,17 +154,13 @@ async function openWithLock(
     policyRefused: (refused) => printPolicyProblems(refused, language(), printSentence),
     workers: parts.workers,
     startProcess: utilityProcesses(electron),
-    chooseExportPath: async (name) => {
-      const defaultPath = join(app.getPath('downloads'), name);
-      const { canceled, filePath } = await electron.dialog.showSaveDialog({ defaultPath });
-      return canceled ? null : filePath;
-    },
+    chooseExportPath: dialogs.savePath,
     chooseImport: async () => {
-      const { canceled, filePaths } = await electron.dialog.showOpenDialog({ properties: ['openFile'] });
-      const [path] = filePaths;
-      return canceled || path === undefined ? null : { path, release: async () => undefined };
+      const path = await dialogs.openPath();
+      return path === null ? null : { path, release: async () => undefined };
     },
     offerDownload: () => null,
+    updates: { source: parts.updateSource, openAddress: (address) => openInBrowser(electron.shell, address) },
     printToPdf: async (windowId, path) => {
       const window = electron.BrowserWindow.getAllWindows().find(
         ({ webContents }) => String(webContents.id) === windowId,
@@ -154,14 +170,17 @@ async function openWithLock(
       await writeFileAtomically(path, (append) => append(pdf));
     },
     openPayerWindow: () => {
-      payerWindow.open(console.payer, consoleWindows()[0] ?? null);
+      payerWindow.open(console.payer);
       return null;
     },
     log,
   });
 
+  const place = new SavedPlace(dataFolder, electron.screen);
   function openWindow(): BrowserWindow {
-    const window = openConsoleWindow(electron.BrowserWindow, parts.preload, app.isPackaged);
+    const { preload } = parts;
+    const isFirst = consoleWindows().length === 0;
+    const window = openConsoleWindow({ Window: electron.BrowserWindow, preload, devTools, place }, isFirst);
     const windowId = String(window.webContents.id);
     window.on('closed', () => {
       console.windowClosed(windowId);
@@ -175,29 +194,36 @@ async function openWithLock(
         // Its visible charges no longer count, and an admin session of that window ends.
         console.windowClosed(windowId);
       },
-      ask: () => askAboutPage(electron, language(), 'console', window),
+      ask: () => dialogs.aboutPage('console', window),
     });
     return window;
   }
   const toFront = () => bringToFront(consoleWindows()[0] ?? openWindow());
 
   registerIpcHandlers(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
+  /** With the system's program for it; where there is none, the folder is shown with the document selected. */
+  const openDocument = async (path: string) => {
+    if ((await electron.shell.openPath(path)) !== '') electron.shell.showItemInFolder(path);
+  };
   const showMenu = () => {
     const { documents, platform, versions } = parts;
-    const inLanguage = { language: language(), isPackaged: app.isPackaged, platform, openWindow };
-    const openDocument = (path: string) => void electron.shell.openPath(path);
+    const inLanguage = { language: language(), devTools, platform, openWindow };
     electron.Menu.setApplicationMenu(
       electron.Menu.buildFromTemplate(menuTemplate({ ...inLanguage, documents, openDocument })),
     );
-    app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions));
+    const hasLicences = documents.some(({ name }) => name === 'THIRD-PARTY-LICENSES.txt');
+    app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions, hasLicences));
   };
   followed = await trackShellLanguage(console, locale, showMenu);
   showMenu();
-  await notifyOfPayments(electron, console, language, toFront);
-  electron.powerMonitor.on('resume', () => console.wake());
+  const withdrawNotices = await notifyOfPayments(electron, console, language, toFront);
+  followPower(electron.powerMonitor, console);
+  // macOS: the dock's icon, also when the last window was closed during work.
+  app.on('activate', toFront);
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
   const stopListening = await listenForInstances(dataFolder, toFront, jobs);
   quitting.guard(console, async () => {
+    withdrawNotices();
     await stopListening();
     deletePageData(chromiumData(dataFolder));
     await console.close().finally(() => lock.release());
@@ -208,18 +234,4 @@ async function openWithLock(
 /** The folder of Chromium's data, which is also that of its one profile. */
 function chromiumData(dataFolder: string): string {
   return join(dataFolder, 'electron');
-}
-
-/** Asks whether to load a page again that crashed twice. */
-async function askAboutPage(
-  { dialog }: Pick<Electron, 'dialog'>,
-  language: Language,
-  page: 'console' | 'payer',
-  parent: BrowserWindow | undefined,
-): Promise<boolean> {
-  const { message, detail, buttons } = dialogMessages[language].pageGone;
-  const options = { type: 'error' as const, message: message[page], detail, buttons: [...buttons] };
-  const settings = { ...options, defaultId: 0, cancelId: 1, noLink: true };
-  const answering = parent === undefined ? dialog.showMessageBox(settings) : dialog.showMessageBox(parent, settings);
-  return (await answering).response === 0;
 }

@@ -12,9 +12,16 @@ export type Encryption = Pick<
 >;
 
 /**
- * The vault where the system has a key for it, else memory for this session. On Linux the `basic_text` back end is
- * refused: its key is in Chromium's source, so that its files would be as good as plain text. Where a secret is stored
- * for which the system has no key now, it is reported as locked and not as missing.
+ * Chromium's mark on what it encrypted with a key that is printed in its sources (os_crypt, `PosixKeyProvider`), as it
+ * does on Linux where no keyring answers; a keyring's own key has another mark (`v11`, `v12`).
+ */
+const PRINTED_KEY = 'v10';
+
+/**
+ * The vault where the system has a key for it, else memory for this session. On Linux a key printed in Chromium's
+ * sources is refused: such files would be as good as plain text. The name of the back end does not tell it (the
+ * asynchronous calls choose their own key), so a probe is encrypted and its mark is read. Where a secret is stored for
+ * which the system has no key now, it is reported as locked and not as missing.
  */
 export async function openSafeStorageVault(
   encryption: Encryption,
@@ -23,13 +30,30 @@ export async function openSafeStorageVault(
 ): Promise<Vault> {
   const files = new SecretFiles(join(dataFolder, 'vault'));
   const hasStored = await files.any();
-  if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
+  const isLinux = platform === 'linux';
+  if (isLinux && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
     return hasStored ? memoryOver(files) : memoryVault();
-  if (!hasStored && !(await encryption.isAsyncEncryptionAvailable())) return memoryVault();
-  return encryptedVault(encryption, files);
+  const key = await probe(encryption, isLinux);
+  if (key === 'printed') return hasStored ? memoryOver(files) : memoryVault();
+  if (key === 'none' && !hasStored) return memoryVault();
+  return encryptedVault(encryption, files, isLinux);
 }
 
-function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
+/** The system's key: its own, none (or none now), or the printed one. */
+async function probe(encryption: Encryption, isLinux: boolean): Promise<'own' | 'none' | 'printed'> {
+  try {
+    if (!(await encryption.isAsyncEncryptionAvailable())) return 'none';
+    if (!isLinux) return 'own';
+    return isPrinted(await encryption.encryptStringAsync('Balcão')) ? 'printed' : 'own';
+  } catch {
+    // The keyring is locked, or its service failed: like no key, which the vault reports when it is used.
+    return 'none';
+  }
+}
+
+const isPrinted = (encrypted: Buffer) => encrypted.toString('latin1').startsWith(PRINTED_KEY);
+
+function encryptedVault(encryption: Encryption, files: SecretFiles, isLinux: boolean): Vault {
   /** A system without any key may be unlocked by its user; a key that does not fit is another error. */
   async function withKey<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
@@ -40,7 +64,12 @@ function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
     throw new VaultLocked();
   }
   const write = (name: string, secret: string) =>
-    withKey(async () => files.write(name, await encryption.encryptStringAsync(secret)));
+    withKey(async () => {
+      const encrypted = await encryption.encryptStringAsync(secret);
+      // The keyring went away since the start, and Chromium took the printed key.
+      if (isLinux && isPrinted(encrypted)) throw new VaultLocked();
+      await files.write(name, encrypted);
+    });
 
   return {
     kind: 'safe-storage',
@@ -48,9 +77,9 @@ function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
       const encrypted = await files.read(name);
       if (encrypted === null) return null;
       const { result, shouldReEncrypt } = await withKey(() => encryption.decryptStringAsync(encrypted));
-      // The system has changed its key: encrypt the value again with the new one. If that write fails, the old file is
-      // still readable.
-      if (shouldReEncrypt) await write(name, result).catch(() => undefined);
+      // The system has changed its key, or an earlier version wrote with the printed one: encrypt the value again. If
+      // that fails, the old file is still readable.
+      if (shouldReEncrypt || (isLinux && isPrinted(encrypted))) await write(name, result).catch(() => undefined);
       return result;
     },
     write,

@@ -20,6 +20,8 @@ export interface Flags {
   /** Starts with the sandbox and its example charges where there is no gateway, in a data folder of its own. */
   readonly demo: boolean;
   readonly help: boolean;
+  /** Developer tools in an installed Balcão, for its makers; one from the sources always has them. */
+  readonly devTools: boolean;
 }
 
 const OPTIONS = {
@@ -31,6 +33,7 @@ const OPTIONS = {
   locale: { type: 'string' },
   demo: { type: 'boolean' },
   help: { type: 'boolean' },
+  'dev-tools': { type: 'boolean' },
 } as const;
 
 /** The names of Balcão's own flags. */
@@ -65,8 +68,8 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   if ('port' in values && !(port !== null && /^\d{1,5}$/.test(port) && Number(port) <= 65_535)) throw refuse('--port');
   if ('data-dir' in values && !text('data-dir')) throw refuse('--data-dir');
   if ('policy' in values && !text('policy')) throw refuse('--policy');
-  if ('no-open' in values && values['no-open'] !== true) throw refuse('--no-open');
-  if ('demo' in values && values['demo'] !== true) throw refuse('--demo');
+  for (const name of ['no-open', 'demo', 'dev-tools'] as const)
+    if (name in values && values[name] !== true) throw refuse(`--${name}`);
   return {
     shell: shell === 'electron' || shell === 'browser' ? shell : null,
     open: values['no-open'] !== true,
@@ -77,6 +80,7 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
     locale,
     demo: values['demo'] === true,
     help: values['help'] === true,
+    devTools: values['dev-tools'] === true,
   };
 }
 

@@ -58,6 +58,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --policy FILE             the set-up of an office, if the computer has none
   --locale TAG              the language, ${LANGUAGES.join(' or ')} (default: the system's)
   --demo                    the sandbox with three hundred example charges, in a folder of its own
+  --dev-tools               developer tools in an installed Balcão too (Electron)
   --help                    this text`,
     unknownFlag: (flag) => `Unknown option: ${flag}. npm start -- --help lists the options.`,
     flagValue: (flag) => `Invalid value for ${flag}. npm start -- --help shows the values.`,
@@ -111,6 +112,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --policy ARQUIVO          a configuração da organização, se o computador não tiver uma
   --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (padrão: o do sistema)
   --demo                    o sandbox com trezentas cobranças de exemplo, em uma pasta própria
+  --dev-tools               ferramentas de desenvolvimento também no Balcão instalado (Electron)
   --help                    este texto`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- --help lista as opções.`,
     flagValue: (flag) => `Valor inválido para ${flag}. npm start -- --help mostra os valores.`,

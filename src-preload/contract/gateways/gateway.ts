@@ -194,6 +194,8 @@ export function isTokenThere(place: TokenPlace): place is 'vault' | 'memory' {
 export const accessStatus = z.object({
   gatewayId: localId,
   token: tokenPlace,
+  /** There is no token in this shell's vault, but one was saved in another: the other shell's, or one in memory. */
+  tokenElsewhere: z.boolean().default(false),
   /** Whether the secrets of the gateway's settings (proxy, payload) can be read, as in `tokenPlace`. */
   secrets: z.enum(['readable', 'unreadable', 'locked']).default('readable'),
   /** When the token was pasted, or generated. */

@@ -48,6 +48,8 @@ export const settings = z.object({
   sweepDays: z.literal([0, 30, 90]),
   /** Minutes between two checks of each gateway's token; 0 checks only at a start and on request. */
   checkMinutes: z.int().min(0).max(1440),
+  /** Whether the address where newer versions are announced is asked once a day; nothing is where there is none. */
+  updateNotices: z.boolean(),
   /** The language of what a payer is shown or sent. */
   payerLanguage: language,
   /** The paper of receipts and slips: A4, or a roll of 80 mm. */

@@ -24,6 +24,10 @@ export const frameMessages = translations({
     pasteNewToken: 'Paste a new token',
     tokenMissing: 'This gateway has no token yet.',
     tokenMissingDescription: 'Charges cannot be created or checked until it has one.',
+    tokenNotHere: 'The token of this gateway is not saved here.',
+    tokenElsewhereDescription:
+      'It was saved in {{other}}, and each keeps its own tokens. Paste it here once: it then works in both.',
+    tokenKeptBy: { electron: 'the browser window', browser: 'the Balcão app' },
     pasteToken: 'Paste a token',
     tokenUnreadable: 'The saved token cannot be read on this computer.',
     tokenUnreadableDescription:
@@ -33,6 +37,11 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'The token of this gateway is in it. Unlock it and Balcão continues automatically; you do not need to paste the token again.',
     tryNow: 'Try again now',
+    updateReady: 'Balcão {{version}} is available.',
+    updateSafe: 'Your history stays as it is.',
+    updateConverts: 'It converts your history, after a backup.',
+    updateSee: 'See what is new',
+    updateLater: 'Not now',
     offline: 'No connection to the gateway.',
     launchRefused: 'An old address of Balcão was opened ({{time}}).',
     launchRefusedDescription:
@@ -62,6 +71,10 @@ export const frameMessages = translations({
     pasteNewToken: 'Colar um novo token',
     tokenMissing: 'Este gateway ainda não tem token.',
     tokenMissingDescription: 'Nenhuma cobrança pode ser criada ou verificada sem ele.',
+    tokenNotHere: 'O token deste gateway não está guardado aqui.',
+    tokenElsewhereDescription:
+      'Ele foi salvo {{other}}, e cada um guarda os seus tokens. Cole-o aqui uma vez: depois funciona nos dois.',
+    tokenKeptBy: { electron: 'no Balcão aberto no navegador', browser: 'no aplicativo do Balcão' },
     pasteToken: 'Colar um token',
     tokenUnreadable: 'O token salvo não pode ser lido neste computador.',
     tokenUnreadableDescription:
@@ -71,6 +84,11 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'O token deste gateway está nele. Desbloqueie-o e o Balcão continua automaticamente; não é preciso colar o token de novo.',
     tryNow: 'Tentar agora',
+    updateReady: 'O Balcão {{version}} está disponível.',
+    updateSafe: 'Seu histórico fica como está.',
+    updateConverts: 'Ele converte seu histórico, depois de um backup.',
+    updateSee: 'Ver as novidades',
+    updateLater: 'Agora não',
     offline: 'Sem conexão com o gateway.',
     launchRefused: 'Um endereço antigo do Balcão foi aberto ({{time}}).',
     launchRefusedDescription:

@@ -17,6 +17,7 @@ import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { ManagedBanner } from '../../settings/managed-banner.tsx';
 import { SettingBanner } from '../../settings/setting-banner.tsx';
+import { UpdateBanner } from '../../settings/update-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
 
@@ -30,6 +31,7 @@ export function Banners() {
       <LaunchBanner />
       <RecoveredDeskBanner />
       <AuditBanner />
+      <UpdateBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <RetentionBanner gatewayId={gateway.id} />}
       {gateway?.archivedAt === null && <AccessBanner gateway={gateway} />}
@@ -52,16 +54,26 @@ function ArchivedBanner({ since }: { readonly since: number }) {
 
 function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
+  const { about } = useApp();
   const format = useFormat();
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   // The home screen lists it among what needs attention.
   if (!access || screen === 'today') return null;
+  // One in memory was forgotten when Balcão closed, as that vault says of itself.
+  const isElsewhere = access.tokenElsewhere && about.vault !== 'memory';
   const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (
-      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('frame.tokenMissing')}>
-        {t('frame.tokenMissingDescription')} {link(t('frame.pasteToken'))}
+      <Banner
+        tone="amber"
+        icon={<IconKey size={16} aria-hidden />}
+        title={isElsewhere ? t('frame.tokenNotHere') : t('frame.tokenMissing')}
+      >
+        {isElsewhere
+          ? t('frame.tokenElsewhereDescription', { other: t(`frame.tokenKeptBy.${about.shell}`) })
+          : t('frame.tokenMissingDescription')}{' '}
+        {link(t('frame.pasteToken'))}
       </Banner>
     );
   if (access.token === 'unreadable')

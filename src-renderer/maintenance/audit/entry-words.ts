@@ -27,6 +27,7 @@ const SETTINGS = {
   quietHours: 'settings.quietHours',
   sweepDays: 'settings.sweepDays',
   checkMinutes: 'settings.checkMinutes',
+  updateNotices: 'settings.updateNotices',
   payerLanguage: 'settings.payerLanguage',
   paper: 'settings.paper',
   backupFolder: 'audit.field.backupFolder',

@@ -196,3 +196,16 @@ it('the sandbox’s own token is written again where it cannot be read, and a lo
     rows: [],
   });
 });
+
+it('a token that is in the other shell’s vault is reported as saved elsewhere, and not after it was pasted or cleared here', async () => {
+  expect(await status()).toMatchObject({ token: 'vault', tokenElsewhere: false });
+  // Another shell has another vault, over the same data folder.
+  vault = rejectingVault();
+  await desk.console.close();
+  desk = await desk.reopen();
+  expect(await status()).toMatchObject({ token: 'absent', tokenElsewhere: true });
+  await desk.call('access.setToken', { gatewayId, token: 'pasted-here' });
+  expect(await status()).toMatchObject({ token: 'vault', tokenElsewhere: false });
+  await desk.call('access.clearToken', { gatewayId });
+  expect(await status()).toMatchObject({ token: 'absent', tokenElsewhere: false });
+});

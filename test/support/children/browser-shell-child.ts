@@ -18,7 +18,18 @@ process.on('message', (milliseconds) => {
 });
 
 await runBrowserShell({
-  flags: { shell: 'browser', open: false, port: 0, dataDir, policy: null, locale: 'en', demo: false, help: false },
+  updateSource: null,
+  flags: {
+    shell: 'browser',
+    open: false,
+    port: 0,
+    dataDir,
+    policy: null,
+    locale: 'en',
+    demo: false,
+    help: false,
+    devTools: false,
+  },
   version: '0.0.0',
   openConsole,
   workers: foreign === 'stuck' ? { ...historyWorkers, foreignFile: endlessQuery } : historyWorkers,

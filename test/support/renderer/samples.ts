@@ -3,6 +3,7 @@ import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
+import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
 import type { FakeResponses } from './fake-bridge.ts';
 
 export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
@@ -41,12 +42,18 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     backupMegabytes: 20_000,
     backupsKept: 10,
     checkMinutes: 15,
+    updateNotices: true,
     idleLockMinutes: 0,
     operator: '',
     operators: [],
     gatewayId: GATEWAY_ID,
     ...part,
   };
+}
+
+/** A Balcão that was built without an address for updates. */
+export function sampleUpdates(part: Partial<UpdateStatus> = {}): UpdateStatus {
+  return { offered: false, checkedAt: null, refused: null, newer: null, putOff: false, ...part };
 }
 
 export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
@@ -77,6 +84,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
   return {
     gatewayId: GATEWAY_ID,
     token: 'vault',
+    tokenElsewhere: false,
     secrets: 'readable',
     tokenSince: NOON,
     generated: false,
@@ -164,6 +172,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'app.about': () => sampleAbout(),
     'gateways.lost': () => ({ recovery: null, orphans: [] }),
     'settings.read': () => settings,
+    'updates.status': () => sampleUpdates(),
     'settings.fallbacks': () => [],
     'audit.status': () => null,
     'closing.outdated': () => ({ periods: 0 }),

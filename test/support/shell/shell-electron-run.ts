@@ -30,6 +30,8 @@ export async function startElectron(
   prepare: (electron: FakeElectron) => void = () => {},
   console: ShellConsole = createShellConsole(),
   { policy, policyPlaces }: { readonly policy: string | null; readonly policyPlaces: PolicyPlaces } = NO_POLICY,
+  /** Fills the data folder, as an earlier Balcão left it. */
+  fill: (dataFolder: string) => void = () => {},
 ): Promise<RunningElectron> {
   const folder = temporaryFolder();
   const dataFolder = join(folder.path, 'data');
@@ -38,6 +40,7 @@ export async function startElectron(
   writeFileSync(join(pages, 'assets', 'page.js'), 'void 0;');
   writeFileSync(join(folder.path, 'outside.txt'), 'not for anybody');
 
+  fill(dataFolder);
   const electron = new FakeElectron();
   prepare(electron);
   const clock = new VirtualClock();
@@ -46,6 +49,7 @@ export async function startElectron(
   const handed: ConsoleDeps[] = [];
   await runElectronShell({
     electron: electron.module(),
+    updateSource: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,
@@ -55,6 +59,7 @@ export async function startElectron(
       locale,
       demo: false,
       help: false,
+      devTools: electron.hasDevToolsFlag,
     }),
     guessedLocale: 'en',
     openConsole: async (parts) => {
@@ -71,8 +76,8 @@ export async function startElectron(
     rendererFolder: pages,
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
-    platform: 'linux',
-    documents: [{ name: 'README.md', path: '/app/README.md' }],
+    platform: electron.platform,
+    documents: electron.documents.map((name) => ({ name, path: `/app/${name}` })),
     versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
     onStopRequest: (listener) => {
       stops.push(listener);

@@ -16,6 +16,7 @@ import type {
   Rectangle,
 } from 'electron';
 import type { Electron } from '../../../src-main/shell/electron/electron-api.ts';
+import type { ShellDocument } from '../../../src-main/shell/electron/menu/menu.ts';
 
 import type { BridgeIpc } from '../../../src-preload/ipc.ts';
 import { FakeUtilityProcess } from './utility-process.ts';
@@ -38,14 +39,41 @@ class FakeWebContents extends EventEmitter {
   /** How often it was loaded again. */
   reloads = 0;
   destroyed = false;
+  zoomLevel = 0;
+  zoomMode = 'default';
+  ignoresMenuShortcuts = false;
 
   reload(): void {
-    if (this.destroyed) throw new Error('Object has been destroyed');
+    this.mustBeThere();
     this.reloads += 1;
+  }
+
+  setZoomLevel(level: number): void {
+    this.mustBeThere();
+    this.zoomLevel = level;
+  }
+
+  getZoomLevel(): number {
+    this.mustBeThere();
+    return this.zoomLevel;
+  }
+
+  setZoomMode(mode: string): void {
+    this.mustBeThere();
+    this.zoomMode = mode;
+  }
+
+  setIgnoreMenuShortcuts(ignores: boolean): void {
+    this.mustBeThere();
+    this.ignoresMenuShortcuts = ignores;
   }
 
   isDestroyed(): boolean {
     return this.destroyed;
+  }
+
+  mustBeThere(): void {
+    if (this.destroyed) throw new TypeError('Object has been destroyed');
   }
 
   /** The page's process is gone, for one of Electron's reasons. */
@@ -53,51 +81,149 @@ class FakeWebContents extends EventEmitter {
     this.emit('render-process-gone', {}, { reason, exitCode: 1 });
   }
 
+  /** A load of the page, or of a frame in it, failed with one of Chromium's codes. */
+  failToLoad(code: number, isMainFrame = true): void {
+    this.emit('did-fail-load', {}, code, '', this.mainFrame.url, isMainFrame, 1, 1);
+  }
+
   /** Main to page: a structured clone, received by the page's ipcRenderer. */
   send(channel: string, ...args: readonly unknown[]): void {
+    this.mustBeThere();
     this.page.emit(channel, {}, ...structuredClone(args));
   }
 }
 
 export class FakeWindow extends EventEmitter {
+  readonly #electron = FakeElectron.current;
   readonly webContents = new FakeWebContents();
   readonly options: BrowserWindowConstructorOptions;
   readonly done: string[] = [];
   minimized = false;
+  state: 'normal' | 'maximized' | 'full-screen' = 'normal';
+  visible = false;
+  hasMenu = true;
+  /** Of its normal state. */
+  bounds: Rectangle;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
-    FakeElectron.current.mustBeReady('Cannot create BrowserWindow before app is ready');
+    const electron = this.#electron;
+    electron.mustBeReady('Cannot create BrowserWindow before app is ready');
+    if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('x and y are required together');
     this.options = options;
-    FakeElectron.current.windows.push(this);
-    FakeElectron.current.app.emit('web-contents-created', {}, this.webContents);
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
+    if (options.fullscreen) this.state = 'full-screen';
+    electron.windows.push(this);
+    electron.app.emit('web-contents-created', {}, this.webContents);
+    electron.app.emit('browser-window-created', {}, this);
   }
 
+  /** Rejects where the load fails, after `did-fail-load`. */
   async loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url;
+    const code = this.#electron.failLoadsWith;
+    if (code !== null) {
+      await Promise.resolve();
+      this.webContents.failToLoad(code);
+      throw new Error(`ERR_FAILED (${code}) loading '${url}'`);
+    }
     this.emit('ready-to-show');
+    this.webContents.emit('did-finish-load');
   }
 
-  show = () => void this.done.push('show');
-  focus = () => void this.done.push('focus');
-  restore = () => void this.done.push('restore');
-  isMinimized = () => this.minimized;
+  show = () => this.#shown('show');
+  /** Without the focus. */
+  showInactive = () => this.#shown('showInactive');
+  focus = () => this.#do('focus');
+  moveTop = () => this.#do('moveTop');
+  restore = () => this.#do('restore');
+  isMinimized = () => this.#there(this.minimized);
+  isVisible = () => this.#there(this.visible);
+  isMaximized = () => this.#there(this.state === 'maximized');
+  isFullScreen = () => this.#there(this.state === 'full-screen');
+  getNormalBounds = (): Rectangle => this.#there(this.bounds);
   getBounds = (): Rectangle => {
-    const { x = 0, y = 0, width = 800, height = 600 } = this.options;
-    return { x, y, width, height };
+    const { state, bounds } = this.#there(this);
+    return state === 'normal' ? bounds : this.#electron.displayMatching(bounds).bounds;
+  };
+  /** Shows a hidden window, too. */
+  maximize = () => {
+    this.state = 'maximized';
+    this.#shown('maximize');
+  };
+  setFullScreen = (is: boolean) => {
+    this.state = is ? 'full-screen' : 'normal';
+    this.#do('setFullScreen');
+  };
+  removeMenu = () => {
+    if (this.#electron.platform === 'darwin') throw new TypeError('window.removeMenu is not a function');
+    this.#there(this).hasMenu = false;
   };
 
   isDestroyed = () => this.webContents.destroyed;
 
-  close(): void {
-    const { windows, app } = FakeElectron.current;
+  /** Asks first, as by the user or by quitting; true where nothing prevented it. */
+  close(): boolean {
+    this.#there(this);
+    let isPrevented = false;
+    this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) this.destroy();
+    return !isPrevented;
+  }
+
+  /** No `close`, but `closed`. From then on its methods throw, as Electron marks it before that event. */
+  destroy(): void {
+    const { windows, app } = this.#electron;
+    if (this.webContents.destroyed) return;
     windows.splice(windows.indexOf(this), 1);
     this.webContents.destroyed = true;
     this.emit('closed');
     // While the app quits, Electron does not emit the event for the last window.
-    if (windows.length === 0 && !FakeElectron.current.isQuitting) app.emit('window-all-closed');
+    if (windows.length === 0 && !this.#electron.isQuitting) app.emit('window-all-closed');
+  }
+
+  #shown(how: string): void {
+    this.#do(how);
+    this.visible = true;
+  }
+
+  #do(what: string): void {
+    this.#there(this).done.push(what);
+  }
+
+  #there<Value>(value: Value): Value {
+    this.webContents.mustBeThere();
+    return value;
   }
 }
+
+/** A display without panels and docks. */
+interface FakeDisplay {
+  readonly id: number;
+  readonly bounds: Rectangle;
+  readonly workArea?: Rectangle;
+}
+
+class FakeScreen extends EventEmitter {
+  readonly #electron: FakeElectron;
+
+  constructor(electron: FakeElectron) {
+    super();
+    this.#electron = electron;
+  }
+
+  override on(event: string, listener: (...args: unknown[]) => void): this {
+    this.#electron.mustBeReady('The screen module cannot be used before the app is ready');
+    return super.on(event, listener);
+  }
+
+  getAllDisplays = () => this.#electron.knownDisplays().map(withWorkArea);
+  getPrimaryDisplay = () => this.#electron.knownDisplays().map(withWorkArea)[0];
+  getDisplayMatching = (of: Rectangle) => this.#electron.displayMatching(of);
+}
+
+const withWorkArea = (display: FakeDisplay) => ({ workArea: display.bounds, ...display });
 
 interface ShownMessageBox extends MessageBoxOptions {
   /** The window it belongs to. */
@@ -112,7 +238,25 @@ export class FakeElectron {
   static current: FakeElectron;
   readonly windows: FakeWindow[] = [];
   readonly handlers = new Map<string, Handler>();
-  readonly notifications: { readonly options: { title: string; body: string }; readonly events: EventEmitter }[] = [];
+  readonly notifications: FakeNotification[] = [];
+  /** Of this computer; some functions are there on one system only. */
+  platform: NodeJS.Platform = 'linux';
+  /** Chromium's error of the page's next loads; null: they succeed. */
+  failLoadsWith: number | null = null;
+  /** Whether Balcão was started with `--dev-tools`. */
+  hasDevToolsFlag = false;
+  /** The documents that are installed. */
+  documents: readonly ShellDocument['name'][] = ['README.md'];
+  appUserModelId: string | null = null;
+  readonly shownInFolder: string[] = [];
+  readonly openedAddresses: string[] = [];
+  openExternalFault: Error | null = null;
+  /** What `openPath` resolves with: an error's text, or nothing. */
+  openPathFault = '';
+  /** The parents of file dialogs, in order. */
+  readonly fileDialogParents: (FakeWindow | null)[] = [];
+  focused: FakeWindow | null = null;
+  readonly screen = new FakeScreen(this);
   readonly session = Object.assign(new EventEmitter(), {
     permissionRequest: null as null | ((...args: readonly unknown[]) => void),
     permissionCheck: null as null | ((...args: readonly unknown[]) => boolean),
@@ -122,9 +266,7 @@ export class FakeElectron {
   readonly powerMonitor = new EventEmitter();
   readonly utilityProcesses: FakeUtilityProcess[] = [];
   /** The first is the primary one. */
-  displays: readonly { readonly id: number; readonly bounds: Rectangle }[] = [
-    { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } },
-  ];
+  displays: readonly FakeDisplay[] = [{ id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } }];
   readonly exits: number[] = [];
   /** Called when the app exits. */
   exited: () => void = () => {};
@@ -141,6 +283,8 @@ export class FakeElectron {
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   /** The system's key: the one used for encryption, another one, or none until the user unlocks it. */
   key: 'here' | 'another' | 'locked' = 'here';
+  /** Whether Chromium encrypts with its printed key, whatever the name of the back end is. */
+  usesPrintedKey = false;
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
   menu: readonly MenuItemConstructorOptions[] = [];
@@ -155,6 +299,10 @@ export class FakeElectron {
       this.beforeReady.push('sandbox:in time');
     },
     setPath: () => {},
+    setAppUserModelId: (id: string) => {
+      if (this.platform !== 'win32') throw new TypeError('app.setAppUserModelId is not a function');
+      this.appUserModelId = id;
+    },
     getPath: () => '/home/desk/Downloads',
     getVersion: () => '0.1.0',
     getLocale: () => (this.ready ? this.locale : ''),
@@ -169,10 +317,14 @@ export class FakeElectron {
     quit: () => {
       if (this.isPrevented('before-quit')) return;
       this.isQuitting = true;
-      for (const window of [...this.windows]) window.close();
+      // A window that stays open stops the app from quitting.
+      this.isQuitting = [...this.windows].every((window) => window.isDestroyed() || window.close());
+      if (!this.isQuitting) return;
       if (!this.isPrevented('will-quit')) this.app.exit(0);
     },
     exit: (code: number) => {
+      this.isQuitting = true;
+      for (const window of [...this.windows]) window.destroy();
       this.exits.push(code);
       this.exited();
     },
@@ -185,6 +337,13 @@ export class FakeElectron {
   knownDisplays() {
     this.mustBeReady('The screen module cannot be used before the app is ready');
     return this.displays;
+  }
+
+  /** The display that shares most with a rectangle, as Electron chooses it. */
+  displayMatching(of: Rectangle) {
+    const [nearest] = this.knownDisplays().toSorted((one, other) => shared(other.bounds, of) - shared(one.bounds, of));
+    if (nearest === undefined) throw new Error('a computer without a display');
+    return withWorkArea(nearest);
   }
 
   mustBeReady(sentence: string): void {
@@ -220,22 +379,26 @@ export class FakeElectron {
 
   /** The module for the shell. */
   module(): Electron {
-    const self = this;
     const module = {
       app: this.app,
       BrowserWindow: Object.assign(FakeWindow, {
-        getAllWindows: () => [...self.windows],
-        getFocusedWindow: () => null,
+        getAllWindows: () => [...this.windows],
+        getFocusedWindow: () => this.focused,
       }),
       dialog: {
-        showSaveDialog: async () => {
+        showSaveDialog: async (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');
+          this.fileDialogParents.push(parentIn(parameters));
           return this.saveDialog;
         },
-        showOpenDialog: async () => this.openDialog,
+        showOpenDialog: async (...parameters: readonly unknown[]) => {
+          this.mustBeReady('dialog module can only be used after app is ready');
+          this.fileDialogParents.push(parentIn(parameters));
+          return this.openDialog;
+        },
         showMessageBox: async (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');
-          const parent = parameters[0] instanceof FakeWindow ? parameters[0] : null;
+          const parent = parentIn(parameters);
           // The options come last, behind a window where there is one.
           const options = parameters.at(-1) as MessageBoxOptions;
           const answered = Promise.withResolvers<number>();
@@ -249,8 +412,13 @@ export class FakeElectron {
       shell: {
         openPath: async (path: string) => {
           this.openedPaths.push(path);
-          return '';
+          return this.openPathFault;
         },
+        openExternal: async (url: string) => {
+          if (this.openExternalFault !== null) throw this.openExternalFault;
+          this.openedAddresses.push(url);
+        },
+        showItemInFolder: (path: string) => void this.shownInFolder.push(path),
       },
       ipcMain: { handle: (channel: string, handler: Handler) => void this.handlers.set(channel, handler) },
       Menu: {
@@ -262,15 +430,7 @@ export class FakeElectron {
           this.menu = menu;
         },
       },
-      Notification: class extends EventEmitter {
-        static isSupported = () => true;
-        constructor(options: { title: string; body: string }) {
-          super();
-          self.mustBeReady('Cannot create Notification before app is ready');
-          self.notifications.push({ options, events: this });
-        }
-        show(): void {}
-      },
+      Notification: FakeNotification,
       powerMonitor: this.powerMonitor,
       protocol: {
         registerSchemesAsPrivileged: (schemes: typeof this.schemes) => {
@@ -283,13 +443,7 @@ export class FakeElectron {
           this.pageHandler = handler;
         },
       },
-      screen: {
-        getAllDisplays: () => [...self.knownDisplays()],
-        getPrimaryDisplay: () => self.knownDisplays()[0],
-        // Electron's: the display that shares most with a rectangle.
-        getDisplayMatching: (of: Rectangle) =>
-          self.knownDisplays().toSorted((one, other) => shared(other.bounds, of) - shared(one.bounds, of))[0],
-      },
+      screen: this.screen,
       safeStorage: {
         isAsyncEncryptionAvailable: async () => {
           this.mustBeReady('safeStorage cannot be used before app is ready');
@@ -297,13 +451,18 @@ export class FakeElectron {
         },
         // Before the app is ready Electron does not have it yet.
         getSelectedStorageBackend: () => (this.ready ? this.backend : 'unknown'),
-        encryptStringAsync: async (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
+        encryptStringAsync: async (text: string) => {
+          this.mustBeReady('safeStorage cannot be used before app is ready');
+          if (this.key === 'locked') throw new Error('Encryption is temporarily unavailable.');
+          const mark = Buffer.from(this.usesPrintedKey ? 'v10' : 'v11');
+          return Buffer.concat([mark, Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a)]);
+        },
         decryptStringAsync: async (encrypted: Buffer) => {
+          this.mustBeReady('safeStorage cannot be used before app is ready');
+          if (this.key === 'locked') throw new Error('Decryption is temporarily unavailable.');
           if (this.key !== 'here') throw new Error('Error while decrypting the ciphertext provided.');
-          return {
-            result: Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
-            shouldReEncrypt: false,
-          };
+          const result = Buffer.from(encrypted.subarray(3).map((byte) => byte ^ 0x5a)).toString('utf8');
+          return { result, shouldReEncrypt: false };
         },
       },
       session: { defaultSession: null },
@@ -342,6 +501,27 @@ export class FakeElectron {
     return module as unknown as Electron;
   }
 }
+
+class FakeNotification extends EventEmitter {
+  static isSupported = () => true;
+  readonly options: { readonly title: string; readonly body: string };
+  readonly done: string[] = [];
+
+  constructor(options: { title: string; body: string }) {
+    super();
+    FakeElectron.current.mustBeReady('Cannot create Notification before app is ready');
+    this.options = options;
+    FakeElectron.current.notifications.push(this);
+  }
+
+  show = () => void this.done.push('show');
+  close = () => {
+    this.done.push('close');
+    this.emit('close', {});
+  };
+}
+
+const parentIn = ([first]: readonly unknown[]) => (first instanceof FakeWindow ? first : null);
 
 /** Pixels that two rectangles have in common. */
 function shared(one: Rectangle, other: Rectangle): number {

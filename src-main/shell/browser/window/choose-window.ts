@@ -19,6 +19,11 @@ export function chooseWindow(system: System, isRoot: boolean): WindowChoice {
   const program = findChromium(system);
   if (isUnix && isRoot && !env[CHROMIUM_VARIABLE]) return { kind: 'none' };
   if (program !== null) return { kind: 'chromium', program };
+  return defaultBrowser(platform);
+}
+
+/** The program that opens an address in the system's browser. */
+export function defaultBrowser(platform: NodeJS.Platform): Extract<WindowChoice, { readonly kind: 'default-browser' }> {
   if (platform === 'darwin') return { kind: 'default-browser', program: 'open', args: [] };
   // `start` is a command of the shell; explorer.exe is the program that opens a file in its default program.
   if (platform === 'win32') return { kind: 'default-browser', program: 'explorer.exe', args: [] };

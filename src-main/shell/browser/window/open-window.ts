@@ -1,7 +1,8 @@
 /** Opens the console on screen: in a Chromium window of its own, else in the default browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
-import type { WindowChoice } from './choose-window.ts';
+import type { System } from '../../shared/data-folder.ts';
+import { defaultBrowser, type WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';
 
@@ -42,6 +43,20 @@ export async function openWindow(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await started(child);
   return { ended, close: () => void child.kill() };
+}
+
+/**
+ * Opens an https address outside Balcão; false where the system has no program for it. Windows' explorer takes any text
+ * as a path, so the address is parsed first.
+ */
+export async function openInDefaultBrowser(address: string, { platform }: Pick<System, 'platform'>): Promise<boolean> {
+  const parsed = URL.parse(address);
+  if (parsed?.protocol !== 'https:') return false;
+  const { program, args } = defaultBrowser(platform);
+  return started(spawn(program, [...args, parsed.href], { stdio: 'ignore', detached: true })).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A private profile, no first-run pages, no background processes, no extensions, no keyring of Chromium's own. */

@@ -1,23 +1,25 @@
 /** The console's window: sandboxed, isolated, and with nothing of Node in it. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { PAGE_ADDRESS } from './page-address.ts';
+import type { SavedPlace, UsablePlace } from './window-place.ts';
 
 /** Checklist items 2 to 4 and 6 to 12: defaults are set explicitly too, so that a test can check them. */
-function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions {
+function windowOptions({ preload, devTools }: ConsoleWindowParts, place: UsablePlace): BrowserWindowConstructorOptions {
   return {
     width: 1366,
     height: 768,
+    ...place.bounds,
     minWidth: 640,
     minHeight: 480,
     // Shown once the page is painted, to avoid an empty frame.
     show: false,
     title: 'Balcão',
-    webPreferences: guardedPreferences(preload, isPackaged),
+    webPreferences: guardedPreferences(preload, devTools),
   };
 }
 
 /** The preferences of every window's page. */
-export function guardedPreferences(preload: string, isPackaged: boolean): WebPreferences {
+export function guardedPreferences(preload: string, devTools: boolean): WebPreferences {
   return {
     preload,
     sandbox: true,
@@ -32,25 +34,45 @@ export function guardedPreferences(preload: string, isPackaged: boolean): WebPre
     navigateOnDragDrop: false,
     // Spell checking downloads dictionaries from outside.
     spellcheck: false,
-    devTools: !isPackaged,
+    devTools,
   };
 }
 
-/** Opens a window on the page; the user closes it. */
-export function openConsoleWindow(
-  Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
-  preload: string,
-  isPackaged: boolean,
-): BrowserWindow {
-  const window = new Window(windowOptions(preload, isPackaged));
-  window.once('ready-to-show', () => window.show());
-  void window.loadURL(PAGE_ADDRESS);
+export interface ConsoleWindowParts {
+  readonly Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly preload: string;
+  readonly devTools: boolean;
+  readonly place: SavedPlace;
+}
+
+/**
+ * Opens a window on the page; the user closes it, and its place is saved.
+ * @param isFirst whether no other is open: a second one in the same place would hide the first.
+ */
+export function openConsoleWindow(parts: ConsoleWindowParts, isFirst: boolean): BrowserWindow {
+  const saved = parts.place.read();
+  const window = new parts.Window(windowOptions(parts, isFirst ? saved : { ...saved, bounds: null }));
+  window.once('ready-to-show', () => {
+    if (isFirst && saved.state === 'maximized') window.maximize();
+    if (isFirst && saved.state === 'full-screen') window.setFullScreen(true);
+    window.show();
+  });
+  // Chromium has one zoom for all windows of an address; it is known once the page is there.
+  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(saved.zoomLevel));
+  window.on('close', () => parts.place.save(window));
+  loadPage(window, PAGE_ADDRESS);
   return window;
+}
+
+/** Rejections are reported by `did-fail-load`, which also covers every later load (crashed-page.ts). */
+export function loadPage(window: BrowserWindow, address: string): void {
+  window.loadURL(address).catch(() => undefined);
 }
 
 /** Brings a window to the front. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
+  window.moveTop();
   window.focus();
 }

@@ -1,14 +1,19 @@
-/** Handles a window whose page process died: the page is loaded again once, and after that the user is asked. */
+/**
+ * Handles a window whose page died or could not be loaded: it is loaded again once, and after that the user is asked.
+ */
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../../clock.ts';
 
 /** A page that dies again within this time is not reloaded automatically, in milliseconds. */
 const SOON_AGAIN = 5 * 60_000;
 
+/** Chromium's ERR_ABORTED: another load took this one's place, or its window was closed. */
+const ABORTED = -3;
+
 export interface CrashedPageParts {
   readonly clock: Pick<Clock, 'monotonic'>;
   /** Called for each death except a clean exit. */
-  readonly onGone: (reason: RenderProcessGoneDetails['reason']) => void;
+  readonly onGone: (reason: RenderProcessGoneDetails['reason'] | 'load-failed') => void;
   /** Asks whether to load it again; false closes the window. */
   readonly ask: () => Promise<boolean>;
 }
@@ -23,6 +28,8 @@ export function reloadCrashedPage(window: BrowserWindow, { clock, onGone, ask }:
   };
   const askWhetherToReload = async () => {
     isAsking = true;
+    // A page that never painted has not shown its window: the question would belong to nothing on the screen.
+    if (!window.isVisible()) window.show();
     const again = await ask().finally(() => {
       isAsking = false;
     });
@@ -30,12 +37,17 @@ export function reloadCrashedPage(window: BrowserWindow, { clock, onGone, ask }:
     if (again) revive();
     else window.close();
   };
-
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
+  const gone: CrashedPageParts['onGone'] = (reason) => {
     onGone(reason);
     if (window.isDestroyed() || isAsking) return;
     if (clock.monotonic() - revivedAt > SOON_AGAIN) revive();
     else void askWhetherToReload();
+  };
+
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') gone(reason);
+  });
+  window.webContents.on('did-fail-load', (_event, code, _description, _address, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) gone('load-failed');
   });
 }

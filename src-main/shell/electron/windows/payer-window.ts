@@ -2,93 +2,137 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Display, Screen } from 'electron';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../../payer/payer-screen.ts';
-import { bringToFront, guardedPreferences } from './console-window.ts';
+import { guardedPreferences, loadPage } from './console-window.ts';
 import { type CrashedPageParts, reloadCrashedPage } from './crashed-page.ts';
 import { PAYER_ADDRESS } from './page-address.ts';
 
-type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'>;
-
-/** A full-screen window covers the display that holds its corner (`bounds`, pixels of the whole desktop). */
-function positionOn(display: Display | null): Pick<BrowserWindowConstructorOptions, 'x' | 'y'> {
-  return display === null ? {} : { x: display.bounds.x, y: display.bounds.y };
+export interface PayerWindowParts {
+  readonly Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching' | 'on'>;
+  readonly platform: NodeJS.Platform;
+  readonly preload: string;
+  readonly devTools: boolean;
+  readonly pageGone: CrashedPageParts;
+  /** The console's window that the staff look at; null where none is open. */
+  readonly console: () => Pick<BrowserWindow, 'getBounds'> | null;
 }
 
 export class PayerWindow {
-  readonly #Window: new (
-    options: BrowserWindowConstructorOptions,
-  ) => BrowserWindow;
-  readonly #screen: Screens;
-  readonly #preload: string;
-  readonly #isPackaged: boolean;
-  readonly #pageGone: CrashedPageParts;
+  readonly #parts: PayerWindowParts;
   #window: BrowserWindow | null = null;
+  #payer: PayerSource | null = null;
+  /** Whether it has a display of its own, and not the one there is. */
+  #wasPlaced = false;
+  /** The payer's display was unplugged: the window returns with a second display. */
+  #isAwaited = false;
 
-  constructor(
-    Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
-    screen: Screens,
-    preload: string,
-    isPackaged: boolean,
-    pageGone: CrashedPageParts,
-  ) {
-    this.#Window = Window;
-    this.#screen = screen;
-    this.#preload = preload;
-    this.#isPackaged = isPackaged;
-    this.#pageGone = pageGone;
+  /** Construct it once the app is ready: Electron has no `screen` before. */
+  constructor(parts: PayerWindowParts) {
+    this.#parts = parts;
+    const { screen } = parts;
+    screen.on('display-added', () => this.#follow());
+    screen.on('display-removed', () => this.#follow());
+    screen.on('display-metrics-changed', () => this.#follow());
   }
 
   /**
-   * Opens it, or brings an open one to the front; on a display other than the one of `console`, where there is one:
-   * that one faces the payer. Full screen is set here, so the page needs no permission.
+   * Opens it, or shows an open one; on a display other than the console's, where there is one: that one faces the
+   * payer. It never takes the keyboard from the console, where the operator is typing.
    */
-  open(payer: PayerSource, console: Pick<BrowserWindow, 'getBounds'> | null): void {
-    if (this.#window !== null) {
-      bringToFront(this.#window);
-      return;
+  open(payer: PayerSource): void {
+    this.#payer = payer;
+    this.#isAwaited = false;
+    if (this.#window === null) this.#openOn(this.#payersDisplay());
+    else {
+      this.#window.showInactive();
+      this.#window.moveTop();
     }
-    const window = new this.#Window({
-      ...positionOn(this.#payersDisplay(console)),
-      fullscreen: true,
-      autoHideMenuBar: true,
-      show: false,
-      title: 'Balcão',
-      webPreferences: guardedPreferences(this.#preload, this.#isPackaged),
-    });
-    this.#window = window;
-    const { webContents } = window;
-    let stop = () => {};
-    webContents.on('did-finish-load', () => {
-      stop();
-      stop = payer.listen((view) => {
-        if (!webContents.isDestroyed()) webContents.send(PAYER_CHANNEL, view);
-      });
-    });
-    // A full screen without a frame needs a way out: Esc closes it.
-    webContents.on('before-input-event', (_event, { key }) => {
-      if (key === 'Escape') window.close();
-    });
-    reloadCrashedPage(window, this.#pageGone);
-    window.once('ready-to-show', () => window.show());
-    window.on('closed', () => {
-      stop();
-      this.#window = null;
-    });
-    void window.loadURL(PAYER_ADDRESS);
   }
 
   close(): void {
+    this.#isAwaited = false;
     this.#window?.close();
-  }
-
-  /** Null leaves the choice to the system: there is one display, or they cannot be told apart. */
-  #payersDisplay(console: Pick<BrowserWindow, 'getBounds'> | null): Display | null {
-    const staffs =
-      console === null ? this.#screen.getPrimaryDisplay() : this.#screen.getDisplayMatching(console.getBounds());
-    return this.#screen.getAllDisplays().find(({ id }) => id !== staffs.id) ?? null;
   }
 
   /** Whether a window is this one: signals and calls are the console's alone. */
   is(window: BrowserWindow): boolean {
     return window === this.#window;
+  }
+
+  /** @param display null leaves the choice to the system. */
+  #openOn(display: Display | null): void {
+    const { Window, platform, preload, devTools, pageGone } = this.#parts;
+    const window = new Window({
+      // A full-screen window covers the display that holds its corner (`bounds`, pixels of the whole desktop).
+      ...(display === null ? {} : { x: display.bounds.x, y: display.bounds.y }),
+      // Set here, so that the page needs no permission for it.
+      fullscreen: true,
+      show: false,
+      title: 'Balcão',
+      webPreferences: guardedPreferences(preload, devTools),
+    });
+    this.#window = window;
+    this.#wasPlaced = display !== null;
+    // macOS has no menu in a window.
+    if (platform !== 'darwin') window.removeMenu();
+    const { webContents } = window;
+    // A customer's keyboard or scanner must not quit, zoom or open anything; macOS has one menu for all windows.
+    webContents.setIgnoreMenuShortcuts(true);
+    // Not the console's zoom, which Chromium would share with every page of the address.
+    webContents.setZoomMode('isolated');
+    let stop = () => {};
+    webContents.on('did-finish-load', () => {
+      stop();
+      stop =
+        this.#payer?.listen((view) => {
+          if (!webContents.isDestroyed()) webContents.send(PAYER_CHANNEL, view);
+        }) ?? stop;
+    });
+    // A full screen without a frame needs a way out: Esc closes it.
+    webContents.on('before-input-event', (_event, { key }) => {
+      if (key === 'Escape') window.close();
+    });
+    reloadCrashedPage(window, pageGone);
+    window.once('ready-to-show', () => window.showInactive());
+    window.on('closed', () => {
+      stop();
+      if (this.#window === window) this.#window = null;
+    });
+    loadPage(window, PAYER_ADDRESS);
+  }
+
+  /**
+   * Follows the displays. A window in full screen moves on no system the same way, so another one opens on the new
+   * display; the payer's page has no state of its own. Alone on the staff's display it would cover the console, so it
+   * closes there, and returns with a second display.
+   */
+  #follow(): void {
+    const window = this.#window;
+    const display = this.#payersDisplay();
+    if (window === null) {
+      if (this.#isAwaited && display !== null) {
+        this.#isAwaited = false;
+        this.#openOn(display);
+      }
+      return;
+    }
+    const { screen } = this.#parts;
+    if (display === null) {
+      // Opened with one display only, it covers that one on purpose.
+      if (!this.#wasPlaced) return;
+      window.destroy();
+      this.#isAwaited = true;
+    } else if (screen.getDisplayMatching(window.getBounds()).id !== display.id) {
+      window.destroy();
+      this.#openOn(display);
+    }
+  }
+
+  /** Null where there is one display, or they cannot be told apart. */
+  #payersDisplay(): Display | null {
+    const { screen } = this.#parts;
+    const console = this.#parts.console();
+    const staffs = console === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(console.getBounds());
+    return screen.getAllDisplays().find(({ id }) => id !== staffs.id) ?? null;
   }
 }

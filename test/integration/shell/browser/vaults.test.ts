@@ -204,9 +204,61 @@ describe("Electron's safeStorage", () => {
       },
     };
     const again = await openSafeStorageVault(rotated, folder.path, 'linux');
-    expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 1]);
+    // The first was the probe.
+    expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 2]);
     // A value that cannot be written again can still be read.
     const full = { ...rotated, encryptStringAsync: () => Promise.reject(new Error('no key')) };
     expect(await (await openSafeStorageVault(full, folder.path, 'linux')).read('gateway-1')).toBe(TOKEN);
   });
+});
+
+describe('the key printed in Chromium’s sources', () => {
+  it('the key printed in Chromium’s sources is no vault, whatever back end Linux names: a probe shows it, and tokens stay in memory', async () => {
+    const electron = readyElectron();
+    electron.usesPrintedKey = true;
+    const { safeStorage } = electron.module();
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
+    // Elsewhere the mark means the system's own key.
+    expect((await openSafeStorageVault(safeStorage, folder.path, 'win32')).kind).toBe('safe-storage');
+  });
+
+  it('the key printed in Chromium’s sources is not used when the keyring goes away after the start: the vault is locked, and the old token stays', async () => {
+    const electron = readyElectron();
+    const vault = await openSafeStorageVault(electron.module().safeStorage, folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    electron.usesPrintedKey = true;
+    await expect(vault.write('gateway-1', 'another')).rejects.toThrow(VaultLocked);
+    expect(await readSecret(vault, 'gateway-1')).toEqual({ kind: 'there', secret: TOKEN });
+  });
+
+  it('the key printed in Chromium’s sources, with which an earlier version wrote, is replaced by the system’s at the first read', async () => {
+    const electron = readyElectron();
+    const { safeStorage } = electron.module();
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    const path = join(folder.path, 'vault', readdirSync(join(folder.path, 'vault'))[0] ?? '');
+    writeFileSync(path, Buffer.concat([Buffer.from('v10'), readFileSync(path).subarray(3)]));
+    expect(await vault.read('gateway-1')).toBe(TOKEN);
+    expect(readFileSync(path, 'latin1').slice(0, 3)).toBe('v11');
+  });
+
+  it('a keyring that is locked at the start is no vault without a token in it, and a locked one with it', async () => {
+    const electron = readyElectron();
+    const { safeStorage } = electron.module();
+    const open = () =>
+      openSafeStorageVault({ ...safeStorage, isAsyncEncryptionAvailable: async () => true }, folder.path, 'linux');
+    electron.key = 'locked';
+    expect((await open()).kind).toBe('memory');
+    electron.key = 'here';
+    await (await open()).write('gateway-1', TOKEN);
+    electron.key = 'locked';
+    expect(await readSecret(await open(), 'gateway-1')).toEqual({ kind: 'locked' });
+  });
+});
+
+it('only the asynchronous calls of safeStorage are used: the others leave in Electron 46', () => {
+  const source = readFileSync('src-main/shell/electron/safe-storage-vault.ts', 'utf8');
+  expect(source).not.toMatch(/\b(isEncryptionAvailable|encryptString|decryptString)\b/);
 });

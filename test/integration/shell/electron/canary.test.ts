@@ -38,6 +38,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
   electron.saveDialog = { canceled: false, filePath: join(folder, 'saved') };
   await runElectronShell({
     electron: electron.module(),
+    updateSource: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,
@@ -47,6 +48,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
       locale,
       demo: false,
       help: false,
+      devTools: false,
     }),
     guessedLocale: 'en',
     documents: [],

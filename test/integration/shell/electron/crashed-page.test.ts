@@ -73,6 +73,28 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
   });
 });
 
+describe('a page that cannot be loaded', () => {
+  it('a page that cannot be loaded is loaded again once, then the user is asked in a window that is shown, and both are logged', async () => {
+    const failing = await startElectron((electron) => {
+      electron.failLoadsWith = -6;
+    });
+    const [window] = failing.electron.windows;
+    expect([window?.webContents.reloads, window?.visible]).toEqual([1, false]);
+    window?.webContents.failToLoad(-6);
+    expect([failing.electron.messageBoxes[0]?.parent, window?.visible]).toEqual([window, true]);
+    const log = readFileSync(join(failing.dataFolder, 'logs', 'balcao.log'), 'utf8');
+    expect(log.match(/"page":"console","reason":"load-failed"/g)).toHaveLength(2);
+    await failing.close();
+  });
+
+  it('a page that cannot be loaded is not one whose load another one replaced, nor one of which a frame failed', () => {
+    const { webContents } = windowOf('console');
+    webContents.failToLoad(-3);
+    webContents.failToLoad(-6, false);
+    expect(webContents.reloads).toBe(0);
+  });
+});
+
 it('a crashed page loses its visible charges and the PIN that was typed in it', () => {
   const window = windowOf('console');
   window.webContents.die('crashed');

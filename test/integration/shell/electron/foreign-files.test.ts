@@ -34,6 +34,7 @@ async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
   const dataDir = join(folder.path, 'data');
   await runElectronShell({
     electron: electron.module(),
+    updateSource: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,
@@ -43,6 +44,7 @@ async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
       locale,
       demo: false,
       help: false,
+      devTools: false,
     }),
     guessedLocale: 'en',
     documents: [],

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, describe, expect, it } from 'vitest';
-import { menuTemplate } from '../../../../src-main/shell/electron/menu.ts';
+import { DOCUMENTS, menuTemplate } from '../../../../src-main/shell/electron/menu/menu.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import type { FakeElectron } from '../../../support/shell/shell-electron.ts';
@@ -73,11 +73,11 @@ describe('the menu', () => {
   const rolesOf = (platform: NodeJS.Platform, label: string) => {
     const menu = menuTemplate({
       language: 'en',
-      isPackaged: true,
+      devTools: false,
       platform,
       openWindow: () => {},
       documents: [{ name: 'README.md', path: '/app/README.md' }],
-      openDocument: () => {},
+      openDocument: async () => {},
     });
     const found = menu.find((item) => item.label === label)?.submenu;
     return (Array.isArray(found) ? found : []).flatMap(({ role, label: word }) => role ?? word ?? []);
@@ -105,6 +105,66 @@ describe('the menu', () => {
     // Electron passes a click its item, its window and the event; none of them is used.
     (readme?.click as (() => void) | undefined)?.();
     expect([readme?.label, running.electron.openedPaths]).toEqual(['Como usar o Balcão', ['/app/README.md']]);
+  });
+
+  it('the menu has each document that is installed, and shows one in its folder where no program opens it', async () => {
+    const running = await start((electron) => {
+      electron.documents = DOCUMENTS;
+      electron.openPathFault = 'no application is registered';
+    }, 'en');
+    const help = running.electron.menu.at(-1)?.submenu as MenuItemConstructorOptions[];
+    expect(help.map(({ label }) => label)).toEqual([
+      'Using Balcão',
+      'What is new',
+      'Security and privacy',
+      'Licence',
+      'Licences of the components',
+      undefined,
+      'About Balcão',
+    ]);
+    (help[1]?.click as (() => void) | undefined)?.();
+    await running.clock.advance(0);
+    expect(running.electron.shownInFolder).toEqual(['/app/CHANGELOG.md']);
+    expect(running.electron.aboutPanel.copyright).toMatch(/\nLicences of the components: Help menu$/);
+  });
+
+  const view = ({ electron }: RunningElectron) => {
+    const menu = electron.menu.find(({ label }) => label === 'View')?.submenu as MenuItemConstructorOptions[];
+    return menu.flatMap(({ role }) => role ?? []);
+  };
+
+  it('the menu of an installed Balcão has zoom, and neither reload nor developer tools', async () => {
+    const running = await start(() => {}, 'en');
+    expect(new Set(view(running))).toEqual(new Set(['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen']));
+    expect(running.electron.windows[0]?.options.webPreferences?.devTools).toBe(false);
+  });
+
+  it.each([
+    [
+      'from the sources',
+      (electron: FakeElectron) => {
+        electron.app.isPackaged = false;
+      },
+    ],
+    [
+      'started with --dev-tools',
+      (electron: FakeElectron) => {
+        electron.hasDevToolsFlag = true;
+      },
+    ],
+  ] as const)('the menu of a Balcão %s has reload and developer tools', async (_, prepare) => {
+    const running = await start(prepare, 'en');
+    expect(view(running)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
+    running.deps.openPayerWindow();
+    const tools = running.electron.windows.map(({ options }) => options.webPreferences?.devTools);
+    expect(tools).toEqual([true, true]);
+  });
+
+  it('the menu zooms in without Shift and with the number pad, too', async () => {
+    const running = await start(() => {}, 'en');
+    const menu = running.electron.menu.find(({ label }) => label === 'View')?.submenu as MenuItemConstructorOptions[];
+    const hidden = menu.filter(({ visible }) => visible === false).map(({ accelerator }) => accelerator);
+    expect(hidden).toEqual(['num0', '=', 'numadd', 'numsub'].map((key) => `CommandOrControl+${key}`));
   });
 });
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createShellConsole } from '../../../support/shell/shell-console.ts';
+import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
 
 let running: RunningElectron;
@@ -96,9 +98,38 @@ describe('a signal to Electron', () => {
   });
 });
 
-it('the system’s shutdown opens no dialog and closes in order', async () => {
-  const gone = exited();
-  running.electron.powerMonitor.emit('shutdown', { preventDefault: () => {} });
-  await gone;
-  expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+describe('the system’s shutdown', () => {
+  const prevented: string[] = [];
+  const event = (name: string) => ({ preventDefault: () => void prevented.push(name), reasons: ['shutdown'] });
+  /** Linux and macOS tell the app, Windows each window: first whether it may end, and then that it does. */
+  const tell = {
+    shutdown: () => running.electron.powerMonitor.emit('shutdown', event('shutdown')),
+    'query-session-end': () => running.electron.windows[0]?.emit('query-session-end', event('query-session-end')),
+    'session-end': () => running.electron.windows[0]?.emit('session-end', event('session-end')),
+  };
+  beforeEach(() => {
+    prevented.length = 0;
+  });
+
+  it.each(['shutdown', 'query-session-end', 'session-end'] as const)(
+    'the system’s shutdown (%s) asks nothing, even during an export, and closes everything in order',
+    async (name) => {
+      const gone = exited();
+      tell[name]();
+      await gone;
+      expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+      // It waits where it can: the app exits as soon as everything is closed.
+      expect(prevented).toEqual(name === 'session-end' ? [] : [name]);
+    },
+  );
+
+  it('the system’s shutdown is not held up: what is not closed within five seconds is left', async () => {
+    const stuck = await startElectron(() => {}, { ...createShellConsole(), close: () => new Promise(() => {}) });
+    stuck.electron.powerMonitor.emit('shutdown', event('shutdown'));
+    await stuck.clock.advance(4_999);
+    expect(stuck.electron.exits).toEqual([]);
+    await stuck.clock.advance(1);
+    expect(stuck.electron.exits).toEqual([0]);
+    FakeElectron.current = running.electron;
+  });
 });

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
 import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
-import { someSettings } from '../../../support/shell/shell-console.ts';
+import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
 
@@ -68,7 +68,7 @@ describe('the Electron shell', () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
     expect(await requestFocus(running.dataFolder)).toBe(true);
-    expect(window?.done).toEqual(['show', 'restore', 'show', 'focus']);
+    expect(window?.done).toEqual(['show', 'restore', 'show', 'moveTop', 'focus']);
     running.console.busyWith(['attempt']);
     window?.close();
     expect(await requestFocus(running.dataFolder)).toBe(true);
@@ -114,8 +114,8 @@ describe('the Electron shell', () => {
     expect(shown.map(({ options }) => options)).toEqual([
       { title: 'Paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
     ]);
-    shown[0]?.events.emit('click');
-    expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
+    shown[0]?.emit('click');
+    expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'moveTop', 'focus']);
   });
 
   it('the Electron shell shows no payment while notices are switched off', () => {
@@ -128,6 +128,59 @@ describe('the Electron shell', () => {
     running.console.signal({ name: 'charge-paid', payload: PAID });
     expect(running.electron.notifications).toHaveLength(1);
   });
+
+  it('the Electron shell keeps a notice until it is closed, and withdraws what is still shown when it ends', async () => {
+    for (let payment = 0; payment < 3; payment += 1) running.console.signal({ name: 'charge-paid', payload: PAID });
+    const [clicked, closed, shown] = running.electron.notifications;
+    clicked?.emit('click');
+    closed?.emit('close', {});
+    await running.quit();
+    expect([clicked?.done, closed?.done, shown?.done]).toEqual([['show'], ['show'], ['show', 'close']]);
+  });
+
+  it('the Electron shell reports itself to Windows by its installer’s id, so that its notices have its name', async () => {
+    const onWindows = await startElectron((electron) => {
+      electron.platform = 'win32';
+    });
+    const { appId } = JSON.parse(readFileSync('build/electron-builder.json', 'utf8'));
+    expect([onWindows.electron.appUserModelId, running.electron.appUserModelId]).toEqual([appId, null]);
+    await onWindows.close();
+    FakeElectron.current = running.electron;
+  });
+
+  it('the Electron shell opens a window when the dock’s icon is clicked and none is open', async () => {
+    running.console.busyWith(['export']);
+    running.electron.windows[0]?.close();
+    running.electron.app.emit('activate', {}, false);
+    expect(running.electron.windows).toHaveLength(1);
+    running.console.busyWith([]);
+  });
+
+  it.each(['lock-screen', 'suspend'])(
+    'the Electron shell hides the desk at %s where it is hidden when idle, and leaves it where it is not',
+    async (event) => {
+      const locked: number[] = [];
+      const startWith = (idleLockMinutes: number) =>
+        startElectron(
+          () => {},
+          createShellConsole({
+            'settings.read': async () => ({ ...someSettings, idleLockMinutes }),
+            'security.lock': async () => {
+              locked.push(idleLockMinutes);
+              return { locked: true, pinSet: false, adminUntil: null };
+            },
+          }),
+        );
+      for (const minutes of [0, 10]) {
+        const desk = await startWith(minutes);
+        desk.electron.powerMonitor.emit(event);
+        await desk.clock.advance(0);
+        await desk.close();
+      }
+      expect(locked).toEqual([10]);
+      FakeElectron.current = running.electron;
+    },
+  );
 
   it('the Electron shell opens a dialog for an export’s path, which can be cancelled', async () => {
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBeNull();

@@ -1,9 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  NOON,
+  sampleAbout,
+  sampleAccess,
+  sampleGateway,
+} from '../../../support/renderer/samples.ts';
 
 const OTHER_ID = '22222222-2222-4222-8222-222222222222';
 const THIRD_ID = '33333333-3333-4333-8333-333333333333';
@@ -52,6 +59,20 @@ describe('the token on the access screen', () => {
     expect(fake.inputsOf('access.clearToken')).toEqual([]);
     const confirm = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Clear token');
     await user.click(confirm ?? document.body);
+    expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
+  });
+
+  it('a token that the other shell keeps is said to be there, with what to do, and one forgotten with memory is not', async () => {
+    const elsewhere = {
+      'access.status': () => sampleAccess({ token: 'absent', tokenElsewhere: true, tokenSince: null }),
+    };
+    openPage({ ...deskResponses(), ...elsewhere }, '#/access');
+    expect(await screen.findByText('The token of this gateway is not saved here.')).toBeTruthy();
+    expect(
+      screen.getByText(/^It was saved in the Balcão app, and each keeps its own tokens\. Paste it here once/),
+    ).toBeTruthy();
+    cleanup();
+    openPage({ ...deskResponses(), ...elsewhere, 'app.about': () => sampleAbout({ vault: 'memory' }) }, '#/access');
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
   });
 

@@ -13,6 +13,7 @@ describe('the flags of npm start', () => {
       locale: 'pt-BR',
       demo: false,
       help: false,
+      devTools: false,
     });
   });
 
@@ -38,6 +39,7 @@ describe('the flags of npm start', () => {
       locale: 'pt-BR',
       demo: false,
       help: false,
+      devTools: false,
     });
   });
 

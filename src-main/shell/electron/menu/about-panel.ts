@@ -1,16 +1,23 @@
-/**
- * The text of "About Balcão". The licences of everything that is packed come with the installers; there are none yet.
- */
+/** The text of "About Balcão": its version, its components, and where their licences are. */
 import type { AboutPanelOptionsOptions } from 'electron';
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 
 const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
 
-/** @param versions as in `process.versions`. */
+const COMPONENTS: Readonly<Record<Language, string>> = {
+  en: 'Licences of the components: Help menu',
+  'pt-BR': 'Licenças dos componentes: menu Ajuda',
+};
+
+/**
+ * @param versions as in `process.versions`.
+ * @param hasLicences whether the licences of the components are installed; the Help menu has them then.
+ */
 export function aboutPanel(
   language: Language,
   version: string,
   versions: NodeJS.ProcessVersions,
+  hasLicences: boolean,
 ): AboutPanelOptionsOptions {
   const made = ['electron', 'chrome', 'node'].flatMap((name) => versions[name] ?? []);
   const [electron = '?', chrome = '?', node = '?'] = made.length === 3 ? made : [];
@@ -20,6 +27,6 @@ export function aboutPanel(
     applicationVersion: version,
     version,
     // Linux shows no credits, so the components are listed where every system shows them.
-    copyright: `${LICENCE[language]}\n${parts}`,
+    copyright: [LICENCE[language], parts, ...(hasLicences ? [COMPONENTS[language]] : [])].join('\n'),
   };
 }

@@ -1,25 +1,27 @@
 /**
- * The application's menu: what each system's desktop expects, in the user's language, and no developer tools once
- * packaged.
+ * The application's menu: what each system's desktop expects, in the user's language. A finished program has no reload
+ * and no developer tools: they come with the sources, or by a flag.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 import { type MenuMessages, menuMessages } from './menu-messages.ts';
 
-/** A document installed beside the program. */
+/** The documents installed beside the program, in the order of the menu; the last is made by the installers' build. */
+export const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD-PARTY-LICENSES.txt'] as const;
+
 export interface ShellDocument {
-  readonly name: 'README.md' | 'LICENSE';
+  readonly name: (typeof DOCUMENTS)[number];
   readonly path: string;
 }
 
 export interface MenuParts {
   readonly language: Language;
-  readonly isPackaged: boolean;
+  readonly devTools: boolean;
   readonly platform: NodeJS.Platform;
   readonly openWindow: () => void;
   readonly documents: readonly ShellDocument[];
   /** Opens one of them with the system's program for it. */
-  readonly openDocument: (path: string) => void;
+  readonly openDocument: (path: string) => Promise<void>;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -31,7 +33,7 @@ export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
     ...(isMac ? [appMenu(label)] : []),
     fileMenu(label, isMac, parts.openWindow),
     editMenu(label, isMac),
-    viewMenu(label, parts.isPackaged),
+    viewMenu(label, parts.devTools),
     windowMenu(label, isMac),
     helpMenu(label, isMac, parts),
   ];
@@ -93,17 +95,28 @@ function editMenu(label: MenuMessages, isMac: boolean): MenuItemConstructorOptio
   };
 }
 
-function viewMenu(label: MenuMessages, isPackaged: boolean): MenuItemConstructorOptions {
+function viewMenu(label: MenuMessages, devTools: boolean): MenuItemConstructorOptions {
+  // The keys beside the ones shown: plus without Shift, and the number pad.
+  const alsoBy = (role: 'resetZoom' | 'zoomIn' | 'zoomOut', key: string, text: string): MenuItemConstructorOptions => ({
+    role,
+    label: text,
+    accelerator: `CommandOrControl+${key}`,
+    visible: false,
+  });
   return {
     label: label.view,
     submenu: [
-      { role: 'reload', label: label.reload },
-      separator,
+      ...(devTools ? [{ role: 'reload', label: label.reload } as const, separator] : []),
       { role: 'resetZoom', label: label.resetZoom },
+      alsoBy('resetZoom', 'num0', label.resetZoom),
       { role: 'zoomIn', label: label.zoomIn },
+      alsoBy('zoomIn', '=', label.zoomIn),
+      alsoBy('zoomIn', 'numadd', label.zoomIn),
       { role: 'zoomOut', label: label.zoomOut },
+      alsoBy('zoomOut', 'numsub', label.zoomOut),
+      separator,
       { role: 'togglefullscreen', label: label.fullScreen },
-      ...(isPackaged ? [] : [{ role: 'toggleDevTools', label: label.devTools } as const]),
+      ...(devTools ? [{ role: 'toggleDevTools', label: label.devTools } as const] : []),
     ],
   };
 }
@@ -131,7 +144,7 @@ function helpMenu(
     label: label.help,
     ...(isMac ? { role: 'help' as const } : {}),
     submenu: [
-      ...documents.map(({ name, path }) => ({ label: label.document[name], click: () => openDocument(path) })),
+      ...documents.map(({ name, path }) => ({ label: label.document[name], click: () => void openDocument(path) })),
       ...(isMac ? [] : [...(documents.length > 0 ? [separator] : []), { role: 'about', label: label.about } as const]),
     ],
   };

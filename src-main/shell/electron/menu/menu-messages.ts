@@ -1,4 +1,4 @@
-import type { Language } from '../shared/messages.ts';
+import type { Language } from '../../shared/messages.ts';
 
 const english = {
   about: 'About Balcão',
@@ -34,7 +34,13 @@ const english = {
   zoom: 'Zoom',
   front: 'Bring all to front',
   help: 'Help',
-  document: { 'README.md': 'Using Balcão', LICENSE: 'Licence' },
+  document: {
+    'README.md': 'Using Balcão',
+    'CHANGELOG.md': 'What is new',
+    'SECURITY.md': 'Security and privacy',
+    LICENSE: 'Licence',
+    'THIRD-PARTY-LICENSES.txt': 'Licences of the components',
+  },
 };
 
 export type MenuMessages = typeof english;
@@ -75,6 +81,12 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
     zoom: 'Zoom',
     front: 'Trazer todas para a frente',
     help: 'Ajuda',
-    document: { 'README.md': 'Como usar o Balcão', LICENSE: 'Licença' },
+    document: {
+      'README.md': 'Como usar o Balcão',
+      'CHANGELOG.md': 'Novidades',
+      'SECURITY.md': 'Segurança e privacidade',
+      LICENSE: 'Licença',
+      'THIRD-PARTY-LICENSES.txt': 'Licenças dos componentes',
+    },
   },
 };
