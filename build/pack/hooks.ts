@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AfterPackContext, Arch } from 'electron-builder';
+import { isAllowed } from '../licences/licence-rules.ts';
 import { FUSES, setFuses } from './fuses.ts';
 import { filesInArchive, type PackedFile, packedPackages } from './packed-list.ts';
 import { billOfMaterials, describeParts, licenceTexts } from './third-party.ts';
@@ -21,6 +22,8 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
   const files = filesInArchive(join(resources, 'app.asar'));
   requireNatives(files, `${platform}-${arch}`);
   const parts = describeParts(packager.projectDir, packedPackages(packager.projectDir, files));
+  const refused = parts.filter(({ licence }) => !isAllowed(licence, 'packed')).map(({ name }) => name);
+  if (refused.length > 0) throw new Error(`Their licences may not be shipped: ${refused.join(', ')}`);
   writeFileSync(join(resources, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(parts));
   const bill = billOfMaterials(packager.appInfo, parts);
   const billName = `balcao-${packager.appInfo.version}-${platform}-${arch}.cdx.json`;
