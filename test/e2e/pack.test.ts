@@ -3,15 +3,17 @@
  * a computer without a network. What only the real runtime can show is in the release's smoke step.
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { extractAll } from '@electron/asar';
+import { extractAll, extractFile, statFile } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFuses } from '../../build/pack/fuses.ts';
 import { filesInArchive, filesInFolder, type PackedFile, packedPackages } from '../../build/pack/packed-list.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { archiveIn, changeOneByte, copyPacked, programIn } from '../smoke/packed-app.ts';
 import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import { writeStandInRuntime } from '../support/pack/stand-in-runtime.ts';
@@ -180,6 +182,15 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
     expect(bill.components.filter((each: { hashes?: unknown }) => each.hashes === undefined)).toEqual([]);
   });
 
+  it('a changed byte of the archive no longer fits the hash that is packed with it', () => {
+    const packed = join(resources, '..');
+    expect(existsSync(programIn(packed))).toBe(true);
+    const copy = copyPacked(packed, join(folder, 'changed'));
+    expect(unlikeTheirHashes(archiveIn(copy))).toEqual([]);
+    changeOneByte(archiveIn(copy));
+    expect(unlikeTheirHashes(archiveIn(copy))).toEqual(['out/main/index.js']);
+  });
+
   it('the packed main opens in the browser shell, with its threads and a history', async () => {
     const extracted = join(folder, 'opened');
     extractAll(join(resources, 'app.asar'), extracted);
@@ -216,4 +227,13 @@ function installedForUse(): string[] {
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)))
     .map(([path]) => path.slice('node_modules/'.length))
     .sort();
+}
+
+/** The files of an archive whose bytes are not those that its header has the hash of. */
+function unlikeTheirHashes(archive: string): string[] {
+  return filesInArchive(archive).flatMap(({ path }) => {
+    const entry = statFile(archive, path);
+    const hash = 'integrity' in entry ? entry.integrity.hash : 'none';
+    return createHash('sha256').update(extractFile(archive, path)).digest('hex') === hash ? [] : [path];
+  });
 }
