@@ -1,6 +1,6 @@
 /**
  * `npm run smoke -- PACKED`: what only Electron's runtime can show of a packed Balcão, on the system it was packed for
- * (docs/electron-run.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main job; a
+ * (docs/installers.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main job; a
  * copy with one byte of its archive changed does not open, on Windows and macOS.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -21,6 +21,8 @@ const packed = resolve(given);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isMac = process.platform === 'darwin';
 const folder = mkdtempSync(join(tmpdir(), 'balcao-smoke-'));
+/** How long a start may take before it counts as hanging, in milliseconds: a first start is scanned for viruses. */
+const PATIENCE = 120_000;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 interface Started {
@@ -43,12 +45,13 @@ async function inspector({ lines, ended }: Started): Promise<string> {
   void ended.then(() => {
     hasEnded = true;
   });
-  for (;;) {
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
     const address = lines.map((line) => /DevTools listening on (ws:\S+)/.exec(line)?.[1]).find((found) => found);
     if (address !== undefined) return address;
     if (hasEnded) throw new Error(`Balcão ended before its window opened:\n${lines.join('\n')}`);
     await new Promise((next) => setTimeout(next, 100));
   }
+  throw new Error(`Chromium’s inspector does not listen:\n${lines.join('\n')}`);
 }
 
 /** As packed: the welcome screen stands, with its history's natives and its page loaded from the archive. */
@@ -59,7 +62,9 @@ async function opens(): Promise<void> {
   const started = start(packed, join(folder, 'as-packed'));
   const browser = await chromium.connectOverCDP(await inspector(started));
   try {
-    const page = browser.contexts()[0]?.pages()[0];
+    const [context] = browser.contexts();
+    // The inspector listens before the window is there.
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
     if (page === undefined) throw new Error('There is no window.');
     await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
     await page.getByText('Nenhuma cobrança ainda').waitFor();
@@ -74,7 +79,10 @@ async function opens(): Promise<void> {
 async function doesTheMainJob(): Promise<void> {
   const copy = copyPacked(packed, join(folder, 'inspectable'));
   const fuses = { ...FUSES, [FuseV1Options.EnableNodeCliInspectArguments]: true };
-  await setFuses(isMac ? copy : programIn(copy), fuses, isMac);
+  await setFuses(isMac ? copy : programIn(copy), fuses, false);
+  // Signed without a name and without the hardened runtime, which would refuse the copy's own frameworks then.
+  if (isMac && spawnSync('codesign', ['--force', '--deep', '--sign', '-', copy], { stdio: 'inherit' }).status !== 0)
+    throw new Error('The copy could not be signed.');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const only = ['--project', 'e2e', 'test/e2e/main-job.test.ts', '-t', 'electron shell'];
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'test/vitest.config.ts', ...only], {
@@ -90,7 +98,7 @@ async function refusesAChangedArchive(): Promise<void> {
   changeOneByte(archiveIn(copy));
   const dataDir = join(folder, 'changed-data');
   const { child, lines, ended } = start(copy, dataDir);
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
   const [code] = await ended;
   const timedOut = child.signalCode === 'SIGKILL';
   clearTimeout(tooLong);
