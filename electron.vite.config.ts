@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
+import { noteBundledPackages } from './build/pack/bundled-packages.ts';
 
 /** The entry of each worker thread, by the name of its script in out/main. */
 const WORKERS = {
@@ -26,6 +27,7 @@ const workersInOneFileEach: Plugin = {
       await build({
         configFile: false,
         logLevel: 'warn',
+        plugins: [noteBundledPackages(name)],
         // From its own folder it is some 120 files, which the process for foreign files and its thread would each load.
         ssr: { noExternal: ['zod'] },
         build: {
@@ -45,7 +47,7 @@ const workersInOneFileEach: Plugin = {
  */
 export default defineConfig({
   main: {
-    plugins: [workersInOneFileEach],
+    plugins: [workersInOneFileEach, noteBundledPackages('main')],
     build: {
       externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
@@ -60,6 +62,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noteBundledPackages('preload')],
     build: {
       // A sandboxed preload must be one CommonJS file, because it cannot load other files.
       externalizeDeps: false,
@@ -73,7 +76,7 @@ export default defineConfig({
     root: 'src-renderer',
     // Both shells serve the page below a path of their own.
     base: './',
-    plugins: [react()],
+    plugins: [react(), noteBundledPackages('renderer')],
     build: {
       // Beside the other builds, whatever the root is.
       outDir: 'out/renderer',

@@ -30,6 +30,9 @@ export interface StartOptions {
   /** Null leaves the choice to `npm start`. */
   readonly shell?: 'browser' | null;
   readonly env?: Readonly<Record<string, string>>;
+  /** The arguments of Node, where it is not `npm start`'s script. */
+  readonly command?: readonly string[];
+  readonly cwd?: string;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function startBalcao({
   args = [],
   shell = 'browser',
   env = {},
+  command = START_COMMAND,
+  cwd = root,
 }: StartOptions): Promise<StartedBalcao> {
   const downloads = join(dataDir, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -48,13 +53,13 @@ export async function startBalcao({
   const child = spawn(
     process.execPath,
     [
-      ...START_COMMAND,
+      ...command,
       // Without a choice a window may open, so only a start without a display is useful here.
       ...(shell === null ? [] : ['--shell', shell, '--no-open']),
       ...['--port', '0', '--data-dir', dataDir],
       ...args,
     ],
-    { cwd: root, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
   // Not on `exit`: the last output may still be on its way then.

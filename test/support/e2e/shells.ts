@@ -44,7 +44,9 @@ export const browserShell: Shell = {
 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const electronProgram = findElectron();
+/** A packed Balcão to drive in place of Electron's runtime and out/ (test/smoke/run.ts). */
+const packedProgram = process.env['BALCAO_PACKED'] ?? null;
+const electronProgram = packedProgram ?? findElectron();
 
 export const electronShell: Shell = {
   name: 'electron',
@@ -55,7 +57,7 @@ export const electronShell: Shell = {
     mkdirSync(downloads, { recursive: true });
     const app = await _electron.launch({
       executablePath: electronProgram,
-      args: [root, '--data-dir', dataDir, '--locale', locale],
+      args: [...(packedProgram === null ? [root] : []), '--data-dir', dataDir, '--locale', locale],
       env: { ...process.env, XDG_DOWNLOAD_DIR: downloads },
       ...view,
     });

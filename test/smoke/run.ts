@@ -1,0 +1,121 @@
+/**
+ * `npm run smoke -- PACKED`: what only Electron's runtime can show of a packed Balcão, on the system it was packed for
+ * (docs/installers.md). It opens as it was packed; a copy that Playwright may inspect does the end-to-end main job; a
+ * copy with one byte of its archive changed does not open, on Windows and macOS.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { FuseV1Options } from '@electron/fuses';
+import { chromium } from 'playwright';
+import { FUSES, readFuses, setFuses } from '../../build/pack/fuses.ts';
+import { archiveIn, changeOneByte, copyPacked, programIn } from './packed-app.ts';
+
+const [, , given] = process.argv;
+if (given === undefined) throw new Error('Usage: npm run smoke -- PACKED (a packed folder, or balcao.app)');
+const packed = resolve(given);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const isMac = process.platform === 'darwin';
+const folder = mkdtempSync(join(tmpdir(), 'balcao-smoke-'));
+/** How long a start may take before it counts as hanging, in milliseconds: a first start is scanned for viruses. */
+const PATIENCE = 120_000;
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly ended: Promise<unknown[]>;
+}
+
+function start(app: string, dataDir: string): Started {
+  const args = ['--remote-debugging-port=0', '--data-dir', dataDir, '--locale', 'pt-BR'];
+  const child = spawn(programIn(app), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', (line) => lines.push(line));
+  return { child, lines, ended: once(child, 'close') };
+}
+
+/** The address of Chromium's own inspector; the packed fuses refuse Node's. */
+async function inspector({ lines, ended }: Started): Promise<string> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {
+    const address = lines.map((line) => /DevTools listening on (ws:\S+)/.exec(line)?.[1]).find((found) => found);
+    if (address !== undefined) return address;
+    if (hasEnded) throw new Error(`Balcão ended before its window opened:\n${lines.join('\n')}`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`Chromium’s inspector does not listen:\n${lines.join('\n')}`);
+}
+
+/** As packed: the welcome screen stands, with its history's natives and its page loaded from the archive. */
+async function opens(): Promise<void> {
+  for (const [name, isOn] of Object.entries(await readFuses(isMac ? packed : programIn(packed))))
+    if (isOn !== FUSES[FuseV1Options[name as keyof typeof FuseV1Options]])
+      throw new Error(`The fuse ${name} is wrong.`);
+  const started = start(packed, join(folder, 'as-packed'));
+  const browser = await chromium.connectOverCDP(await inspector(started));
+  try {
+    const [context] = browser.contexts();
+    // The inspector listens before the window is there.
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+    if (page === undefined) throw new Error('There is no window.');
+    await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
+    await page.getByText('Nenhuma cobrança ainda').waitFor();
+  } finally {
+    await browser.close();
+    started.child.kill();
+    await started.ended;
+  }
+}
+
+/** The end-to-end test of the main job; Playwright needs Node's inspector, so one fuse of a copy is turned back. */
+async function doesTheMainJob(): Promise<void> {
+  const copy = copyPacked(packed, join(folder, 'inspectable'));
+  const fuses = { ...FUSES, [FuseV1Options.EnableNodeCliInspectArguments]: true };
+  await setFuses(isMac ? copy : programIn(copy), fuses, false);
+  // Signed without a name and without the hardened runtime, which would refuse the copy's own frameworks then.
+  if (isMac && spawnSync('codesign', ['--force', '--deep', '--sign', '-', copy], { stdio: 'inherit' }).status !== 0)
+    throw new Error('The copy could not be signed.');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const only = ['--project', 'e2e', 'test/e2e/main-job.test.ts', '-t', 'electron shell'];
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'test/vitest.config.ts', ...only], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, BALCAO_PACKED: programIn(copy) },
+  });
+  if (status !== 0) throw new Error('The main job failed in the packed app.');
+}
+
+async function refusesAChangedArchive(): Promise<void> {
+  const copy = copyPacked(packed, join(folder, 'changed'));
+  changeOneByte(archiveIn(copy));
+  const dataDir = join(folder, 'changed-data');
+  const { child, lines, ended } = start(copy, dataDir);
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const [code] = await ended;
+  const timedOut = child.signalCode === 'SIGKILL';
+  clearTimeout(tooLong);
+  say(lines.join('\n'));
+  if (timedOut || code === 0 || existsSync(join(dataDir, 'console.db'))) throw new Error('A changed archive was run.');
+}
+
+try {
+  await opens();
+  say('The packed app opens, with its fuses as decided.');
+  await doesTheMainJob();
+  say('The packed app does the main job.');
+  if (process.platform === 'linux') say('Electron checks no archive on Linux: left out.');
+  else {
+    await refusesAChangedArchive();
+    say('The packed app refuses an archive with one changed byte.');
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
