@@ -16,7 +16,7 @@ interface TaskProcess {
 /** Starts the script (a file of the build) in a process of its own. */
 export type StartProcess = (script: URL) => TaskProcess;
 
-/** In Node. Electron's executable does not run scripts (build/electron-builder.json, `runAsNode`). */
+/** In Node. Electron's executable does not run scripts (build/pack/fuses.ts, `RunAsNode`). */
 export const forkProcess: StartProcess = (script) => {
   const child = fork(fileURLToPath(script), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

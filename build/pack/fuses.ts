@@ -21,6 +21,9 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
+/** The same by name. */
+export const NAMED_FUSES: Readonly<Record<string, boolean>> = namesOf(FUSES);
+
 /** How a program's file stores a fuse: the characters 0 and 1. */
 const STORED = { off: 0x30, on: 0x31 };
 
@@ -36,7 +39,8 @@ export async function setFuses(program: string, fuses: typeof FUSES, resign: boo
     ...fuses,
   };
   await flipFuses(program, config);
-  const wrong = Object.entries(await readFuses(program)).filter(([name, isOn]) => fuses[fuseOf(name)] !== isOn);
+  const expected = namesOf(fuses);
+  const wrong = Object.entries(await readFuses(program)).filter(([name, isOn]) => expected[name] !== isOn);
   if (wrong.length > 0) throw new Error(`Fuses not set: ${wrong.map(([name]) => name).join(', ')}`);
 }
 
@@ -51,4 +55,6 @@ export async function readFuses(program: string): Promise<Readonly<Record<string
   );
 }
 
-const fuseOf = (name: string) => FuseV1Options[name as keyof typeof FuseV1Options];
+function namesOf(fuses: typeof FUSES): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(fuses).map(([fuse, isOn]) => [FuseV1Options[Number(fuse)] ?? fuse, isOn]));
+}

@@ -120,7 +120,7 @@ describe('npm start', () => {
 
   it('npm start builds what is not built yet or has newer sources, and runs the result', async () => {
     const copy = join(folder.path, 'copy');
-    for (const part of ['src-main', 'src-preload', 'src-renderer', ...SINGLE_FILES])
+    for (const part of ['src-main', 'src-preload', 'src-renderer', 'build/pack', ...SINGLE_FILES])
       cpSync(part, join(copy, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
     const help = () => runStart(['--help'], {}, copy);

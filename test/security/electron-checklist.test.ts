@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NAMED_FUSES } from '../../build/pack/fuses.ts';
 import { workersBeside } from '../../src-main/shell/launch/built-workers.ts';
 import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
@@ -216,24 +217,27 @@ describe("Electron's security checklist", () => {
   });
 
   it('19. Fuses: what an attacker could start Electron with is switched off in the installer', () => {
-    const { electronFuses } = JSON.parse(read('build/electron-builder.json'));
-    expect(electronFuses).toEqual({
-      runAsNode: false,
-      enableCookieEncryption: true,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-      loadBrowserProcessSpecificV8Snapshot: false,
-      grantFileProtocolExtraPrivileges: false,
+    expect(NAMED_FUSES).toEqual({
+      RunAsNode: false,
+      EnableCookieEncryption: true,
+      EnableNodeOptionsEnvironmentVariable: false,
+      EnableNodeCliInspectArguments: false,
+      EnableEmbeddedAsarIntegrityValidation: true,
+      OnlyLoadAppFromAsar: true,
+      LoadBrowserProcessSpecificV8Snapshot: false,
+      GrantFileProtocolExtraPrivileges: false,
+      WasmTrapHandlers: true,
     });
+    // What sets them in each packed program (test/unit/build/fuses.test.ts, test/e2e/pack.test.ts).
+    expect(read('build/pack/hooks.ts')).toContain('await setFuses(');
+    expect(JSON.parse(read('build/electron-builder.json')).afterPack).toBe('./build/pack/hooks.ts');
   });
 
   it('19. Fuses: with runAsNode off, the Electron shell starts processes with utilityProcess alone, from scripts that the installer has', () => {
     const shell = read('src-main/shell/electron/run-electron-shell.ts');
     expect(shell).toContain('startProcess: utilityProcesses(electron)');
     expect(shell).not.toContain('forkProcess');
-    expect(JSON.parse(read('build/electron-builder.json')).files).toContain('out/main/**');
+    expect(JSON.parse(read('build/electron-builder.json')).files).toContain('out/main/**/*.js');
     const built = read('electron.vite.config.ts');
     for (const script of Object.values(workersBeside('file:///app/index.js')))
       expect(built).toContain(`'${basename(script.pathname, '.js')}': '`);

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { FuseV1Options } from '@electron/fuses';
 import { chromium } from 'playwright';
-import { FUSES, readFuses, setFuses } from '../../build/pack/fuses.ts';
+import { FUSES, NAMED_FUSES, readFuses, setFuses } from '../../build/pack/fuses.ts';
 import { archiveIn, changeOneByte, copyPacked, programIn } from './packed-app.ts';
 
 const [, , given] = process.argv;
@@ -57,8 +57,7 @@ async function inspector({ lines, ended }: Started): Promise<string> {
 /** As packed: the welcome screen stands, with its history's natives and its page loaded from the archive. */
 async function opens(): Promise<void> {
   for (const [name, isOn] of Object.entries(await readFuses(isMac ? packed : programIn(packed))))
-    if (isOn !== FUSES[FuseV1Options[name as keyof typeof FuseV1Options]])
-      throw new Error(`The fuse ${name} is wrong.`);
+    if (isOn !== NAMED_FUSES[name]) throw new Error(`The fuse ${name} is wrong.`);
   const started = start(packed, join(folder, 'as-packed'));
   const browser = await chromium.connectOverCDP(await inspector(started));
   try {

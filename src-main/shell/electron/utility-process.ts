@@ -1,4 +1,4 @@
-/** A process of its own in Electron: its executable runs no scripts (build/electron-builder.json, `runAsNode`). */
+/** A process of its own in Electron: its executable runs no scripts (build/pack/fuses.ts, `RunAsNode`). */
 
 import { fileURLToPath } from 'node:url';
 import type { StartProcess } from '../../task-process.ts';
