@@ -369,6 +369,7 @@ export class Charges {
 
   /** Waits for every creation to end and cancels every read; the history may be closed afterwards. */
   async stop(): Promise<void> {
+    this.#checkMany.stop();
     await this.#watch.stop();
     await this.#creation.finish();
     await this.#deps.client.close();

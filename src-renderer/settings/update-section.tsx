@@ -85,7 +85,8 @@ function Newer({ version: newer }: { readonly version: NewerVersion }) {
                 [
                   t('updates.sha256', { file: file.name }),
                   <span key="sha256">
-                    <UntrustedText>{file.sha256}</UntrustedText> <CopyButton value={file.sha256} what="SHA-256" />
+                    <UntrustedText>{file.sha256}</UntrustedText>{' '}
+                    <CopyButton value={file.sha256} what={t('updates.sha256', { file: file.name })} />
                   </span>,
                 ] as const,
               ]),

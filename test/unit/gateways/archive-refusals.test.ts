@@ -31,6 +31,8 @@ describe('an archived gateway', () => {
   it('every operation of the contract that names one gateway is either allowed or refused on an archived one', () => {
     const ofOneGateway = NAMES.filter((name) => {
       const { input } = operations[name];
+      // One of several shapes, each of one gateway.
+      if (name === 'sandbox.trouble') return true;
       // The desk's own setting of which gateway is on screen.
       return name !== 'settings.change' && 'shape' in input && 'gatewayId' in input.shape;
     });

@@ -72,7 +72,11 @@ describe('Electron’s entry', () => {
     };
     await entryOf(inFolder(), { openShell }).run();
     expect(electron.errorBoxes).toEqual([
-      { title: 'O Balcão precisa fechar', content: expect.stringMatching(/^O Balcão teve uma falha/), ready: true },
+      {
+        title: 'O Balcão precisa fechar',
+        content: expect.stringMatching(/^Erro interno, o Balcão precisa fechar/),
+        ready: true,
+      },
     ]);
     const log = readFileSync(join(dataFolder, 'logs', 'balcao.log'), 'utf8');
     expect(log).toContain('"fault":"RangeError"');
