@@ -58,7 +58,7 @@ function reload(shell: Shell): void {
 /** Another window shows the attempt above the list, and has an empty form of its own. */
 async function besides(page: Page): Promise<void> {
   const other = await page.context().newPage();
-  await other.goto(page.url().split('#')[0] ?? '');
+  await other.goto(`${page.url().split('#')[0]}#/charges`);
   const attempts = other.getByRole('list', { name: 'Cobranças em envio' });
   await attempts.getByText('PEDIDO-1').waitFor();
   expect(await attempts.textContent()).toMatch(/Enviando ao gateway.*R\$\s42,00/);

@@ -8,6 +8,7 @@ import {
   type Trouble,
   type TroubledRequest,
 } from '../../../src-preload/contract/gateways/sandbox-operations.ts';
+import { POPOVER_PLACEMENT } from '../popover-placement.ts';
 import styles from './trouble-menu.module.css';
 
 export type ReadTrouble = Exclude<Trouble, 'other-amount' | 'slow-payer'>;
@@ -29,7 +30,16 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
   const isCreation = request === 'create';
   const label = isCreation ? t('troubles.menu') : t('troubles.check');
   return (
-    <Menu position="bottom-end" width={340} shadow="md" withInitialFocusPlaceholder={false} keepMounted={false}>
+    <Menu
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
+      withinPortal={false}
+      middlewares={POPOVER_PLACEMENT}
+      withInitialFocusPlaceholder={false}
+      keepMounted={false}
+    >
       <Menu.Target>
         <Button
           size={isCreation ? 'compact-sm' : 'xs'}
@@ -50,7 +60,7 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
           {armed === null ? label : t(`troubles.name.${armed}`)}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles['choices'] ?? ''}>
         <Menu.Label>{t(isCreation ? 'troubles.once' : 'troubles.onceRead')}</Menu.Label>
         {TROUBLES.filter((trouble) => isCreation || isReadTrouble(trouble)).map((trouble) => (
           <Menu.Item key={trouble} onClick={() => onChoose(trouble)}>
