@@ -8,7 +8,6 @@ import { NoNewCharge } from '../access/archive/no-new-charge.tsx';
 import { AppProvider, type AppState, useIsArchived, useLoadedApp } from '../bridge/app-context.tsx';
 import { BridgeProvider } from '../bridge/bridge-context.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
-import { ChargesPage } from '../charges/charges-page.tsx';
 import { CheckingPanel } from '../charges/list/selection/checking-panel.tsx';
 import { BrokenScreen } from '../components/errors/broken-screen.tsx';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
@@ -24,11 +23,13 @@ import { LockGate } from '../security/lock-gate.tsx';
 import { PinGate } from '../security/pin-gate.tsx';
 import { ManagedBanner } from '../settings/managed-banner.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { TodayPage } from '../today/today-page.tsx';
 import { ConnectionBanner } from './frame/connection-banner.tsx';
 import { Frame } from './frame/frame.tsx';
 import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
 import {
   AccessPage,
+  ChargesPage,
   CustomerPage,
   DiagnosticsPage,
   MaintenancePage,
@@ -36,7 +37,6 @@ import {
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
-  TodayPage,
   WelcomePage,
 } from './lazy-screens.ts';
 import { ScreenStart } from './screen-start.tsx';

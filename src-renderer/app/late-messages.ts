@@ -4,8 +4,6 @@
  */
 import type { i18n as I18n } from 'i18next';
 import { LANGUAGES, type Language } from '../../src-preload/contract/values/languages.ts';
-import { connectionMessages } from '../access/connection-messages.ts';
-import { accessMessages } from '../access/messages.ts';
 import { chargeMessages } from '../charge/messages.ts';
 import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
@@ -20,8 +18,6 @@ const rooms = {
   customer: customerMessages,
   newCharge: newChargeMessages,
   charge: chargeMessages,
-  access: accessMessages,
-  connection: connectionMessages,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,

@@ -1,7 +1,7 @@
 /** The screens that load after the first one. */
 import { lazyScreen } from '../components/load-when-idle.ts';
 
-export const TodayPage = lazyScreen(async () => (await import('../today/today-page.tsx')).TodayPage);
+export const ChargesPage = lazyScreen(async () => (await import('../charges/charges-page.tsx')).ChargesPage);
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
 export const CustomerPage = lazyScreen(async () => (await import('../customer/customer-page.tsx')).CustomerPage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);

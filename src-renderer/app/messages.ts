@@ -2,7 +2,9 @@
 
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { archiveMessages } from '../access/archive/archive-messages.ts';
+import { connectionMessages } from '../access/connection-messages.ts';
 import { lostGatewaysMessages } from '../access/lost-gateways-messages.ts';
+import { accessMessages } from '../access/messages.ts';
 import { chargesMessages } from '../charges/messages.ts';
 import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
@@ -31,6 +33,8 @@ const rooms = {
   validation: validationMessages,
   welcome: welcomeMessages,
   charges: chargesMessages,
+  access: accessMessages,
+  connection: connectionMessages,
   archive: archiveMessages,
   lostGateways: lostGatewaysMessages,
   payer: payerMessages,

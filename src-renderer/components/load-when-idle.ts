@@ -5,6 +5,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
+let isIdle = false;
 let loadTexts: () => Promise<unknown> = async () => undefined;
 
 /** @param load what every lazy screen waits for besides its own code: its texts. Called once, before the first render. */
@@ -14,8 +15,7 @@ export function loadWithLazyScreens(load: () => Promise<unknown>): void {
 
 /**
  * A component whose code is in its own file. A loaded file is rendered at once, in the same frame; React's `lazy` alone
- * would first render its fallback. To be called only in a module that the first page imports: a later one would miss
- * `preloadLazyScreens`.
+ * would first render its fallback.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -25,6 +25,8 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     return { default: component };
   };
   loads.push(fetched);
+  // The screens of a lazy screen follow it.
+  if (isIdle) preload(fetched);
   const Fetching = lazy(fetched);
   return function LazyScreen(props: Props) {
     // The component stays the same after the first render, because replacing it when the file arrives would reset its
@@ -37,8 +39,8 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
 /** Loads every lazy screen once the page is idle. @returns a function that cancels it */
 export function preloadLazyScreens(): () => void {
   const load = () => {
-    // A load that fails here is tried again when its screen is opened, and the error is shown then.
-    for (const screen of loads) screen().catch(() => undefined);
+    isIdle = true;
+    loads.forEach(preload);
   };
   if (typeof requestIdleCallback !== 'function') {
     load();
@@ -46,4 +48,9 @@ export function preloadLazyScreens(): () => void {
   }
   const idle = requestIdleCallback(load, { timeout: 1_000 });
   return () => cancelIdleCallback(idle);
+}
+
+/** A load that fails here is tried again when its screen is opened, and the error is shown then. */
+function preload(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
 }

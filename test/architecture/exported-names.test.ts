@@ -13,10 +13,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   DiagnosticsPage: 'likewise',
   MaintenancePage: 'likewise',
   NewChargePage: 'likewise',
+  ChargesPage: 'likewise',
   ReportsPage: 'likewise',
   ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',
-  TodayPage: 'likewise',
   WelcomePage: 'likewise',
 };
 

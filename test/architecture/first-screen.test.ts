@@ -41,7 +41,8 @@ describe('the first screen', () => {
     expect(used).toEqual([]);
     // The scan does find files and keys: the frame is loaded first, the form of a new charge is not.
     expect(files.has('src-renderer/app/frame/frame.tsx')).toBe(true);
-    expect(files.has('src-renderer/new-charge/new-charge-page.tsx')).toBe(false);
+    expect(files.has('src-renderer/today/today-page.tsx')).toBe(true);
+    expect(files.has('src-renderer/charges/charges-page.tsx')).toBe(false);
     expect(late).toContain('newCharge.title');
   });
 
