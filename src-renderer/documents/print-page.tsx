@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
+import { holdTitle } from '../components/window-title.ts';
 import { type PageKind, pageRules } from './page-sizes.ts';
 import styles from './print-page.module.css';
 
@@ -31,7 +32,7 @@ export function PrintPage({
   useEffect(() => {
     const printed = () => done(null);
     const sheet = new CSSStyleSheet();
-    const windowTitle = document.title;
+    let release = () => {};
     let isLeft = false;
     const print = async () => {
       // Its fonts begin to load with its first layout; without them it would be measured and printed in others.
@@ -40,7 +41,7 @@ export function PrintPage({
       if (isLeft) return;
       sheet.replaceSync(pageRules(measured(papers.current)));
       document.adoptedStyleSheets.push(sheet);
-      document.title = title;
+      release = holdTitle(title);
       if (method === 'print') {
         window.addEventListener('afterprint', printed, { once: true });
         window.print();
@@ -55,7 +56,7 @@ export function PrintPage({
       isLeft = true;
       window.removeEventListener('afterprint', printed);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-      document.title = windowTitle;
+      release();
     };
   }, [bridge, name, title, method]);
   return createPortal(

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
+import { showTitle } from '../../components/window-title.ts';
 import { goTo, useRoute } from '../../navigation/route.ts';
 import { usePaidSince } from '../../today/paid-since.ts';
 import { playPaidSound } from './paid-sound.ts';
@@ -36,13 +37,13 @@ export function PaidSigns() {
   });
 
   useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${NAME}` : NAME;
+    showTitle(count > 0 ? `(${count}) ${NAME}` : NAME);
     // Absent where the browser has no badge; refused where the page is not installed as an app.
     void navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
   useEffect(
     () => () => {
-      document.title = NAME;
+      showTitle(NAME);
       void navigator.clearAppBadge?.().catch(() => undefined);
     },
     [],
