@@ -80,6 +80,28 @@ it('a sandbox that was added empty takes the example charges until it has a char
   await own.close();
 });
 
+it('the sandbox asked for twice at once, with example charges and without, is one', async () => {
+  const twice = await openDesk();
+  const [filled, plain] = await Promise.all([
+    twice.call('gateways.addDemo', { language: 'en' }),
+    twice.call('gateways.addSandbox', null),
+  ]);
+  expect(plain.id).toBe(filled.id);
+  expect(await twice.call('gateways.list', null)).toHaveLength(1);
+  expect(twice.log).toEqual([]);
+  await twice.close();
+});
+
+it('two windows that add the sandbox at once get the same one', async () => {
+  const twice = await openDesk();
+  const [one, other] = await Promise.all([
+    twice.call('gateways.addSandbox', null),
+    twice.call('gateways.addSandbox', null),
+  ]);
+  expect(other.id).toBe(one.id);
+  await twice.close();
+});
+
 it('a troubled creation in the own sandbox is an outcome unknown, and one refused with 401 pauses until the token is tested', async () => {
   const own = await openDesk();
   const { id } = await own.call('gateways.addSandbox', null);
