@@ -63,6 +63,17 @@ describe('the sandbox with example charges', () => {
     expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toEqual(before);
     expect(await desk.call('gateways.list', null)).toHaveLength(1);
   });
+
+  it('a check of many charges ends with its gateway, without an error', async () => {
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 500 });
+    const keys = rows.map(({ key }) => key);
+    expect((await desk.call('charges.checkMany', { gatewayId, keys })).status).toBe('running');
+    await desk.call('gateways.archive', { gatewayId });
+    const told = desk.signals.findLast(({ name }) => name === 'check-many-progress');
+    expect(told?.payload).toMatchObject({ gatewayId, checking: { status: 'stopped', total: keys.length } });
+    expect(await desk.errorOf('charges.checkMany', { gatewayId, keys })).toMatchObject({ kind: 'gateway-archived' });
+    expect(desk.log).toEqual([]);
+  });
 });
 
 it('a sandbox that was added empty takes the example charges until it has a charge of its own', async () => {
