@@ -320,7 +320,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
     listHandlers({ chargesOf, historyOf }),
-    paidSeenHandlers({ ...deps, file, events }),
+    paidSeenHandlers({ ...workDeps, file, events }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },

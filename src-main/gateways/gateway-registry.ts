@@ -141,12 +141,21 @@ export class GatewayRegistry {
   }
 
   /** Adds the console's own sandbox, or returns the one that exists. */
-  async addSandbox(): Promise<Gateway> {
-    const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
+  addSandbox(): Promise<Gateway> {
+    // The history of one that is being filled has no gateway yet, and would be taken for one that existed before.
+    return this.#mutex.run('sandbox', async () => {
+      const there = this.#ownSandbox();
+      if (there !== undefined) return this.#shown(there);
+      // A sandbox that existed before returns with its charges.
+      return this.#addSandboxAs(this.#orphanedSandbox()?.id);
+    });
+  }
+
+  /** @throws ConsoleFailure `gateway-archived` where it is. */
+  #ownSandbox(): StoredGateway | undefined {
+    const there = this.#deps.gateways.list().find(({ ownSandbox }) => ownSandbox);
     if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
-    if (there) return this.#shown(there);
-    // A sandbox that existed before returns with its charges.
-    return this.#addSandboxAs(this.#orphanedSandbox()?.id);
+    return there;
   }
 
   #orphanedSandbox(): OrphanOnDisk | undefined {
@@ -165,10 +174,9 @@ export class GatewayRegistry {
    * @throws ConsoleFailure `sandbox-not-empty` where any charge was ever recorded in it.
    */
   addDemo(language: Language): Promise<Gateway> {
-    return this.#mutex.run('demo', async () => {
-      const { gateways, settings, events, newId } = this.#deps;
-      const there = gateways.list().find(({ ownSandbox }) => ownSandbox);
-      if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
+    return this.#mutex.run('sandbox', async () => {
+      const { settings, events, newId } = this.#deps;
+      const there = this.#ownSandbox();
       if (there === undefined) {
         if (this.#orphanedSandbox() !== undefined) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
         const id = newId();

@@ -77,7 +77,8 @@ function useMatters(): readonly Matter[] | null {
   const warnings = totals.count;
   const matters: Matter[] = [];
   if (stopped !== null) matters.push({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care });
-  if (access.data !== undefined) {
+  // What was known of its token before it was archived is still in the cache.
+  if (!isArchived && access.data !== undefined) {
     const { tone, textKey } = healthOf(access.data);
     const { token, paused, reachability } = access.data;
     if (paused || token === 'absent' || token === 'unreadable' || token === 'locked')

@@ -19,27 +19,34 @@ export interface PaidSince {
   readonly markSeen: () => void;
 }
 
-/** From the instant after the last look on; a desk that never looked begins with its day. Null while it is not known. */
-function usePaidFilter(gatewayId: string): ChargeFilter | null {
+/**
+ * The payments from the instant after the last look on, and those that became known only afterwards. A desk that never
+ * looked begins with its day. Null while it is not known.
+ */
+function usePaidFilters(gatewayId: string): readonly ChargeFilter[] | null {
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
   const { data } = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
   if (data === undefined) return null;
-  return { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
+  const newer = { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
+  return data.late.length === 0 ? [newer] : [{ keys: data.late, paid: {} }, newer];
 }
 
 export function usePaidSince(gatewayId: string): PaidSince {
   const bridge = useBridge();
   const client = useQueryClient();
-  const filter = usePaidFilter(gatewayId);
+  const filters = usePaidFilters(gatewayId);
   const mark = useCommand('paid.markSeen');
   const { data } = useQuery({
-    queryKey: ['today', gatewayId, 'paid-since', filter],
-    enabled: filter !== null,
+    queryKey: ['today', gatewayId, 'paid-since', filters],
+    enabled: filters !== null,
     queryFn: async () => {
       const readAt = Date.now();
-      const totals = await call(bridge, 'charges.totals', { gatewayId, filter: filter ?? {} });
-      return { totals, readAt };
+      const totals = await Promise.all(
+        (filters ?? []).map((filter) => call(bridge, 'charges.totals', { gatewayId, filter })),
+      );
+      const total = (of: 'count' | 'sum') => totals.reduce((sum, part) => sum + part[of], 0);
+      return { count: total('count'), sum: total('sum'), readAt };
     },
   });
   useReadAgain(gatewayId);
@@ -48,24 +55,25 @@ export function usePaidSince(gatewayId: string): PaidSince {
       void client.invalidateQueries({ queryKey: keyOf('paid.seenUntil', { gatewayId }) });
   });
   return {
-    count: data?.totals.count ?? 0,
-    sum: data?.totals.sum ?? 0,
+    count: data?.count ?? 0,
+    sum: data?.sum ?? 0,
     // Only what was read can have been seen.
     markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
   };
 }
 
-/** The newest payments since the last look. */
+/** The newest payments since the last look, after those that became known late. */
 export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
   const bridge = useBridge();
-  const filter = usePaidFilter(gatewayId);
+  const filters = usePaidFilters(gatewayId);
   const { data } = useQuery({
-    queryKey: ['today', gatewayId, 'newest-paid', filter],
-    enabled: filter !== null,
+    queryKey: ['today', gatewayId, 'newest-paid', filters],
+    enabled: filters !== null,
     queryFn: async () => {
       const sort = { column: 'paidAt', direction: 'desc' } as const;
-      const asked = { gatewayId, filter: filter ?? {}, sort, after: null, limit: LISTED };
-      return (await call(bridge, 'charges.list', asked)).rows;
+      const asked = { gatewayId, sort, after: null, limit: LISTED };
+      const pages = (filters ?? []).map((filter) => call(bridge, 'charges.list', { ...asked, filter }));
+      return (await Promise.all(pages)).flatMap(({ rows }) => rows).slice(0, LISTED);
     },
   });
   return data ?? [];

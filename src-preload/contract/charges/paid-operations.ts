@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { instant } from '../values/values.ts';
+import { instant, localId } from '../values/values.ts';
 
-/** Null until somebody has looked for the first time. */
-const seenUntil = z.object({ at: instant.nullable() });
+const seenUntil = z.object({
+  /** Null until somebody has looked for the first time. */
+  at: instant.nullable(),
+  /** Charges paid up to then of which Balcão learned only after somebody had looked: nobody has seen them. */
+  late: z.array(localId),
+});
 
 export const paidOperations = {
   'paid.seenUntil': { ...operatorOnly, input: ofGateway, output: seenUntil },

@@ -162,9 +162,12 @@ function rangeOf(text: string, alone: boolean): AmountRange | null {
   }
 }
 
-/** `1.234,56`, `1,234.56`, `1234.5`, `1.234`: the last sign is the decimal one when one or two digits follow it. */
+/**
+ * `1.234,56`, `1,234.56`, `1234.5`, `1.234`: the last sign is the decimal one when one or two digits follow it. A
+ * sign after the digits ended a sentence that was copied with the amount.
+ */
 function centsOf(text: string): number | null {
-  const written = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text);
+  const written = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[.,]$/, ''));
   if (!written || !/\d/.test(written[1] ?? '')) return null;
   const reais = Number((written[1] ?? '').replace(/[.,]/g, ''));
   const cents = reais * 100 + Number((written[2] ?? '').padEnd(2, '0'));

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
+import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { showTitle } from '../../components/window-title.ts';
 import { goTo, useRoute } from '../../navigation/route.ts';
@@ -21,8 +22,9 @@ export function PaidSigns() {
   const { screen } = useRoute();
   const { id: gatewayId } = useGateway();
   const { count, markSeen } = usePaidSince(gatewayId);
+  const changeSettings = useChangeSettings();
 
-  useSignal('charge-paid', ({ gatewayName, row }) => {
+  useSignal('charge-paid', ({ gatewayId: paidAt, gatewayName, row }) => {
     if (settings.paidSound) playPaidSound();
     if (about.shell !== 'browser' || !settings.paidNotices || document.visibilityState === 'visible') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -32,6 +34,7 @@ export function PaidSigns() {
     });
     notice.onclick = () => {
       window.focus();
+      if (paidAt !== gatewayId) changeSettings.mutate({ gatewayId: paidAt });
       goTo({ screen: 'charges', chargeKey: row.key });
     };
   });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { type ListChoice, listChoice } from '../../../src-preload/contract/charges/list.ts';
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import { boundsOf } from '../../format/day-bounds.ts';
 
 export const NO_CHOICE: ListChoice = {
@@ -27,11 +28,10 @@ const listState = z.object({
   scroll: z.number(),
   /** Rows that were loaded; a refresh loads as many again (500 at the most) before it restores the scroll position. */
   rows: z.number(),
-  selected: z.array(z.string()),
 });
 type ListState = z.infer<typeof listState>;
 
-const TOP: ListState = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
+const TOP: ListState = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0 };
 
 const storageKey = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
@@ -50,6 +50,20 @@ export function readListState(gatewayId: string): ListState {
 /** Stores part of the state. */
 export function saveListState(gatewayId: string, part: Partial<ListState>): void {
   sessionStorage.setItem(storageKey(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
+}
+
+/** Apart from the rest, which is stored at each step of a scroll: the selection may be ten thousand keys. */
+const selectionKey = (gatewayId: string) => `balcao.selected.${gatewayId}`;
+const selectedKeys = z.array(z.string());
+
+/** Returns the stored selection; none where none is readable. */
+export function readSelected(gatewayId: string): readonly string[] {
+  const stored = selectedKeys.safeParse(jsonOf(sessionStorage.getItem(selectionKey(gatewayId)) ?? ''));
+  return stored.success ? stored.data : [];
+}
+
+export function saveSelected(gatewayId: string, keys: readonly string[]): void {
+  sessionStorage.setItem(selectionKey(gatewayId), JSON.stringify(keys));
 }
 
 /** The active filters and a function that changes them; changed filters start at the top of the list. */

@@ -63,6 +63,17 @@ describe('the sandbox with example charges', () => {
     expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toEqual(before);
     expect(await desk.call('gateways.list', null)).toHaveLength(1);
   });
+
+  it('a check of many charges ends with its gateway, without an error', async () => {
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 500 });
+    const keys = rows.map(({ key }) => key);
+    expect((await desk.call('charges.checkMany', { gatewayId, keys })).status).toBe('running');
+    await desk.call('gateways.archive', { gatewayId });
+    const told = desk.signals.findLast(({ name }) => name === 'check-many-progress');
+    expect(told?.payload).toMatchObject({ gatewayId, checking: { status: 'stopped', total: keys.length } });
+    expect(await desk.errorOf('charges.checkMany', { gatewayId, keys })).toMatchObject({ kind: 'gateway-archived' });
+    expect(desk.log).toEqual([]);
+  });
 });
 
 it('a sandbox that was added empty takes the example charges until it has a charge of its own', async () => {
@@ -78,6 +89,28 @@ it('a sandbox that was added empty takes the example charges until it has a char
   expect(await own.errorOf('gateways.addDemo', { language: 'en' })).toEqual({ kind: 'sandbox-not-empty' });
   expect(await own.call('charges.totals', { gatewayId: sandbox.id, filter: {} })).toMatchObject({ count: 1 });
   await own.close();
+});
+
+it('the sandbox asked for twice at once, with example charges and without, is one', async () => {
+  const twice = await openDesk();
+  const [filled, plain] = await Promise.all([
+    twice.call('gateways.addDemo', { language: 'en' }),
+    twice.call('gateways.addSandbox', null),
+  ]);
+  expect(plain.id).toBe(filled.id);
+  expect(await twice.call('gateways.list', null)).toHaveLength(1);
+  expect(twice.log).toEqual([]);
+  await twice.close();
+});
+
+it('two windows that add the sandbox at once get the same one', async () => {
+  const twice = await openDesk();
+  const [one, other] = await Promise.all([
+    twice.call('gateways.addSandbox', null),
+    twice.call('gateways.addSandbox', null),
+  ]);
+  expect(other.id).toBe(one.id);
+  await twice.close();
 });
 
 it('a troubled creation in the own sandbox is an outcome unknown, and one refused with 401 pauses until the token is tested', async () => {

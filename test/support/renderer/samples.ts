@@ -178,8 +178,8 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'closing.outdated': () => ({ periods: 0 }),
     'closing.list': () => [],
     'closing.latest': () => null,
-    'paid.seenUntil': () => ({ at: null }),
-    'paid.markSeen': ({ at }) => ({ at }),
+    'paid.seenUntil': () => ({ at: null, late: [] }),
+    'paid.markSeen': ({ at }) => ({ at, late: [] }),
     'exports.schedules': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types also allow undefined, which no caller passes.

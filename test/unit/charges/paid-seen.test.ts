@@ -1,21 +1,65 @@
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paidSeenHandlers } from '../../../src-main/charges/paid-seen.ts';
+import { EventBroadcaster } from '../../../src-main/event-broadcaster.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { keyOfCharge, sampleRow } from '../../support/renderer/samples.ts';
+
+const caller = { windowId: 'one' };
+let file: Database.Database;
+let now: number;
+
+beforeEach(() => {
+  now = 1000;
+  file = new Database(':memory:');
+  file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
+});
+afterEach(() => void file.close());
+
+function opened() {
+  const told: string[] = [];
+  const faults: unknown[] = [];
+  const events = new EventBroadcaster(new VirtualClock());
+  const failed = (fault: unknown) => void faults.push(fault);
+  const seen = paidSeenHandlers({ file, clock: { now: () => now }, events, failed });
+  events.listen(({ name, payload }) => name === 'paid-seen' && told.push(payload.gatewayId));
+  const paid = (number: number, paidAt: number) => {
+    const row = sampleRow(number, { state: 'PAID', paidAt });
+    events.emit({ name: 'charge-paid', payload: { gatewayId: 'a', gatewayName: 'Acme Pay', row } });
+  };
+  return { seen, told, faults, paid };
+}
 
 it('the instant until which payments were seen is kept per gateway, never goes back and never beyond now', async () => {
-  const file = new Database(':memory:');
-  file.exec('CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
-  const told: string[] = [];
-  const events = {
-    emit: ({ payload }: { readonly payload: { gatewayId: string } }) => void told.push(payload.gatewayId),
-  };
-  const seen = paidSeenHandlers({ file, clock: { now: () => 1000 }, events });
-  const caller = { windowId: 'one' };
-  expect(await seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({ at: null });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 700 }, caller)).toEqual({ at: 700 });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 300 }, caller)).toEqual({ at: 700 });
-  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 5000 }, caller)).toEqual({ at: 1000 });
-  expect(await seen['paid.seenUntil']({ gatewayId: 'b' }, caller)).toEqual({ at: null });
+  const { seen, told } = opened();
+  expect(await seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({ at: null, late: [] });
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 700 }, caller)).toEqual({ at: 700, late: [] });
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 300 }, caller)).toEqual({ at: 700, late: [] });
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 5000 }, caller)).toEqual({ at: 1000, late: [] });
+  expect(await seen['paid.seenUntil']({ gatewayId: 'b' }, caller)).toEqual({ at: null, late: [] });
   expect(told).toEqual(['a', 'a', 'a']);
-  file.close();
+});
+
+it('a payment of which Balcão learns after somebody looked, though it was made before, is unseen until the next look', async () => {
+  const { seen, told, paid } = opened();
+  paid(1, 600);
+  await seen['paid.markSeen']({ gatewayId: 'a', at: 1000 }, caller);
+  now = 2000;
+  paid(2, 900);
+  paid(3, 1500);
+  expect(await opened().seen['paid.seenUntil']({ gatewayId: 'a' }, caller)).toEqual({
+    at: 1000,
+    late: [keyOfCharge(2)],
+  });
+  expect(told).toEqual(['a', 'a']);
+  // What was read before it was noticed cannot have shown it.
+  expect((await seen['paid.markSeen']({ gatewayId: 'a', at: 1900 }, caller)).late).toEqual([keyOfCharge(2)]);
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 2000 }, caller)).toEqual({ at: 2000, late: [] });
+});
+
+it('a late payment that cannot be saved is reported, and stops nothing', () => {
+  const { faults, paid } = opened();
+  file.exec('DROP TABLE settings');
+  paid(1, 600);
+  expect(faults).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** The selected rows: stored with the list's state, so that reading, sorting or refreshing does not change them. */
 import { useState } from 'react';
-import { readListState, saveListState } from '../../filters/list-state.ts';
+import { readSelected, saveSelected } from '../../filters/list-state.ts';
 
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;
@@ -27,11 +27,11 @@ interface Anchor {
 }
 
 export function useSelection(gatewayId: string): RowSelection {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readListState(gatewayId).selected));
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readSelected(gatewayId)));
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const setSelection = (next: Iterable<string>) => {
     const bounded = new Set([...next].slice(0, MAX_SELECTED));
-    saveListState(gatewayId, { selected: [...bounded] });
+    saveSelected(gatewayId, [...bounded]);
     setKeys(bounded);
     return bounded;
   };

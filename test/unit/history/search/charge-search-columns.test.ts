@@ -119,6 +119,9 @@ describe('a search text', () => {
     ['100..200,50', { from: 10_000, to: 20_050 }],
     ['valor:12', { from: 1200, to: 1200 }],
     ['amount:>12', { from: 1201, to: null }],
+    ['R$ 234,50.', { from: 23_450, to: 23_450 }],
+    ['R$ 1.234,56,', { from: 123_456, to: 123_456 }],
+    ['R$ 234.', { from: 23_400, to: 23_400 }],
   ])('the search text %s is a range of amounts, in cents', (typed, range) => {
     expect(parseQuery(typed)).toEqual({ words: [], amounts: [range] });
   });

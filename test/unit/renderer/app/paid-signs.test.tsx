@@ -1,10 +1,17 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, GATEWAY_ID, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+import {
+  deskResponses,
+  GATEWAY_ID,
+  keyOfCharge,
+  sampleRow,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
 
 const tones: number[] = [];
 const notices: { readonly title: string; readonly body: string | undefined }[] = [];
+const clicks: (() => void)[] = [];
 
 class FakeNode {
   readonly gain = {
@@ -24,6 +31,7 @@ class FakeNode {
 beforeEach(() => {
   tones.length = 0;
   notices.length = 0;
+  clicks.length = 0;
   vi.stubGlobal(
     'AudioContext',
     class {
@@ -37,7 +45,9 @@ beforeEach(() => {
     'Notification',
     class {
       static readonly permission = 'granted';
-      onclick = null;
+      set onclick(click: () => void) {
+        clicks.push(click);
+      }
       constructor(title: string, { body }: { readonly body?: string } = {}) {
         notices.push({ title, body });
       }
@@ -50,13 +60,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean) {
+async function paidAt(part: Partial<ReturnType<typeof sampleSettings>>, used: boolean, gatewayId = GATEWAY_ID) {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: used } });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { fake } = openPage({ ...deskResponses(), 'settings.read': () => sampleSettings(part) }, '#/settings');
   await screen.findByRole('heading', { level: 1 });
   const row = sampleRow(1, { state: 'PAID', amount: 12_345 });
-  act(() => fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row }));
+  act(() => fake.signal('charge-paid', { gatewayId, gatewayName: 'Acme Pay', row }));
+  return fake;
 }
 
 describe('the signs of a payment', () => {
@@ -64,6 +75,15 @@ describe('the signs of a payment', () => {
     await paidAt({}, true);
     expect(tones).toHaveLength(2);
     expect(notices).toEqual([{ title: 'Paid: R$123.45', body: 'Acme Pay' }]);
+  });
+
+  it('a click on the notification of another gateway’s payment opens the charge at that gateway', async () => {
+    vi.spyOn(window, 'focus').mockReturnValue();
+    const other = 'bbbbbbbb-0000-4000-8000-000000000002';
+    const fake = await paidAt({}, true, other);
+    act(() => clicks[0]?.());
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(1)}`));
+    expect(fake.inputsOf('settings.change')).toEqual([{ gatewayId: other }]);
   });
 
   it('with sound and notices off a payment is neither heard nor notified', async () => {

@@ -1,8 +1,9 @@
 /** Keys, selection and the menu of a row, without the pointer and with it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { readSelected, saveListState, saveSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
@@ -14,7 +15,9 @@ import {
   sampleRow,
   sampleSettings,
 } from '../../../support/renderer/samples.ts';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
+const DIFFERS = 'DYNAMIC_AMOUNT_DIFFERS' as const;
 const charges = Array.from({ length: 6 }, (_, number) => sampleRow(number));
 
 async function openList(rows: readonly LiveRow[] = charges, more: FakeResponses = {}) {
@@ -154,6 +157,19 @@ describe('the selection', () => {
   });
 });
 
+it('a step of a scroll neither reads nor stores the selection, which may be ten thousand keys, and keeps it', () => {
+  saveSelected(GATEWAY_ID, keys(0, 1));
+  const read = vi.spyOn(Storage.prototype, 'getItem');
+  const stored = vi.spyOn(Storage.prototype, 'setItem');
+  saveListState(GATEWAY_ID, { scroll: 40, rows: 500 });
+  const touched = [read.mock.results.map(({ value }) => value), stored.mock.calls];
+  vi.restoreAllMocks();
+  expect(touched[1]).toHaveLength(1);
+  expect(JSON.stringify(touched)).not.toContain(keyOfCharge(1));
+  expect(readSelected(GATEWAY_ID)).toEqual(keys(0, 1));
+  sessionStorage.clear();
+});
+
 describe('the menu of a row', () => {
   const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
@@ -193,6 +209,29 @@ describe('the menu of a row', () => {
     fireEvent.contextMenu(lineOf(3));
     await user.click(await screen.findByRole('menuitem', { name: 'Open' }));
     expect(window.location.hash).toBe(`#/charges/${keyOfCharge(3)}`);
+  });
+
+  it('the menu of a row copies its code, and nothing where the code asks for another amount or is paid meanwhile', async () => {
+    const charge = shownCharge({ ...sampleRow(0) });
+    if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
+    const { payload } = charge.code;
+    const code = { ...charge.code, code: { ...charge.code.code, amount: 1_299 }, warnings: [DIFFERS] };
+    const details = [charge, { ...charge, code }, { ...charge, state: 'PAID' }];
+    const { user, lineOf } = await openList(charges, { 'charges.detail': () => details.shift() ?? charge });
+    const copy = async () => {
+      fireEvent.contextMenu(lineOf(0));
+      await user.click(await screen.findByRole('menuitem', { name: 'Copy code' }));
+    };
+    await copy();
+    expect(await screen.findByText('Code copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(payload);
+    for (const left of [1, 0]) {
+      await navigator.clipboard.writeText('nothing');
+      await copy();
+      await waitFor(() => expect(details).toHaveLength(left));
+      expect(await screen.findByText('The code was not copied.')).toBeTruthy();
+      expect(await navigator.clipboard.readText()).toBe('nothing');
+    }
   });
 
   it('the menu of a row changes its tags, and those of no other', async () => {

@@ -7,8 +7,10 @@ import { openPage } from '../../../support/renderer/page.tsx';
 import {
   deskResponses,
   GATEWAY_ID,
+  keyOfCharge,
   NOON,
   sampleAccess,
+  sampleGateway,
   sampleHistoryStatus,
   sampleRow,
 } from '../../../support/renderer/samples.ts';
@@ -103,10 +105,10 @@ describe('the home screen', () => {
   it('what was paid since the last look is listed until it is marked as seen, and counted in the title without a name', async () => {
     let seen: number | null = NOON - HOUR;
     const { user, fake } = atHome((filter) => totals(filter.paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001), {
-      'paid.seenUntil': () => ({ at: seen }),
+      'paid.seenUntil': () => ({ at: seen, late: [] }),
       'paid.markSeen': ({ at }) => {
         seen = at;
-        return { at };
+        return { at, late: [] };
       },
     });
     expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
@@ -116,6 +118,35 @@ describe('the home screen', () => {
     act(() => fake.signal('paid-seen', { gatewayId: GATEWAY_ID }));
     expect(await screen.findByText(/^Nothing new/)).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Balcão'));
+  });
+
+  it('a payment that became known after the last look is listed, counted and summed beside the newer ones', async () => {
+    const late = [keyOfCharge(7)];
+    const row = sampleRow(7, { state: 'PAID', paidAt: NOON - 2 * HOUR });
+    atHome(({ keys, paid }) => (keys ? totals(1, 500) : totals(paid?.from === NOON - HOUR + 1 ? 1 : 0, 1001)), {
+      'paid.seenUntil': () => ({ at: NOON - HOUR, late }),
+      'charges.list': ({ filter }) => ({
+        rows: filter?.keys ? [row] : [sampleRow(1, { state: 'PAID', paidAt: NOON })],
+        next: null,
+      }),
+    });
+    expect(await screen.findByRole('link', { name: /Customer 7/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Customer 1/ })).toBeTruthy();
+    expect(await screen.findByText('2 charges, R$15.01')).toBeTruthy();
+  });
+
+  it('an archived gateway has no token to mend and no new charge on the home screen, though its token was known before', async () => {
+    const { fake } = atHome(() => totals(0, 0), { 'access.status': () => sampleAccess({ token: 'absent' }) });
+    const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(await list.findByRole('button', { name: /^Open access/ })).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'New charge' })).toBeTruthy();
+    act(() => fake.signal('gateways-changed', [sampleGateway({ archivedAt: NOON })]));
+    expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Open access/ })).toBeNull();
+    expect(main.queryByRole('link', { name: 'New charge' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Token' })).toBeNull();
+    expect(await screen.findByText('No day closed yet')).toBeTruthy();
   });
 
   it('opening the charges counts as having seen what is paid', async () => {
