@@ -1,10 +1,11 @@
 /** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import type { ReadState } from '../components/errors/read-fault.tsx';
 import { useNow } from '../components/use-now.ts';
 import { dayOf, startOfDay } from '../format/day-bounds.ts';
 
@@ -17,23 +18,27 @@ export interface PaidSince {
   readonly count: number;
   readonly sum: number;
   readonly markSeen: () => void;
+  /** Until then, `count` and `sum` are 0. */
+  readonly isKnown: boolean;
+  readonly reads: readonly ReadState[];
 }
 
 /** From the instant after the last look on; a desk that never looked begins with its day. Null while it is not known. */
-function usePaidFilter(gatewayId: string): ChargeFilter | null {
+function usePaidFilter(gatewayId: string): { readonly filter: ChargeFilter | null; readonly read: ReadState } {
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
-  const { data } = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  if (data === undefined) return null;
-  return { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
+  const read = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = read;
+  if (data === undefined) return { filter: null, read };
+  return { filter: { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } }, read };
 }
 
 export function usePaidSince(gatewayId: string): PaidSince {
   const bridge = useBridge();
   const client = useQueryClient();
-  const filter = usePaidFilter(gatewayId);
+  const { filter, read } = usePaidFilter(gatewayId);
   const mark = useCommand('paid.markSeen');
-  const { data } = useQuery({
+  const totals = useQuery({
     queryKey: ['today', gatewayId, 'paid-since', filter],
     enabled: filter !== null,
     queryFn: async () => {
@@ -42,6 +47,7 @@ export function usePaidSince(gatewayId: string): PaidSince {
       return { totals, readAt };
     },
   });
+  const { data } = totals;
   useReadAgain(gatewayId);
   useSignal('paid-seen', (news) => {
     if (news.gatewayId === gatewayId)
@@ -52,14 +58,16 @@ export function usePaidSince(gatewayId: string): PaidSince {
     sum: data?.totals.sum ?? 0,
     // Only what was read can have been seen.
     markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
+    isKnown: data !== undefined,
+    reads: [read, totals],
   };
 }
 
 /** The newest payments since the last look. */
-export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
+export function useNewestPaid(gatewayId: string): UseQueryResult<readonly LiveRow[]> {
   const bridge = useBridge();
-  const filter = usePaidFilter(gatewayId);
-  const { data } = useQuery({
+  const { filter } = usePaidFilter(gatewayId);
+  return useQuery({
     queryKey: ['today', gatewayId, 'newest-paid', filter],
     enabled: filter !== null,
     queryFn: async () => {
@@ -68,7 +76,6 @@ export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
       return (await call(bridge, 'charges.list', asked)).rows;
     },
   });
-  return data ?? [];
 }
 
 /** Reads everything of this room again soon after charges of the gateway changed. */
@@ -91,11 +98,11 @@ export function useReadAgain(gatewayId: string): void {
 }
 
 /** Totals of a filter; a very common filter's parts are not needed here, since each has a period or a state. */
-export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): ChargeTotals | undefined {
+export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): UseQueryResult<ChargeTotals> {
   const bridge = useBridge();
   return useQuery({
     queryKey: ['today', gatewayId, name, filter],
     queryFn: () => call(bridge, 'charges.totals', { gatewayId, filter }),
     placeholderData: (before) => before,
-  }).data;
+  });
 }
