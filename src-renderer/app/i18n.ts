@@ -44,5 +44,12 @@ export function createI18n(tag: string): I18n {
       interpolation: { escapeValue: true, escape: isolatedText, alwaysFormat: true },
       initAsync: false,
     });
+  sayZeroAsMany(instance.services.pluralResolver);
   return instance;
+}
+
+/** Unicode's rules have "0 cobrança" in Portuguese; people write "0 cobranças", as in English. */
+function sayZeroAsMany(plurals: { getSuffix(tag: string, count?: number, options?: object): string }): void {
+  const suffixOf = plurals.getSuffix.bind(plurals);
+  plurals.getSuffix = (tag, count, options) => suffixOf(tag, count === 0 ? 2 : count, options);
 }

@@ -109,7 +109,8 @@ function useFocusOnceCreated(key: string, article: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!takeCreated(key)) return;
     const copy = article.current?.querySelector<HTMLElement>('[data-copy-code]');
-    (copy ?? article.current)?.focus();
+    // Unscrolled: a warning stands above the code, and must be seen before it in a low window.
+    (copy ?? article.current)?.focus({ preventScroll: true });
   }, [key, article]);
 }
 

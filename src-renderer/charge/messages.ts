@@ -35,7 +35,7 @@ export const chargeMessages = translations({
     pastExpiryDescription: 'It may still be paid. Only the gateway confirms that a charge has expired.',
     next: nextStepMessages.en,
     watch: {
-      watching: 'Checking every 3 s until {{until}}',
+      watching: 'Checking every 3\u00a0s until {{until}}',
       quiet: 'Checking every 15 min until {{until}}',
       off: 'No longer checked automatically',
       paused: 'Paused until there is a valid token.',
@@ -202,7 +202,7 @@ export const chargeMessages = translations({
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway confirma que uma cobrança expirou.',
     next: nextStepMessages['pt-BR'],
     watch: {
-      watching: 'Verificação automática a cada 3 s até {{until}}',
+      watching: 'Verificação automática a cada 3\u00a0s até {{until}}',
       quiet: 'Verificação automática a cada 15 min até {{until}}',
       off: 'Verificação automática encerrada',
       paused: 'Pausada: falta um token válido.',

@@ -8,6 +8,7 @@ import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
+import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo, type Route } from '../navigation/route.ts';
 import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
 import { useTodayTotals } from './paid-since.ts';
@@ -24,12 +25,13 @@ interface Matter {
 
 export function AttentionList() {
   const { t } = useTranslation();
-  const matters = useMatters();
+  const { matters, reads } = useMatters();
   return (
     <section className={styles['card']} aria-labelledby="today-attention">
       <header className={styles['cardHead']}>
         <h2 id="today-attention">{t('today.attention')}</h2>
       </header>
+      <ReadFault reads={reads} />
       {matters === null ? null : matters.length === 0 ? (
         <p className={styles['calm']}>
           <IconCircleCheck size={18} aria-hidden /> {t('today.nothing')}
@@ -55,7 +57,7 @@ export function AttentionList() {
 }
 
 /** Null until the charges and the token were read: nothing is called settled before. */
-function useMatters(): readonly Matter[] | null {
+function useMatters(): { readonly matters: readonly Matter[] | null; readonly reads: readonly ReadState[] } {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
@@ -64,7 +66,9 @@ function useMatters(): readonly Matter[] | null {
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
   const history = useOperation('history.status', { gatewayId });
   const outdated = useOutdatedClosings();
-  if (totals === undefined || (!isArchived && access.data === undefined) || history.data === undefined) return null;
+  const reads = [totals, access, history];
+  if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
+    return { matters: null, reads };
 
   const to = (route: Route) => () => goTo(route);
   const toList = (choice: Partial<typeof NO_CHOICE>) => () => {
@@ -73,8 +77,7 @@ function useMatters(): readonly Matter[] | null {
   };
   const care = { button: t('today.backups'), settle: to({ screen: 'care' }) };
   const { stopped, drill, copyProblem } = history.data;
-  const { outcomeUnknown } = totals;
-  const warnings = totals.count;
+  const { outcomeUnknown, count: warnings } = totals.data;
   const matters: Matter[] = [];
   if (stopped !== null) matters.push({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care });
   // What was known of its token before it was archived is still in the cache.
@@ -129,5 +132,5 @@ function useMatters(): readonly Matter[] | null {
   if (drill?.problem != null) matters.push({ id: 'drill', tone: 'red', what: t('today.drillFailed'), ...care });
   if (copyProblem !== null)
     matters.push({ id: 'copy', tone: 'amber', what: t('today.copyFailed'), text: t('today.copyFailedText'), ...care });
-  return matters;
+  return { matters, reads };
 }

@@ -1,9 +1,11 @@
 /** The token's health and the last closing, each with the way to its screen. */
 import { useTranslation } from 'react-i18next';
+import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { ReadFault } from '../components/errors/read-fault.tsx';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './today.module.css';
@@ -20,18 +22,28 @@ export function DeskFacts() {
 
 function TokenFact() {
   const { t } = useTranslation();
-  const format = useFormat();
   const { id: gatewayId } = useGateway();
-  const { data: access } = useOperation('access.status', { gatewayId });
-  if (!access) return null;
-  const { Icon, tone, textKey } = healthOf(access);
-  const { lastCheck, expiry } = access;
+  const read = useOperation('access.status', { gatewayId });
+  if (read.data === undefined && read.error === null) return null;
   return (
     <section className={styles['card']} aria-labelledby="today-token">
       <header className={styles['cardHead']}>
         <h2 id="today-token">{t('today.token')}</h2>
         <a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>
       </header>
+      <ReadFault reads={[read]} />
+      {read.data !== undefined && <TokenHealth access={read.data} />}
+    </section>
+  );
+}
+
+function TokenHealth({ access }: { readonly access: AccessStatus }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { Icon, tone, textKey } = healthOf(access);
+  const { lastCheck, expiry } = access;
+  return (
+    <>
       <p className={styles['fact']} data-tone={tone}>
         <Icon className={styles['icon'] ?? ''} size={18} aria-hidden /> {t(textKey)}
       </p>
@@ -41,7 +53,7 @@ function TokenFact() {
       {expiry !== null && (
         <p className={styles['beside']}>{t('today.expiresAt', { when: format.time(expiry.at, 'dayOfYear') })}</p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -49,8 +61,9 @@ function ClosingFact() {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
-  const { data: latest } = useOperation('closing.latest', { gatewayId }, { staleTime: 0 });
-  if (latest === undefined) return null;
+  const read = useOperation('closing.latest', { gatewayId }, { staleTime: 0 });
+  const latest = read.data;
+  if (latest === undefined && read.error === null) return null;
   return (
     <section className={styles['card']} aria-labelledby="today-closing">
       <header className={styles['cardHead']}>
@@ -59,7 +72,8 @@ function ClosingFact() {
           {t(latest === null ? 'today.closeDay' : 'today.toClosing')}
         </a>
       </header>
-      {latest === null ? (
+      <ReadFault reads={[read]} />
+      {latest === undefined ? null : latest === null ? (
         <p className={styles['calm']}>{t('today.noClosing')}</p>
       ) : (
         <>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
+import { ReadFault } from '../components/errors/read-fault.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { useNow } from '../components/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
@@ -14,8 +15,9 @@ export function PaidSinceList() {
   const format = useFormat();
   const now = useNow(60_000);
   const { id: gatewayId } = useGateway();
-  const { count, sum, markSeen } = usePaidSince(gatewayId);
-  const rows = useNewestPaid(gatewayId);
+  const { count, sum, markSeen, isKnown, reads } = usePaidSince(gatewayId);
+  const newest = useNewestPaid(gatewayId);
+  const rows = newest.data ?? [];
   return (
     <section className={styles['card']} aria-labelledby="today-paid">
       <header className={styles['cardHead']}>
@@ -31,7 +33,8 @@ export function PaidSinceList() {
           </>
         )}
       </header>
-      {count === 0 ? (
+      <ReadFault reads={[...reads, newest]} />
+      {!isKnown ? null : count === 0 ? (
         <p className={styles['calm']}>{t('today.paidSinceNone')}</p>
       ) : (
         <ul className={styles['rows']}>

@@ -1,10 +1,11 @@
 /** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter, LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import type { ReadState } from '../components/errors/read-fault.tsx';
 import { useNow } from '../components/use-now.ts';
 import { dayOf, startOfDay } from '../format/day-bounds.ts';
 
@@ -17,38 +18,43 @@ export interface PaidSince {
   readonly count: number;
   readonly sum: number;
   readonly markSeen: () => void;
+  /** Until then, `count` and `sum` are 0. */
+  readonly isKnown: boolean;
+  readonly reads: readonly ReadState[];
 }
 
 /**
  * The payments from the instant after the last look on, and those that became known only afterwards. A desk that never
  * looked begins with its day. Null while it is not known.
  */
-function usePaidFilters(gatewayId: string): readonly ChargeFilter[] | null {
+function usePaidFilters(gatewayId: string): { readonly filters: readonly ChargeFilter[] | null; readonly read: ReadState } {
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
-  const { data } = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  if (data === undefined) return null;
+  const read = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = read;
+  if (data === undefined) return { filters: null, read };
   const newer = { paid: { from: data.at === null ? startOfDay(today, timeZone) : data.at + 1 } };
-  return data.late.length === 0 ? [newer] : [{ keys: data.late, paid: {} }, newer];
+  return { filters: data.late.length === 0 ? [newer] : [{ keys: data.late, paid: {} }, newer], read };
 }
 
 export function usePaidSince(gatewayId: string): PaidSince {
   const bridge = useBridge();
   const client = useQueryClient();
-  const filters = usePaidFilters(gatewayId);
+  const { filters, read } = usePaidFilters(gatewayId);
   const mark = useCommand('paid.markSeen');
-  const { data } = useQuery({
+  const totals = useQuery({
     queryKey: ['today', gatewayId, 'paid-since', filters],
     enabled: filters !== null,
     queryFn: async () => {
       const readAt = Date.now();
-      const totals = await Promise.all(
+      const parts = await Promise.all(
         (filters ?? []).map((filter) => call(bridge, 'charges.totals', { gatewayId, filter })),
       );
-      const total = (of: 'count' | 'sum') => totals.reduce((sum, part) => sum + part[of], 0);
+      const total = (of: 'count' | 'sum') => parts.reduce((sum, part) => sum + part[of], 0);
       return { count: total('count'), sum: total('sum'), readAt };
     },
   });
+  const { data } = totals;
   useReadAgain(gatewayId);
   useSignal('paid-seen', (news) => {
     if (news.gatewayId === gatewayId)
@@ -59,14 +65,16 @@ export function usePaidSince(gatewayId: string): PaidSince {
     sum: data?.sum ?? 0,
     // Only what was read can have been seen.
     markSeen: () => data !== undefined && mark.mutate({ gatewayId, at: data.readAt }),
+    isKnown: data !== undefined,
+    reads: [read, totals],
   };
 }
 
 /** The newest payments since the last look, after those that became known late. */
-export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
+export function useNewestPaid(gatewayId: string): UseQueryResult<readonly LiveRow[]> {
   const bridge = useBridge();
-  const filters = usePaidFilters(gatewayId);
-  const { data } = useQuery({
+  const { filters } = usePaidFilters(gatewayId);
+  return useQuery({
     queryKey: ['today', gatewayId, 'newest-paid', filters],
     enabled: filters !== null,
     queryFn: async () => {
@@ -76,7 +84,6 @@ export function useNewestPaid(gatewayId: string): readonly LiveRow[] {
       return (await Promise.all(pages)).flatMap(({ rows }) => rows).slice(0, LISTED);
     },
   });
-  return data ?? [];
 }
 
 /** Reads everything of this room again soon after charges of the gateway changed. */
@@ -99,11 +106,11 @@ export function useReadAgain(gatewayId: string): void {
 }
 
 /** Totals of a filter; a very common filter's parts are not needed here, since each has a period or a state. */
-export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): ChargeTotals | undefined {
+export function useTodayTotals(gatewayId: string, name: string, filter: ChargeFilter): UseQueryResult<ChargeTotals> {
   const bridge = useBridge();
   return useQuery({
     queryKey: ['today', gatewayId, name, filter],
     queryFn: () => call(bridge, 'charges.totals', { gatewayId, filter }),
     placeholderData: (before) => before,
-  }).data;
+  });
 }

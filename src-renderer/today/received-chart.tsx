@@ -33,7 +33,7 @@ export function ReceivedChart() {
   const today = dayOf(now, timeZone);
   const days = { from: dayAfter(today, 1 - DAYS), to: today };
   const figures = useOperation('reports.figures', { gatewayId, days }, { staleTime: FRESH_FOR });
-  const live = useTodayTotals(gatewayId, 'today', { paid: todayPeriods(now, timeZone).day });
+  const { data: live } = useTodayTotals(gatewayId, 'today', { paid: todayPeriods(now, timeZone).day });
   const sums = new Map(figures.data?.days.map(({ day, paidSum }) => [day, paidSum]));
   if (live) sums.set(today, live.sum);
   const shown = Array.from({ length: DAYS }, (_, index) => dayAfter(days.from, index));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeTotals } from '../../src-preload/contract/charges/charge.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
+import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { useNow } from '../components/use-now.ts';
 import { dayText } from '../format/day-text.ts';
 import { useTodayTotals } from './paid-since.ts';
@@ -27,46 +28,51 @@ export function ReceivedFigures() {
   const lastMonth = useTodayTotals(gatewayId, 'last-month', { paid: periods.monthBefore });
   const pending = useTodayTotals(gatewayId, 'pending', { states: ['PENDING'] });
   return (
-    <dl className={styles['figures']}>
-      <Large
-        name={t('today.receivedToday')}
-        totals={today}
-        beside={
-          yesterday && t('today.yesterdayBy', { value: format.money(yesterday.sum), time: format.time(now, 'clock') })
-        }
-      />
-      <Large
-        name={t('today.receivedMonth')}
-        totals={month}
-        beside={
-          lastMonth &&
-          t('today.lastMonthBy', {
-            value: format.money(lastMonth.sum),
-            day: dayText(periods.dayOfLastMonth).slice(0, 5),
-          })
-        }
-      />
-      <Large name={t('today.waiting')} totals={pending} beside={t('today.pendingNow')} />
-    </dl>
+    <>
+      <ReadFault reads={[today, yesterday, month, lastMonth, pending]} />
+      <dl className={styles['figures']}>
+        <Large
+          name={t('today.receivedToday')}
+          read={today}
+          beside={
+            yesterday.data &&
+            t('today.yesterdayBy', { value: format.money(yesterday.data.sum), time: format.time(now, 'clock') })
+          }
+        />
+        <Large
+          name={t('today.receivedMonth')}
+          read={month}
+          beside={
+            lastMonth.data &&
+            t('today.lastMonthBy', {
+              value: format.money(lastMonth.data.sum),
+              day: dayText(periods.dayOfLastMonth).slice(0, 5),
+            })
+          }
+        />
+        <Large name={t('today.waiting')} read={pending} beside={t('today.pendingNow')} />
+      </dl>
+    </>
   );
 }
 
 function Large({
   name,
-  totals,
+  read: { data: totals, error },
   beside,
 }: {
   readonly name: string;
-  /** Undefined while it is being read. */
-  readonly totals: ChargeTotals | undefined;
+  readonly read: ReadState & { readonly data: ChargeTotals | undefined };
   readonly beside: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={styles['figure']} aria-busy={totals === undefined}>
+    <div className={styles['figure']} aria-busy={totals === undefined && error === null}>
       <dt>{name}</dt>
-      <dd className={styles['amount']}>{totals === undefined ? '\u2007' : format.money(totals.sum)}</dd>
+      <dd className={styles['amount']}>
+        {totals === undefined ? (error === null ? '\u2007' : '—') : format.money(totals.sum)}
+      </dd>
       <dd className={styles['beside']}>
         {totals !== undefined && t('today.charges', { count: totals.count, shown: format.count(totals.count) })}
       </dd>

@@ -59,7 +59,8 @@ export function Bars({
       tooltipProps={{
         labelFormatter: (name) => steps.find((step) => step.name === name)?.fullName ?? name,
       }}
-      barChartProps={{ ...label, barGap: 2, barCategoryGap: '22%' }}
+      // Above the highest bar, half a line of its step of the axis.
+      barChartProps={{ ...label, barGap: 2, barCategoryGap: '22%', margin: { top: 10, right: 0, bottom: 0, left: 0 } }}
       barProps={({ name }) =>
         ({
           hollow: { fill: 'transparent', strokeOpacity: 1, strokeWidth: 1 },

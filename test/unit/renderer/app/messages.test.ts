@@ -48,6 +48,14 @@ describe('the catalogue', () => {
     expect(t('diagnostics.reads', { rate: 3.5 })).toBe(rate);
   });
 
+  it.each([
+    ['pt-BR', ['0 cobranças', '1 cobrança', '2 cobranças']],
+    ['en', ['0 charges', '1 charge', '2 charges']],
+  ] as const)('none takes the plural in %s', (language, expected) => {
+    const { t } = i18nWithEveryText(language);
+    expect([0, 1, 2].map((count) => t('today.charges', { count, shown: String(count) }))).toEqual(expected);
+  });
+
   it('the catalogue uses the same placeholders in every language', () => {
     for (const texts of others)
       for (const [key, text] of en)

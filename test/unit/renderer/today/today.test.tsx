@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge.ts';
 import { todayPeriods } from '../../../../src-renderer/today/today-periods.ts';
-import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
   deskResponses,
@@ -70,6 +70,24 @@ describe('the home screen', () => {
     expect(await screen.findByText('3 charges')).toBeTruthy();
     expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
     expect(await screen.findByText('No day closed yet')).toBeTruthy();
+  });
+
+  it('a card whose data cannot be read says so, and its button reads it again', async () => {
+    let isBroken = true;
+    const failsFirst =
+      <Value,>(value: Value) =>
+      () => {
+        if (isBroken) throw failure({ kind: 'internal', reference: 'E-1' });
+        return value;
+      };
+    const { user } = atHome(() => totals(0, 0), { 'closing.latest': failsFirst(null) });
+    const card = await screen.findByRole('region', { name: 'Last closing' });
+    const again = await within(card).findByRole('button', { name: 'Try again' });
+    expect(within(card).queryByText('No day closed yet')).toBeNull();
+    isBroken = false;
+    await user.click(again);
+    expect(await within(card).findByText('No day closed yet')).toBeTruthy();
+    expect(within(card).queryByRole('alert')).toBeNull();
   });
 
   it('a desk without charges is told what will be here and how to begin', async () => {
