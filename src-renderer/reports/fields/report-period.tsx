@@ -51,6 +51,7 @@ export function PeriodFields({ period }: { readonly period: ReturnType<typeof us
         </Input.Label>
         <SegmentedControl<Preset | ''>
           aria-labelledby={id}
+          fullWidth
           value={period.preset ?? ''}
           data={PRESETS.map((value) => ({ value, label: t(`reports.preset.${value}`) }))}
           onChange={(preset) => preset !== '' && period.choosePreset(preset)}
