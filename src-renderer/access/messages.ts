@@ -42,8 +42,8 @@ export const accessMessages = translations({
       'The verify path says so. Charges are still being checked; that stops only if the gateway refuses a request.',
     methodName: { 'verify-path': 'verify path', 'documented-read': 'reading a charge' },
     method: {
-      'verify-path': 'used this gateway’s verify path',
-      'documented-read': 'read a charge that cannot exist, once with this token and once with an invalid one',
+      'verify-path': 'by the verify path',
+      'documented-read': 'compared with an invalid token',
     },
     reason: {
       network: 'The gateway could not be reached.',
@@ -160,8 +160,8 @@ export const accessMessages = translations({
       'É o que diz o caminho de verificação. As cobranças continuam sendo verificadas; isso só para se o gateway recusar uma consulta.',
     methodName: { 'verify-path': 'caminho de verificação', 'documented-read': 'consulta de cobrança' },
     method: {
-      'verify-path': 'usou o caminho de verificação deste gateway',
-      'documented-read': 'consultou uma cobrança que não pode existir, uma vez com este token e outra com um inválido',
+      'verify-path': 'pelo caminho de verificação',
+      'documented-read': 'comparado com um token inválido',
     },
     reason: {
       network: 'Não foi possível conectar ao gateway.',
@@ -178,7 +178,7 @@ export const accessMessages = translations({
       'answer-too-large': 'A resposta do gateway era grande demais e não foi lida até o fim.',
       'answer-too-deep': 'A resposta do gateway tinha níveis demais para ser lida.',
     },
-    responseStatus: 'respondeu {{httpStatus}}',
+    responseStatus: 'resposta {{httpStatus}}',
     connection: 'Gateway',
     reachability: { unknown: 'Ainda não verificado', online: 'Conectado', offline: 'Sem conexão' },
     vault: {

@@ -127,7 +127,7 @@ export const chargeMessages = translations({
       late: 'late',
       lateDescription: 'The charge left a state that is usually the last one.',
       details: 'Changed: {{fields}}',
-      'other-id': 'The gateway answered with another id ({{actual}} instead of {{expected}}). Ignored.',
+      'other-id': 'The gateway answered with another ID ({{actual}} instead of {{expected}}). Ignored.',
       'other-amount':
         'The gateway answered with another amount ({{actual}} instead of {{expected}}). The amount was not changed.',
       echoDiffers: 'The gateway answered with other data: {{fields}}. Balcão keeps what was typed.',

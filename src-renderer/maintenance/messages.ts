@@ -104,7 +104,7 @@ export const maintenanceMessages = translations({
     retentionSection: 'Data retention',
     retention: 'Delete customers’ data after',
     retentionHint:
-      'Older charges of this gateway lose name, CPF, e-mail and phone. Amounts, ids and dates stay. It begins a day after you confirm it.',
+      'Older charges of this gateway lose name, CPF, e-mail and phone. Amounts, IDs and dates stay. It begins a day after you confirm it.',
     retentionTitle_one: 'Delete customers’ data after {{count}} month?',
     retentionTitle_other: 'Delete customers’ data after {{count}} months?',
     retentionEffect_zero: 'No charge up to {{day}} names a customer.',

@@ -32,13 +32,20 @@ const entries = [
   { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },
 ] as const satisfies readonly { route: Route; label: string; Icon: typeof IconKey; key: string | null }[];
 
+/** Screens that are opened from an entry's own screen. */
+const ENTRIES: Partial<Record<Route['screen'], Route['screen']>> = {
+  customer: 'charges',
+  care: 'settings',
+  diagnostics: 'settings',
+};
+
 /** Where a changed period is shown. */
 const CLOSING: Route = { screen: 'reports', tab: 'closing' };
 
 export function SideBar({ openPalette }: { readonly openPalette: () => void }) {
   const { t } = useTranslation();
   const { screen } = useRoute();
-  const current = screen === 'customer' ? 'charges' : screen;
+  const current = ENTRIES[screen] ?? screen;
   const isArchived = useIsArchived();
   const outdated = useOutdatedClosings();
   const withLetters = useContext(SingleKeyShortcuts);

@@ -11,6 +11,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { bankLineName } from '../../format/bank-line.ts';
 import { dayText } from '../../format/day-text.ts';
 import { bankStatementMessages } from './bank-statement-messages.ts';
 import { Description, DescriptionList } from './description-list.tsx';
@@ -47,6 +48,7 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
   const undo = useCommand('statements.undo');
   const [isAsked, setAsked] = useState(false);
   const { kind, lineId, day, amount, evidence, matchedAt, operator, charges } = match;
+  const lineName = bankLineName(lineId);
   const found = { day: dayText(day), amount: format.money(amount) };
   const run = () =>
     undo.mutate(
@@ -65,12 +67,14 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
           : t('charge.bankStatement.foundByPerson', found)}
         {charges > 1 && ` ${t('charge.bankStatement.inBatch', { count: charges })}`}
       </span>
-      <span className={styles['secondary']}>
-        {t('charge.bankStatement.line')}{' '}
-        <code className={styles['lineId']}>
-          <UntrustedText>{lineId}</UntrustedText>
-        </code>
-      </span>
+      {lineName !== null && (
+        <span className={styles['secondary']}>
+          {t('charge.bankStatement.line')}{' '}
+          <code className={styles['lineId']}>
+            <UntrustedText>{lineName}</UntrustedText>
+          </code>
+        </span>
+      )}
       <span className={styles['secondary']}>
         {t('charge.bankStatement.kept')} <DateTime at={matchedAt} />
         {operator !== null && (

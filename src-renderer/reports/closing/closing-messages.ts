@@ -86,7 +86,7 @@ export const closingMessages = translations({
     closeAnyway: 'Close it anyway',
     list: 'Closed periods',
     listEmpty:
-      'No period has been closed yet. Choose a month above and close it: its figures and charges are kept as they are.',
+      'No period has been closed yet. Choose a day or a month above and close it: its figures and charges are kept as they are.',
     basis: 'By',
     byCash: 'cash',
     closedAtColumn: 'Closed on',
@@ -212,7 +212,7 @@ export const closingMessages = translations({
     closeAnyway: 'Fechar mesmo assim',
     list: 'Períodos fechados',
     listEmpty:
-      'Nenhum período foi fechado ainda. Escolha um mês acima e feche: os valores e as cobranças ficam guardados como estão.',
+      'Nenhum período foi fechado ainda. Escolha um dia ou um mês acima e feche: os valores e as cobranças ficam guardados como estão.',
     basis: 'Por',
     byCash: 'caixa',
     closedAtColumn: 'Fechado em',

@@ -1,6 +1,6 @@
 /** The period of the reports: chosen once, it stays while the tabs change. */
-import { SegmentedControl } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Input, SegmentedControl } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../../src-preload/contract/reports/reports.ts';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -42,14 +42,21 @@ export function useReportPeriod(initial: Preset) {
 /** Presets, and two days for any other period. */
 export function PeriodFields({ period }: { readonly period: ReturnType<typeof useReportPeriod> }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <>
-      <SegmentedControl<Preset | ''>
-        aria-label={t('reports.period')}
-        value={period.preset ?? ''}
-        data={PRESETS.map((value) => ({ value, label: t(`reports.preset.${value}`) }))}
-        onChange={(preset) => preset !== '' && period.choosePreset(preset)}
-      />
+      <div>
+        <Input.Label id={id} component="div">
+          {t('reports.period')}
+        </Input.Label>
+        <SegmentedControl<Preset | ''>
+          aria-labelledby={id}
+          fullWidth
+          value={period.preset ?? ''}
+          data={PRESETS.map((value) => ({ value, label: t(`reports.preset.${value}`) }))}
+          onChange={(preset) => preset !== '' && period.choosePreset(preset)}
+        />
+      </div>
       <div className={styles['days']}>
         <DayRangeFields range={period.days} onChange={period.setDays} />
       </div>

@@ -13,13 +13,14 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 
-export function ReconcileFindings({ id }: { readonly id: string }) {
+export function ReconcileFindings({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const found = useOperation('reconcile.findings', { gatewayId, id }, { staleTime: 0 });
   if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return null;
-  if (found.data.length === 0) return <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
+  if (found.data.length === 0)
+    return isOpen ? null : <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
   return <FindingsTable name="reconciliation" title={t('reports.reconcile.findings')} findings={found.data} />;
 }
 

@@ -126,7 +126,7 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
         </div>
       )}
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      <ReconcileFindings key={reconciliation.changed + reconciliation.failed} id={id} />
+      <ReconcileFindings key={reconciliation.changed + reconciliation.failed} id={id} isOpen={isOpen} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { bankLineName } from '../../format/bank-line.ts';
 import { dayText } from '../../format/day-text.ts';
 import type { StatementCharge, StatementEntry } from './kept-lines.ts';
 import styles from './statements.module.css';
@@ -22,7 +23,7 @@ export function BankSide({ entry }: { readonly entry: StatementEntry }) {
       <div>
         <UntrustedText>{entry.text}</UntrustedText>
       </div>
-      <Ids ids={[[t('reports.column.lineId'), entry.lineId]]} />
+      <Ids ids={[[t('reports.column.lineId'), bankLineName(entry.lineId)]]} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
 
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { Button, FileButton, Group, NativeSelect } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,6 +16,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
@@ -63,23 +65,29 @@ export function StatementTab() {
     );
   };
   const shape = file?.shape;
+  const choose = (
+    <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
+      {(props) => (
+        <Button {...props} variant={file === null ? 'filled' : 'default'}>
+          {t('reports.statement.choose')}
+        </Button>
+      )}
+    </FileButton>
+  );
   return (
     <>
-      <p className={shared['note']}>{t('reports.statement.intro')}</p>
-      <div className={shared['controls']}>
-        <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
-          {(props) => (
-            <Button {...props} variant={file === null ? 'filled' : 'default'}>
-              {t('reports.statement.choose')}
-            </Button>
-          )}
-        </FileButton>
-        {file !== null && (
+      {file === null ? (
+        <EmptyState icon={<IconFileImport size={24} />} title={t('reports.tab.statement')} action={choose}>
+          {t('reports.statement.intro')}
+        </EmptyState>
+      ) : (
+        <Group gap={12} mb={16}>
+          {choose}
           <span>
             <UntrustedText>{file.name}</UntrustedText>
           </span>
-        )}
-      </div>
+        </Group>
+      )}
       {refused !== null && <p role="alert">{refused}</p>}
       {read.error !== null && <ErrorNotice thrown={read.error} />}
       {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}

@@ -74,7 +74,7 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
     });
   };
   return (
-    <section className={styles['bar']} aria-label={t('charges.selection')}>
+    <section className={styles['bar']} aria-label={t('charges.selection')} data-selection-bar>
       <div className={styles['actions']}>
         <span className={styles['count']} aria-live="polite">
           <strong>{t('charges.selected', { count: keys.length, shown })}</strong>

@@ -95,7 +95,7 @@ describe('the token on the access screen', () => {
     );
     // Beside the token, and in the list of gateways.
     expect(await screen.findAllByText(/^Token accepted, but the answer does not say/)).toHaveLength(2);
-    expect(screen.getByText(/used this gateway’s verify path/)).toBeTruthy();
+    expect(screen.getByText(/by the verify path/)).toBeTruthy();
     expect(screen.getByText(/Press Test below/)).toBeTruthy();
   });
 
