@@ -48,6 +48,11 @@ describe('the catalogue', () => {
     expect(t('diagnostics.reads', { rate: 3.5 })).toBe(rate);
   });
 
+  it('no charge is counted as many, in Portuguese too', () => {
+    const count = (language: Language) => i18nWithEveryText(language).t('today.charges', { count: 0, shown: '0' });
+    expect(LANGUAGES.map(count).sort()).toEqual(['0 charges', '0 cobranças']);
+  });
+
   it('the catalogue uses the same placeholders in every language', () => {
     for (const texts of others)
       for (const [key, text] of en)
