@@ -12,10 +12,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What each trouble does. */
 const EFFECTS: Readonly<Record<Trouble, string>> = {
-  'lose-answer': 'the request is done, and the connection ends without an answer',
-  'error-after': 'the request is done, and the answer is 502',
-  late: 'the request is done, and the answer comes 8 seconds late',
-  cut: 'the request is done, and the answer ends after 40 bytes',
+  'lose-answer': 'the request is carried out, and the connection ends without an answer',
+  'error-after': 'the request is carried out, and the answer is 502',
+  late: 'the request is carried out, and the answer comes 8 seconds late',
+  cut: 'the request is carried out, and the answer ends after 40 bytes',
   unauthorized: 'the answer is 401, and nothing is done',
   'rate-limited': 'the answer is 429 with Retry-After, and nothing is done',
   'other-amount': 'the code of the created charge asks for R$ 10,00 more',
@@ -23,8 +23,8 @@ const EFFECTS: Readonly<Record<Trouble, string>> = {
 };
 
 const USAGE = `Usage: npm run sandbox -- [flags]
-  --port N         the port on 127.0.0.1 (any free one unless set)
-  --data-dir DIR   where the sandbox keeps its charges (~/.balcao-sandbox unless set)
+  --port N         the port on 127.0.0.1 (default: any free one)
+  --data-dir DIR   where the sandbox keeps its charges (default: ~/.balcao-sandbox)
   --trouble NAME   what goes wrong with the next creation, once; read:NAME for the next read.
                    Given more than once, they happen one after the other.
   --help           this text
@@ -44,17 +44,20 @@ function readArguments() {
   for (const token of tokens) {
     const isKnown = token.kind === 'option' && Object.hasOwn(OPTIONS, token.name);
     const typed = token.kind === 'option' ? token.rawName : token.kind === 'positional' ? token.value : '--';
-    if (!isKnown) throw new Error(`It does not know ${typed}; npm run sandbox -- --help lists what it takes.`);
+    if (!isKnown) throw new Error(`Unknown option: ${typed}. npm run sandbox -- --help lists the options.`);
     const takesValue = token.name !== 'help';
-    if (takesValue && !token.value) throw new Error(`${typed} needs a value; npm run sandbox -- --help shows which.`);
+    if (takesValue && !token.value) throw new Error(`${typed} needs a value. npm run sandbox -- --help shows which.`);
   }
   const typedPort = String(values.port);
   const port = Number(typedPort);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${typedPort} is no port: 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${typedPort} is not a port number (0 to 65535).`);
   const troubles = [values.trouble].flat().map((typed) => {
     const trouble = readTrouble(String(typed));
     if (trouble === null)
-      throw new Error(`${String(typed)} is no trouble: ${TROUBLES.join(', ')}; or read: and one of the first six.`);
+      throw new Error(
+        `${String(typed)} is not a known trouble: ${TROUBLES.join(', ')}; or read: and one of the first six.`,
+      );
     return trouble;
   });
   return { port, dataFolder: resolve(String(values['data-dir'])), troubles, isHelp: values.help === true };

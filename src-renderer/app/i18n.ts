@@ -23,6 +23,14 @@ const numbersOfLanguage: FormatterModule = {
     typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
 };
 
+/** Zero counts as many in every language here: "0 cobranças". `Intl` has it with one in Portuguese. */
+function countZeroAsMany(instance: I18n): void {
+  const plurals = instance.services.pluralResolver;
+  const suffixOf = plurals.getSuffix.bind(plurals);
+  plurals.getSuffix = (code: string, count: number, options: object) =>
+    suffixOf(code, count === 0 ? 2 : count, options);
+}
+
 /**
  * With the texts of the first screen; `addLateMessages` brings the others.
  *
@@ -44,12 +52,6 @@ export function createI18n(tag: string): I18n {
       interpolation: { escapeValue: true, escape: isolatedText, alwaysFormat: true },
       initAsync: false,
     });
-  sayZeroAsMany(instance.services.pluralResolver);
+  countZeroAsMany(instance);
   return instance;
-}
-
-/** Unicode's rules have "0 cobrança" in Portuguese; people write "0 cobranças", as in English. */
-function sayZeroAsMany(plurals: { getSuffix(tag: string, count?: number, options?: object): string }): void {
-  const suffixOf = plurals.getSuffix.bind(plurals);
-  plurals.getSuffix = (tag, count, options) => suffixOf(tag, count === 0 ? 2 : count, options);
 }

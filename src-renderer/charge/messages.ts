@@ -223,7 +223,7 @@ export const chargeMessages = translations({
       note: 'Só no sandbox. Nada aqui é um pagamento de verdade.',
       pay: 'Pagar',
       expire: 'Expirar',
-      fail: 'Falhar',
+      fail: 'Simular falha',
       refund: 'Reembolsar',
     },
     details: {

@@ -18,7 +18,7 @@ export const historyErrors = translations({
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
         next: 'Type CPF, e-mail and phone again, then create the charge.',
       },
-      reconciliation: { what: 'This reconciliation is no longer in the history.', next: 'Start a new one.' },
+      reconciliation: { what: 'This gateway re-check is no longer in the history.', next: 'Start a new one.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
@@ -116,7 +116,7 @@ export const historyErrors = translations({
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
         next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
       },
-      reconciliation: { what: 'Esta conciliação não está mais no histórico.', next: 'Inicie outra.' },
+      reconciliation: { what: 'Esta consulta ao gateway não está mais no histórico.', next: 'Inicie outra.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'O disco está cheio.', next: 'Libere espaço e tente de novo.' },

@@ -81,7 +81,7 @@ export const serviceLimitsMessages = translations({
   'pt-BR': {
     title: 'O que este serviço não oferece',
     intro:
-      'O serviço cria cobranças e informa a situação delas. O resto se faz no painel do próprio gateway, e o Balcão mostra a mudança sozinho.',
+      'O serviço cria cobranças e informa a situação delas. O resto se faz no painel do próprio gateway, e o Balcão mostra a mudança automaticamente.',
     insteadTitle: 'O que fazer',
     toCharge: 'Voltar à cobrança',
     forPanel: 'Para achar esta cobrança no painel do gateway',
@@ -152,7 +152,7 @@ export const serviceLimitsMessages = translations({
       settled:
         'O Balcão verifica as cobranças pagas todo dia por 7 dias e depois toda semana, até {{count}} dias após o pagamento. Para ver já, use “Verificar agora” na cobrança.',
       settledOff:
-        'O Balcão não verifica sozinho as cobranças pagas (Configurações). Use “Verificar agora” na cobrança.',
+        'O Balcão não verifica automaticamente as cobranças pagas (Configurações). Use “Verificar agora” na cobrança.',
     },
   },
 });

@@ -4,7 +4,7 @@ export const updateMessages = translations({
   en: {
     title: 'New versions',
     intro:
-      'Once a day Balcão asks its makers’ address whether there is a new version. Nothing about this computer is sent, and nothing is installed automatically.',
+      'Once a day Balcão asks its publisher’s address whether there is a new version. Nothing about this computer is sent, and nothing is installed automatically.',
     on: 'On',
     off: 'Off',
     notChecked: 'Not checked yet.',
@@ -14,7 +14,7 @@ export const updateMessages = translations({
       unreachable: 'no answer. Balcão tries again tomorrow.',
       redirected: 'the answer points to another address, which Balcão does not follow.',
       'too-large': 'the answer is too large and was ignored.',
-      unsigned: 'the answer is not signed by Balcão’s makers and was ignored. Do not install anything it mentions.',
+      unsigned: 'the answer is not signed by Balcão’s publisher and was ignored. Do not install anything it mentions.',
       unreadable: 'the answer could not be read and was ignored.',
       older: 'the answer names an older version and was ignored.',
     },
@@ -33,7 +33,7 @@ export const updateMessages = translations({
   'pt-BR': {
     title: 'Novas versões',
     intro:
-      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Nada deste computador é enviado e nada é instalado sozinho.',
+      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Nada deste computador é enviado e nada é instalado automaticamente.',
     on: 'Ligado',
     off: 'Desligado',
     notChecked: 'Ainda não verificado.',
@@ -53,7 +53,7 @@ export const updateMessages = translations({
     history: 'Seu histórico',
     keeps: 'Fica como está.',
     converts:
-      'É convertido na primeira vez que a versão nova abre, depois de um backup automático. Esta versão não consegue mais abri-lo.',
+      'É convertido na primeira vez que a versão nova abre, depois de uma cópia de segurança automática. Esta versão não consegue mais abri-lo.',
     address: 'Download',
     sha256: 'SHA-256 de {{file}}',
     howTo: 'Baixe o arquivo, confira o SHA-256, feche o Balcão e instale como fez com esta versão.',

@@ -18,7 +18,7 @@ export const welcomeMessages = translations({
       fillText: 'Everything here is simulated. The example fills in the form for you.',
       send: 'Create it',
       sendText: 'Press “Create charge” at the end of the form.',
-      continueText: 'The filled-in form is waiting for you.',
+      continueText: 'The form is already filled in.',
       continue: 'Back to the form',
       pay: 'Pay it',
       payText: 'Press “Pay” under “Simulate” on the charge, and watch it become paid.',
@@ -41,7 +41,8 @@ export const welcomeMessages = translations({
       seeText:
         'No answer came, so Balcão cannot know whether the charge exists. It does not send it again: the customer could be charged twice.',
       continue: 'Continue',
-      findText: 'Press “Find in the sandbox”, then “Look up”: Balcão reads the charge by its ID and takes it in.',
+      findText:
+        'Press “Find in the sandbox”, then “Look up”: Balcão looks up the charge by its ID and updates the outcome.',
       open: 'Open the charge',
       doneText: 'The charge is here with its code. It was created once and sent once.',
       stop: 'End the guide',
@@ -64,7 +65,7 @@ export const welcomeMessages = translations({
       fillText: 'Tudo aqui é simulado. O exemplo preenche o formulário para você.',
       send: 'Crie a cobrança',
       sendText: 'Clique em “Criar cobrança” no fim do formulário.',
-      continueText: 'O formulário preenchido está à sua espera.',
+      continueText: 'O formulário já está preenchido.',
       continue: 'Voltar ao formulário',
       pay: 'Pague',
       payText: 'Clique em “Pagar”, em “Simular”, e veja o pagamento chegar.',
@@ -87,7 +88,8 @@ export const welcomeMessages = translations({
       seeText:
         'A resposta não chegou, e o Balcão não tem como saber se a cobrança existe. Ele não envia de novo: o cliente poderia ser cobrado duas vezes.',
       continue: 'Continuar',
-      findText: 'Clique em “Buscar no sandbox” e depois em “Consultar”: o Balcão lê a cobrança pelo ID e a recupera.',
+      findText:
+        'Clique em “Buscar no sandbox” e depois em “Consultar”: o Balcão consulta a cobrança pelo ID e atualiza o resultado.',
       open: 'Abrir a cobrança',
       doneText: 'A cobrança está aqui, com o código. Foi criada uma vez e enviada uma vez.',
       stop: 'Encerrar o guia',

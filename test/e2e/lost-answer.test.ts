@@ -96,7 +96,7 @@ describe('a gateway with simulated failures', () => {
     await other.getByRole('link', { name: 'Cobranças', exact: true }).waitFor();
     service.simulate(await onlyTransactionAt(join(dataDir, 'service'), 'PERDIDA-1'), 'pay');
     for (const each of [page, other]) {
-      const notice = each.getByText(/^Paga: R\$\s30,00/);
+      const notice = each.getByText(/^Cobrança paga: R\$\s30,00/);
       await notice.waitFor();
       expect(await notice.count()).toBe(1);
     }

@@ -15,7 +15,7 @@ interface Notice {
 
 const WORDS: Readonly<Record<Language, { readonly paid: string; readonly reference: string }>> = {
   en: { paid: 'Paid', reference: 'Reference' },
-  'pt-BR': { paid: 'Paga', reference: 'Referência' },
+  'pt-BR': { paid: 'Cobrança paga', reference: 'Referência' },
 };
 
 function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {

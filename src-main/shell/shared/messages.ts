@@ -112,7 +112,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   --policy ARQUIVO          a configuração da organização, se o computador não tiver uma
   --locale IDIOMA           o idioma, ${LANGUAGES.join(' ou ')} (padrão: o do sistema)
   --demo                    o sandbox com trezentas cobranças de exemplo, em uma pasta própria
-  --dev-tools               ferramentas de desenvolvimento também no Balcão instalado (Electron)
+  --dev-tools               ferramentas do desenvolvedor também no Balcão instalado (Electron)
   --help                    este texto`,
     unknownFlag: (flag) => `Opção desconhecida: ${flag}. npm start -- --help lista as opções.`,
     flagValue: (flag) => `Valor inválido para ${flag}. npm start -- --help mostra os valores.`,

@@ -148,9 +148,9 @@ export const erasureMessages = translations({
     cleanCopies_many: '{{count}} de cópias de segurança sem esta pessoa',
     cleanCopies_other: '{{count}} cópias de segurança sem esta pessoa',
     notErasedHere: 'Não apagado: o histórico não pôde ser aberto ou gravado',
-    erasingHere: 'Não concluído: o histórico não pôde ser gravado. O Balcão tenta de novo sozinho',
+    erasingHere: 'Não concluído: o histórico não pôde ser gravado. O Balcão tenta de novo automaticamente',
     erasingGoesOn:
-      'Um histórico não pôde ser gravado até o fim. O Balcão tenta de novo sozinho: o recibo abaixo diz quando terminar.',
+      'Um histórico não pôde ser gravado até o fim. O Balcão tenta de novo automaticamente: o recibo abaixo diz quando terminar.',
     begunHere: 'Começado, não concluído',
     exports_one: 'Esta pessoa estava em {{count}} exportação. O Balcão não altera arquivos exportados.',
     exports_many: 'Esta pessoa estava em {{count}} de exportações. O Balcão não altera arquivos exportados.',

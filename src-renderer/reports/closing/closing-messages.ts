@@ -27,7 +27,6 @@ export const closingMessages = translations({
       '{{count}} paid only by the imported file, not confirmed by the gateway ({{amount}}), not summed',
     amountDiffersTitle: 'Charges with an amount other than requested',
     toCheck: 'To check: {{flags}}.',
-    charges_zero: '0 charges',
     charges_one: '{{shown}} charge',
     charges_other: '{{shown}} charges',
     codeOfClosing: 'This closing (SHA-256)',
@@ -150,7 +149,6 @@ export const closingMessages = translations({
       '{{count}} pagas só pelo arquivo importado, sem confirmação do gateway ({{amount}}), fora da soma',
     amountDiffersTitle: 'Cobranças com valor diferente do pedido',
     toCheck: 'A verificar: {{flags}}.',
-    charges_zero: '0 cobranças',
     charges_one: '{{shown}} cobrança',
     charges_many: '{{shown}} de cobranças',
     charges_other: '{{shown}} cobranças',
@@ -237,7 +235,8 @@ export const closingMessages = translations({
         'O conteúdo confere com o próprio código de controle, mas este computador não o registrou. Foi fechado em outro.',
       unsigned:
         'Uma versão anterior do Balcão fechou este período, sem as cobranças e sem código de controle. Só os dias podem ser comparados.',
-      missing: 'Foi fechado aqui e não está neste histórico: um backup de antes foi restaurado, ou alguém o apagou.',
+      missing:
+        'Foi fechado aqui e não está neste histórico: uma cópia de segurança anterior foi restaurada, ou alguém o apagou.',
     },
     outdated: { yes: 'Mudou', no: 'Sem mudança' },
     attention_one: '{{count}} período mudou depois de fechado.',

@@ -16,7 +16,6 @@ export const figuresMessages = translations({
     claimed: 'Not included: {{counted}}, paid only according to an imported file.',
     unmarked:
       'Paid before, now in a state not set as a refund: {{- states}}. They count as paid. An admin sets refund states under Access.',
-    charges_zero: '0 charges',
     charges_one: '{{shown}} charge',
     charges_other: '{{shown}} charges',
     share: 'Payment rate',
@@ -48,7 +47,6 @@ export const figuresMessages = translations({
     claimed: 'Não incluídas: {{counted}}, pagas só segundo um arquivo importado.',
     unmarked:
       'Pagas antes, agora em uma situação não definida como devolução: {{- states}}. Contam como pagas. Um administrador define as situações de devolução em Acesso.',
-    charges_zero: '0 cobranças',
     charges_one: '{{shown}} cobrança',
     charges_many: '{{shown}} de cobranças',
     charges_other: '{{shown}} cobranças',

@@ -41,7 +41,7 @@ describe('the sandbox alone, from the command line', () => {
       words += chunk.toString();
     });
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(words).toBe('The sandbox did not start. many is no port: 0 to 65535.\n');
+    expect(words).toBe('The sandbox did not start. many is not a port number (0 to 65535).\n');
   });
 
   it('the sandbox alone, from the command line, lists its troubles with --help and serves nothing', async () => {
@@ -65,6 +65,6 @@ describe('the sandbox alone, from the command line', () => {
       words += chunk.toString();
     });
     expect(await once(refused, 'close')).toEqual([1, null]);
-    expect(words).toMatch(/^The sandbox did not start\. read:slow-payer is no trouble: lose-answer, .*\.\n$/);
+    expect(words).toMatch(/^The sandbox did not start\. read:slow-payer is not a known trouble: lose-answer, .*\.\n$/);
   });
 });

@@ -75,7 +75,7 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
     zoomIn: 'Ampliar',
     zoomOut: 'Reduzir',
     fullScreen: 'Tela cheia',
-    devTools: 'Ferramentas de desenvolvimento',
+    devTools: 'Ferramentas do desenvolvedor',
     window: 'Janela',
     minimize: 'Minimizar',
     zoom: 'Zoom',

@@ -112,7 +112,7 @@ describe('the Electron shell', () => {
     running.console.signal({ name: 'charges-changed', payload: { gatewayId: PAID.gatewayId, rows: [PAID.row] } });
     const shown = running.electron.notifications;
     expect(shown.map(({ options }) => options)).toEqual([
-      { title: 'Paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
+      { title: 'Cobrança paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
     ]);
     shown[0]?.emit('click');
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'moveTop', 'focus']);

@@ -199,7 +199,7 @@ describe('several banners at once', () => {
     });
     const shown = () => screen.getAllByRole('alert').map((banner) => banner.querySelector('strong')?.textContent);
     await waitFor(() => expect(shown()).toEqual(['Charges cannot be saved, so none is created.']));
-    const more = await screen.findByRole('button', { name: '2 more' });
+    const more = await screen.findByRole('button', { name: 'Show 2 more' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await user.click(more);
     expect(shown()).toHaveLength(3);
@@ -208,7 +208,7 @@ describe('several banners at once', () => {
     // Once the worst is over, the next one is shown.
     fake.respond({ 'history.status': () => sampleHistoryStatus({ place: 'network' }) });
     act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
-    expect(await screen.findByRole('button', { name: '1 more' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show 1 more' })).toBeTruthy();
     await waitFor(() => expect(shown()).toEqual(['The data folder is on another computer.']));
   });
 });

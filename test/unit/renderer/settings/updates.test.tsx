@@ -17,8 +17,13 @@ const known = (part: Parameters<typeof sampleUpdates>[0] = {}) =>
 
 describe('a newer version', () => {
   it.each([
-    ['en', 'Balcão 1.2.0 is available.', 'It converts your history, after a backup.', 'Not now'],
-    ['pt-BR', 'O Balcão 1.2.0 está disponível.', 'Ele converte seu histórico, depois de um backup.', 'Agora não'],
+    ['en', 'Balcão 1.2.0 is available.', 'Your history will be converted, after a backup.', 'Not now'],
+    [
+      'pt-BR',
+      'O Balcão 1.2.0 está disponível.',
+      'Seu histórico será convertido, depois de uma cópia de segurança.',
+      'Agora não',
+    ],
   ] as const)(
     'a newer version is announced in %s with what it does to the history, until it is put off',
     async (language, title, history, later) => {
@@ -60,7 +65,7 @@ describe('a newer version', () => {
   });
 
   it.each([
-    ['unsigned', /the answer is not signed by Balcão’s makers and was ignored/],
+    ['unsigned', /the answer is not signed by Balcão’s publisher and was ignored/],
     ['older', /names an older version and was ignored/],
     ['unreadable', /could not be read and was ignored/],
     ['too-large', /too large and was ignored/],

@@ -115,8 +115,8 @@ describe('the home screen', () => {
       'history.status': () => sampleHistoryStatus({ copyProblem: 'disk-full' }),
     });
     const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect(await list.findByRole('button', { name: /^Open access/ })).toBeTruthy();
-    expect(list.getByRole('button', { name: /^Open backups/ })).toBeTruthy();
+    expect(await list.findByRole('button', { name: /^Go to Access/ })).toBeTruthy();
+    expect(list.getByRole('button', { name: /^Go to Backups/ })).toBeTruthy();
     expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
