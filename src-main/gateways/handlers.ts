@@ -41,9 +41,11 @@ export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick
       await gateways.simulate(input);
       return null;
     },
-    'sandbox.trouble': async ({ gatewayId, request, trouble }) => {
+    'sandbox.trouble': async (input) => {
+      const { gatewayId, request, trouble } = input;
       const { troubles } = gateways.sandboxOf(gatewayId);
-      troubles.set(request, trouble);
+      if (input.request === 'create') troubles.set(request, trouble);
+      else troubles.set(request, trouble, await gateways.get(gatewayId).charges.transactionOf(input.key));
       return troubles.armed;
     },
     'sandbox.troubles': async ({ gatewayId }) => gateways.sandboxOf(gatewayId).troubles.armed,

@@ -40,7 +40,10 @@ export interface Faults {
 }
 
 export interface FaultQueue extends Faults {
-  take(operation: FaultyOperation): Fault | null;
+  /** @param charge if set, the fault waits for a request about this charge (its ID at the service). */
+  next(operation: FaultyOperation, fault: Fault, charge?: string): void;
+  /** @param path of the request; a fault for one charge is left for that charge's. */
+  take(operation: FaultyOperation, path: string): Fault | null;
   /** Whether this fault is still unused. */
   has(operation: FaultyOperation, fault: Fault): boolean;
   /** Deletes this fault where it is still unused. */
@@ -48,16 +51,21 @@ export interface FaultQueue extends Faults {
 }
 
 export function createFaults(): FaultQueue {
-  const queues = new Map<FaultyOperation, Fault[]>();
+  const queues = new Map<FaultyOperation, { readonly fault: Fault; readonly charge: string | undefined }[]>();
   return {
-    next: (operation, fault) => void queues.set(operation, [...(queues.get(operation) ?? []), fault]),
+    next: (operation, fault, charge) =>
+      void queues.set(operation, [...(queues.get(operation) ?? []), { fault, charge }]),
     clear: () => queues.clear(),
-    take: (operation) => queues.get(operation)?.shift() ?? null,
-    has: (operation, fault) => queues.get(operation)?.includes(fault) ?? false,
+    take(operation, path) {
+      const queue = queues.get(operation) ?? [];
+      const at = queue.findIndex(({ charge }) => charge === undefined || path.endsWith(`/${charge}`));
+      return at < 0 ? null : (queue.splice(at, 1)[0]?.fault ?? null);
+    },
+    has: (operation, fault) => queues.get(operation)?.some((each) => each.fault === fault) ?? false,
     drop: (operation, fault) =>
       void queues.set(
         operation,
-        (queues.get(operation) ?? []).filter((each) => each !== fault),
+        (queues.get(operation) ?? []).filter((each) => each.fault !== fault),
       ),
   };
 }

@@ -94,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       writeFaulty(response, null, wire(failure(413), date), clock);
       return;
     }
-    const fault = operation && faults.take(operation);
+    const fault = operation && faults.take(operation, path);
     if (fault?.kind === 'say' || fault?.kind === 'say-after') {
       if (fault.kind === 'say-after') run({ method, path, bearer, body });
       const faulty = wire(failure(fault.httpStatus), { ...date, ...fault.headers });

@@ -25,10 +25,13 @@ const FAULTS: Readonly<Record<Trouble, Fault>> = {
 };
 
 export interface Troubles {
-  /** Replaces the trouble of the next request of this kind; null removes it. */
-  set(request: TroubledRequest, trouble: Trouble | null): void;
+  /**
+   * Replaces the trouble of the next request of this kind; null removes it.
+   * @param charge if set, of the next one about this charge (its ID at the service).
+   */
+  set(request: TroubledRequest, trouble: Trouble | null, charge?: string): void;
   /** Adds a trouble after those that wait already. */
-  add(request: TroubledRequest, trouble: Trouble): void;
+  add(request: TroubledRequest, trouble: Trouble, charge?: string): void;
   /** The trouble set last for each kind of request, until it has happened. */
   readonly armed: ArmedTroubles;
 }
@@ -39,18 +42,18 @@ export function createTroubles(faults: FaultQueue): Troubles {
     const found = last.get(request);
     return found !== undefined && faults.has(request, found.fault) ? found.trouble : null;
   };
-  const add: Troubles['add'] = (request, trouble) => {
+  const add: Troubles['add'] = (request, trouble, charge) => {
     // A copy: the same trouble may be queued twice.
     const fault = { ...FAULTS[trouble] };
-    faults.next(request, fault);
+    faults.next(request, fault, charge);
     last.set(request, { trouble, fault });
   };
   return {
     add,
-    set(request, trouble) {
+    set(request, trouble, charge) {
       const before = last.get(request);
       if (before !== undefined) faults.drop(request, before.fault);
-      if (trouble !== null) add(request, trouble);
+      if (trouble !== null) add(request, trouble, charge);
     },
     get armed() {
       return { create: armed('create'), read: armed('read') };

@@ -39,7 +39,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   };
   const checkWith = async (chosen: Trouble | null) => {
     if (chosen === null || !isReadTrouble(chosen)) return;
-    await trouble.mutateAsync({ gatewayId: gateway.id, request: 'read', trouble: chosen });
+    await trouble.mutateAsync({ ...ofCharge, request: 'read', trouble: chosen });
     updateRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
   };
   const thrown = simulate.error ?? trouble.error ?? checkNow.error;

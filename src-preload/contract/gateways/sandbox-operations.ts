@@ -41,12 +41,12 @@ export const sandboxOperations = {
     input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
     output: nothing,
   },
-  /** Sets the trouble of the next request of a kind, once; null removes it. */
+  /** Sets the trouble of the next creation, or of the next read of a charge, once; null removes it. */
   'sandbox.trouble': {
     ...operatorOnly,
     input: z.union([
       ofGateway.extend({ request: z.literal('create'), trouble: trouble.nullable() }),
-      ofGateway.extend({
+      ofCharge.extend({
         request: z.literal('read'),
         trouble: trouble.exclude(['other-amount', 'slow-payer']).nullable(),
       }),

@@ -108,6 +108,16 @@ describe('a trouble of the sandbox', () => {
     expect(sandbox.troubles.armed).toEqual({ create: null, read: 'rate-limited' });
   });
 
+  it('a trouble of a read of one charge waits for it, whatever else is read meanwhile', async () => {
+    const sandbox = await testSandbox();
+    const ids = [await createdId(sandbox), await createdId(sandbox)];
+    sandbox.troubles.set('read', 'error-after', ids[1]);
+    const read = async (id = '') => (await requestSandbox(sandbox, 'GET', `/transactions/${id}`)).status;
+    expect(await read(ids[0])).toBe(200);
+    expect(sandbox.troubles.armed.read).toBe('error-after');
+    expect([await read(ids[1]), await read(ids[1])]).toEqual([502, 200]);
+  });
+
   it.each(TROUBLES)('a trouble of the sandbox is read by its name: %s', (trouble) => {
     expect(readTrouble(trouble)).toEqual({ request: 'create', trouble });
     expect(readTrouble(`create:${trouble}`)).toEqual({ request: 'create', trouble });

@@ -58,7 +58,7 @@ describe('problems in the sandbox', () => {
     const simulate = screen.getByRole('region', { name: 'Simulate' });
     expect(await within(simulate).findByRole('alert')).toBeTruthy();
     expect(desk.inputsOf('sandbox.trouble')).toEqual([
-      { gatewayId: desk.gatewayId, request: 'read', trouble: 'lose-answer' },
+      { gatewayId: desk.gatewayId, key: charge.key, request: 'read', trouble: 'lose-answer' },
     ]);
     expect(desk.inputsOf('charges.checkNow')).toHaveLength(1);
   });
