@@ -1,7 +1,7 @@
 /** The payments of a gateway since somebody at this desk last looked: how many, their sum, and the newest of them. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ChargeFilter, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter, ChargeTotals, LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
@@ -27,7 +27,10 @@ export interface PaidSince {
  * The payments from the instant after the last look on, and those that became known only afterwards. A desk that never
  * looked begins with its day. Null while it is not known.
  */
-function usePaidFilters(gatewayId: string): { readonly filters: readonly ChargeFilter[] | null; readonly read: ReadState } {
+function usePaidFilters(gatewayId: string): {
+  readonly filters: readonly ChargeFilter[] | null;
+  readonly read: ReadState;
+} {
   const { timeZone } = useApp().settings;
   const today = dayOf(useNow(60_000), timeZone);
   const read = useOperation('paid.seenUntil', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
