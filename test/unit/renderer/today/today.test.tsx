@@ -156,12 +156,12 @@ describe('the home screen', () => {
   it('an archived gateway has no token to mend and no new charge on the home screen, though its token was known before', async () => {
     const { fake } = atHome(() => totals(0, 0), { 'access.status': () => sampleAccess({ token: 'absent' }) });
     const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect(await list.findByRole('button', { name: /^Open access/ })).toBeTruthy();
+    expect(await list.findByRole('button', { name: /^Go to Access/ })).toBeTruthy();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'New charge' })).toBeTruthy();
     act(() => fake.signal('gateways-changed', [sampleGateway({ archivedAt: NOON })]));
     expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Open access/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Go to Access/ })).toBeNull();
     expect(main.queryByRole('link', { name: 'New charge' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Token' })).toBeNull();
     expect(await screen.findByText('No day closed yet')).toBeTruthy();
