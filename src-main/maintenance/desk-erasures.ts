@@ -214,7 +214,8 @@ export class DeskErasures {
       return { erased: { ...counts, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       // A history that is not open just now is no fault: the receipt says it.
-      if (!(fault instanceof ConsoleFailure)) failed(fault);
+      const isClosed = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
+      if (!isClosed) failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);
       return { erased: { state: 'not-open' }, unreached: [{ gatewayId, path, reason: 'other' }] };
     }
