@@ -15,6 +15,7 @@ const EARLIER: Readonly<Record<number, string>> = {
   11: '5a7b10aa5e713d9301991dfc24ed3133f9a7e4e9fd46ebfe045631b5f802f82b',
   12: 'abe90dfdd722099aa65f8f2af9f777390634082ddd2be12cbb3ac4734f1abeef',
   13: 'd1b4c038f28d86c2fc8126fad0edc7d5fafa142cc2b2aa6b9cbcdec3ba320500',
+  14: '0d64fde26b32b1f921d22612dd365cafa2d1d153142e15fbfe0fc089b0c74aa4',
 };
 
 /** The tables in which FTS5 stores its index; SQLite words their definitions, and may word them otherwise one day. */

@@ -9,8 +9,8 @@
  * erasure or an import rewrites them.
  *
  * Personal data is in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
- * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `templates`, `saved_views` and `export_filters`: an
- * erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
+ * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `templates`, `saved_views`, `export_filters`,
+ * `batches.name`, `batch_rows`, `receivables` and `message_templates`: an erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
  */
 
 import type { WritableDb } from './database.ts';
@@ -232,11 +232,111 @@ const FORMS_AND_VIEWS = `
     content TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  -- Messages that go with a code.
+  CREATE TABLE message_templates (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   -- The columns of the list: at most one row.
   CREATE TABLE list_layouts (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     content TEXT NOT NULL
   ) STRICT;
+`;
+
+/**
+ * Many charges at once. How a row of a batch ended is not stored here: it is the attempt of its `draft_id`, which is
+ * unique among attempts, so that no row is ever sent twice.
+ */
+const BATCHES = `
+  CREATE TABLE batches (
+    id TEXT PRIMARY KEY,
+    -- The file's name, as chosen.
+    name TEXT NOT NULL,
+    source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
+    created_at_ms INTEGER NOT NULL,
+    operator TEXT,
+    -- draft: checked and corrected, nothing was sent. pilot: only its first charge is sent, and a person decides on.
+    status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+    -- Why it is paused or cancelled, where no person did it.
+    stopped_by TEXT,
+    started_at_ms INTEGER,
+    ended_at_ms INTEGER,
+    CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE batch_rows (
+    -- Another one where a person sends a refused or unsent row again; never after an unknown outcome.
+    draft_id TEXT PRIMARY KEY,
+    batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+    -- From 1; the line in the file is in the cells.
+    position INTEGER NOT NULL,
+    receivable TEXT,
+    -- Null where the amount cannot be read.
+    amount INTEGER,
+    -- As sent, empty for none; the document in digits. For the questions whether they were seen before.
+    reference TEXT NOT NULL,
+    document TEXT NOT NULL,
+    -- The texts of its cells, JSON (contract/batches/batch.ts).
+    cells TEXT NOT NULL,
+    -- What keeps it from being sent, JSON.
+    problems TEXT NOT NULL,
+    -- held: a possible duplicate came up when it was to be sent.
+    choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX batch_rows_in_order ON batch_rows (batch, position);
+  CREATE INDEX batch_rows_by_reference ON batch_rows (reference) WHERE reference <> '';
+
+  -- Which column of a spreadsheet holds what, for the next file with the same head.
+  CREATE TABLE spreadsheet_mappings (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Who owes what, due when. The day is the desk's own: the service has none (document, "What the service does"). */
+const RECEIVABLES = `
+  CREATE TABLE receivables (
+    id TEXT PRIMARY KEY,
+    created_at_ms INTEGER NOT NULL,
+    operator TEXT,
+    customer_name TEXT NOT NULL,
+    customer_email TEXT NOT NULL,
+    customer_phone TEXT NOT NULL,
+    customer_document TEXT NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    -- 2026-11-20
+    due_day TEXT NOT NULL,
+    description TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    -- The batch it came with; null where it was typed.
+    batch TEXT,
+    -- Closed by a person, without a charge that was paid here.
+    closed_at_ms INTEGER,
+    closed_as TEXT CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
+    -- Of its charges; kept in the commit that changes one (receivable-payments.ts).
+    paid_charges INTEGER NOT NULL DEFAULT 0,
+    paid_at_ms INTEGER,
+    -- The texts above without accents and case.
+    texts_folded TEXT NOT NULL,
+    CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
+    CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
+  CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
+  CREATE INDEX receivables_paid_twice ON receivables (paid_at_ms) WHERE paid_charges > 1;
+  CREATE INDEX receivables_by_document ON receivables (customer_document) WHERE customer_document <> '';
+
+  -- The drafts that were sent, or are about to be, for a receivable: its charges are those of their attempts.
+  CREATE TABLE receivable_drafts (
+    draft_id TEXT PRIMARY KEY,
+    receivable TEXT NOT NULL REFERENCES receivables (id) ON DELETE CASCADE,
+    at_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX receivable_drafts_of ON receivable_drafts (receivable, at_ms);
 `;
 
 const REPORTS = `
@@ -348,7 +448,7 @@ const STAMP = `
   ) STRICT;
 `;
 
-const HISTORY_TABLES = [CHARGES, ATTEMPTS, SEARCH, FORMS_AND_VIEWS, REPORTS, STAMP].join('');
+const HISTORY_TABLES = [CHARGES, ATTEMPTS, SEARCH, FORMS_AND_VIEWS, BATCHES, RECEIVABLES, REPORTS, STAMP].join('');
 
 /** Marks a file as a history of Balcão's (`BALC`). */
 export const HISTORY_ID = 0x42414c43;
@@ -358,7 +458,7 @@ export const HISTORY_FILE: FileKind = {
   applicationId: HISTORY_ID,
   // 11 is the version before the first release (migrations/preview-file.ts).
   oldest: 11,
-  newest: 14,
+  newest: 15,
 };
 
 /** Creates every table and index in an empty file. */

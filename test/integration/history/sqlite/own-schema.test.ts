@@ -13,7 +13,7 @@ it('the schema of every version, made new or migrated, is Balcão’s own', () =
   const path = join(temporaryFolder(), 'preview.db');
   writeFileSync(path, previewHistoryFile());
   const preview = new Database(path);
-  const earlier = [12, 13].map((version) => {
+  const earlier = [12, 13, 14].map((version) => {
     const db = new Database(':memory:');
     db.exec(readFileSync(new URL(`../../../support/history/files/schema-${version}.sql`, import.meta.url), 'utf8'));
     db.pragma(`application_id = ${HISTORY_ID}`);

@@ -1,0 +1,91 @@
+/**
+ * Version 14 to 15: batches, receivables and the messages that go with a code. A converted preview file (preview-file.ts)
+ * has them already, since the conversion creates the newest tables.
+ */
+import type { WritableDb } from '../sqlite/database.ts';
+import { definitionOf } from './schema-13.ts';
+
+export function migrateTo15(db: WritableDb): void {
+  if (definitionOf(db, 'message_templates') === '')
+    db.exec(`
+      CREATE TABLE message_templates (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        content TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `);
+  if (definitionOf(db, 'batches') === '') addBatches(db);
+  if (definitionOf(db, 'receivables') === '') addReceivables(db);
+}
+
+function addBatches(db: WritableDb): void {
+  db.exec(`
+    CREATE TABLE batches (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
+      created_at_ms INTEGER NOT NULL,
+      operator TEXT,
+      status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+      stopped_by TEXT,
+      started_at_ms INTEGER,
+      ended_at_ms INTEGER,
+      CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE batch_rows (
+      draft_id TEXT PRIMARY KEY,
+      batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      receivable TEXT,
+      amount INTEGER,
+      reference TEXT NOT NULL,
+      document TEXT NOT NULL,
+      cells TEXT NOT NULL,
+      problems TEXT NOT NULL,
+      choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX batch_rows_in_order ON batch_rows (batch, position);
+    CREATE INDEX batch_rows_by_reference ON batch_rows (reference) WHERE reference <> '';
+    CREATE TABLE spreadsheet_mappings (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      content TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `);
+}
+
+function addReceivables(db: WritableDb): void {
+  db.exec(`
+    CREATE TABLE receivables (
+      id TEXT PRIMARY KEY,
+      created_at_ms INTEGER NOT NULL,
+      operator TEXT,
+      customer_name TEXT NOT NULL,
+      customer_email TEXT NOT NULL,
+      customer_phone TEXT NOT NULL,
+      customer_document TEXT NOT NULL,
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      due_day TEXT NOT NULL,
+      description TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      batch TEXT,
+      closed_at_ms INTEGER,
+      closed_as TEXT CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
+      paid_charges INTEGER NOT NULL DEFAULT 0,
+      paid_at_ms INTEGER,
+      texts_folded TEXT NOT NULL,
+      CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
+      CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
+    CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
+    CREATE INDEX receivables_paid_twice ON receivables (paid_at_ms) WHERE paid_charges > 1;
+    CREATE INDEX receivables_by_document ON receivables (customer_document) WHERE customer_document <> '';
+    CREATE TABLE receivable_drafts (
+      draft_id TEXT PRIMARY KEY,
+      receivable TEXT NOT NULL REFERENCES receivables (id) ON DELETE CASCADE,
+      at_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX receivable_drafts_of ON receivable_drafts (receivable, at_ms);
+  `);
+}
