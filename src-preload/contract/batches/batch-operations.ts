@@ -1,0 +1,154 @@
+/** The operations on batches, and what main says of one while it runs. */
+import { z } from 'zod';
+import { nothing, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
+import { cents, instant, localId } from '../values/values.ts';
+import {
+  batch,
+  batchCells,
+  batchRow,
+  batchVerdict,
+  LARGEST_SPREADSHEET,
+  MOST_BATCH_ROWS,
+  spreadsheetMapping,
+  spreadsheetShape,
+} from './batch.ts';
+
+const ofBatch = ofGateway.extend({ batchId: localId });
+const position = z.int().min(1).max(MOST_BATCH_ROWS);
+const positions = z.array(position).min(1).max(MOST_BATCH_ROWS);
+
+/** A file that was chosen, dropped or pasted, as base64; read in a thread of its own. */
+const spreadsheet = ofGateway.extend({
+  fileName: z.string().trim().max(200),
+  content: z
+    .base64()
+    .min(1, 'spreadsheet-empty')
+    .max(Math.ceil(LARGEST_SPREADSHEET / 3) * 4, 'spreadsheet-too-large'),
+  /** Which sheet of a workbook, from 0. */
+  sheet: z.int().min(0).max(200),
+});
+
+/** A file for the operator: where it lies, or the address at which this page fetches it. */
+const savedFile = z.object({ fileName: plainText, downloadUrl: plainText.nullable(), rows: z.int() }).nullable();
+
+const SPREADSHEET_LIMIT = { bytes: 8 * 1024 * 1024, values: 200 };
+
+export const batchOperations = {
+  /** The head and first rows of a spreadsheet, with the saved or guessed mapping. Nothing is kept. */
+  'batches.readSpreadsheet': {
+    ...operatorTyped,
+    largest: SPREADSHEET_LIMIT,
+    input: spreadsheet,
+    output: spreadsheetShape,
+  },
+  /**
+   * Keeps a spreadsheet as a draft batch: each row checked, nothing sent. `saveAs` keeps the mapping under that name.
+   */
+  'batches.prepare': {
+    ...operatorTyped,
+    largest: SPREADSHEET_LIMIT,
+    input: spreadsheet.extend({
+      mapping: spreadsheetMapping,
+      saveAs: holding('free-text', z.string().trim().min(1).max(80)).nullable(),
+    }),
+    output: batch,
+  },
+  /** The newest first, 100 at the most. */
+  'batches.list': { ...operatorTyped, input: ofGateway, output: z.array(batch) },
+  'batches.get': { ...operatorTyped, input: ofBatch, output: batch },
+  /** Rows in order, after a position (0: from the first); those of one verdict where it is given. */
+  'batches.rows': {
+    ...operatorTyped,
+    input: ofBatch.extend({
+      after: z.int().min(0),
+      limit: z.int().min(1).max(200),
+      verdict: batchVerdict.nullable(),
+    }),
+    output: z.object({ rows: z.array(batchRow), next: z.int().nullable() }),
+  },
+  /** Replaces the cells of one row of a draft, or of a row that was refused or not sent. */
+  'batches.editRow': {
+    ...operatorTyped,
+    input: ofBatch.extend({ position, cells: batchCells }),
+    output: z.object({ row: batchRow, batch }),
+  },
+  /** Decides on rows that were seen before, or leaves rows out; rows that were sent stay as they are. */
+  'batches.choose': {
+    ...operatorTyped,
+    input: ofBatch.extend({ positions, choice: z.enum(['send', 'send-anyway', 'leave-out']) }),
+    output: batch,
+  },
+  /**
+   * Sends the first row as a pilot and stops there. Refused as `invalid-input` `batch-changed` unless count and sum are
+   * still those that the operator confirmed.
+   */
+  'batches.start': {
+    right: 'operator',
+    reveals: 'typed',
+    audited: 'batch-started',
+    input: ofBatch.extend({ count: z.int().min(1), sum: cents }),
+    output: batch,
+  },
+  /** After the pilot, a pause or a stop: the rows that were never sent, one after the other. */
+  'batches.resume': { right: 'operator', reveals: 'typed', audited: 'batch-resumed', input: ofBatch, output: batch },
+  /** After the row that is being sent. */
+  'batches.pause': { ...operatorTyped, input: ofBatch, output: batch },
+  /** Its other rows are never sent; what was created stays. */
+  'batches.cancel': { right: 'operator', reveals: 'typed', audited: 'batch-cancelled', input: ofBatch, output: batch },
+  /** Makes refused and unsent rows ready again, under new drafts. Never one whose outcome is unknown. */
+  'batches.retry': { ...operatorTyped, input: ofBatch.extend({ positions }), output: batch },
+  /** Deletes a draft. */
+  'batches.discard': { ...operatorOnly, input: ofBatch, output: nothing },
+  /** Row, state, id, code and the rest, as a file; null where the operator cancelled the dialog. */
+  'batches.saveResult': {
+    right: 'operator',
+    reveals: 'whole',
+    audited: 'exported',
+    input: ofBatch.extend({ format: z.enum(['csv', 'xlsx']) }),
+    output: savedFile,
+  },
+  /** The QR codes that can be shown, as PNG pictures in a ZIP. */
+  'batches.saveQrCodes': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'exported',
+    input: ofBatch,
+    output: savedFile,
+  },
+  /** An empty spreadsheet with the columns' names, and one example. */
+  'batches.saveModel': {
+    ...operatorOnly,
+    input: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+    output: savedFile,
+  },
+  /** The codes that can be shown to a payer, for printed sheets; in order, after a position. */
+  'batches.codes': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: null,
+    input: ofBatch.extend({ after: z.int().min(0), limit: z.int().min(1).max(200) }),
+    output: z.object({
+      codes: z.array(
+        z.object({
+          position: z.int(),
+          chargeKey: localId,
+          name: customerName.nullable(),
+          description: freeText.nullable(),
+          reference: freeText.nullable(),
+          amount: cents,
+          expiresAt: instant.nullable(),
+          /** The checked copy-and-paste code, byte for byte. */
+          code: plainText,
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const batchSignals = {
+  /** A batch was made, changed or moved on; a few times a second at the most. */
+  'batch-changed': z.object({ gatewayId: localId, batch }),
+} as const satisfies Record<string, z.ZodType>;

@@ -1,0 +1,165 @@
+/** Batches: many charges made one after the other, from a spreadsheet or for receivables. Cents, UTC milliseconds. */
+import { z } from 'zod';
+import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
+import { cents, instant, localId } from '../values/values.ts';
+
+/** Rows of one batch; more are refused. */
+export const MOST_BATCH_ROWS = 10_000;
+/** Bytes of a spreadsheet, and of what it holds once it is unpacked. */
+export const LARGEST_SPREADSHEET = 5 * 1024 * 1024;
+export const LARGEST_UNPACKED = 50 * 1024 * 1024;
+
+/** What a column of a spreadsheet can hold. The due day makes a receivable of the row; it is never sent. */
+export const BATCH_FIELDS = [
+  'amount',
+  'name',
+  'document',
+  'phone',
+  'email',
+  'reference',
+  'description',
+  'dueDay',
+] as const;
+export const batchField = z.enum(BATCH_FIELDS);
+export type BatchField = z.infer<typeof batchField>;
+
+const column = z.int().min(0).max(200);
+
+/** Which column, from 0, holds what; null or absent: none does. The amount is needed. */
+export const spreadsheetMapping = z.strictObject({
+  columns: z.partialRecord(batchField, column.nullable()),
+  /** How numbers are written: `1.234,56` or `1,234.56`. Cells that a spreadsheet stores as numbers need neither. */
+  decimal: z.enum(['comma', 'point']),
+});
+export type SpreadsheetMapping = z.infer<typeof spreadsheetMapping>;
+
+/** Errors of a spreadsheet that main finds: the codes of its `invalid-input`. */
+export type SpreadsheetFault =
+  | 'spreadsheet-empty'
+  | 'spreadsheet-too-large'
+  | 'spreadsheet-too-many-rows'
+  /** Neither CSV nor XLSX, damaged, or protected by a password. */
+  | 'spreadsheet-not-readable'
+  | 'spreadsheet-not-mapped';
+
+/** A spreadsheet as it was read: its head, the first rows, and which column seems to hold what. */
+export const spreadsheetShape = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  /** The names of its sheets; empty for a CSV. */
+  sheets: z.array(freeText),
+  /** Which of them was read. */
+  sheet: z.int(),
+  head: z.array(freeText),
+  sample: z.array(z.array(freeText)),
+  rows: z.int(),
+  mapping: spreadsheetMapping,
+  /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
+  savedAs: freeText.nullable(),
+});
+export type SpreadsheetShape = z.infer<typeof spreadsheetShape>;
+
+const batchStatus = z.enum(['draft', 'pilot', 'running', 'paused', 'done', 'cancelled']);
+export type BatchStatus = z.infer<typeof batchStatus>;
+
+/**
+ * Why a batch stopped by itself. `restored`: it came with a backup or an import and never goes on, because what was sent
+ * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
+ */
+const batchStop = z.enum(['token-refused', 'rate-limited', 'disk', 'unreachable', 'refused', 'restored', 'failed']);
+export type BatchStop = z.infer<typeof batchStop>;
+
+/**
+ * What is true of one row. Before it is sent: `ready`, `faulty` (cannot be sent), `duplicate` (seen before; left out
+ * until a person decides), `left-out`. Then what its attempt came to, `created` where the charge's own state says more.
+ * `held`: a possible duplicate came up when it was its turn.
+ */
+export const batchVerdict = z.enum([
+  'ready',
+  'faulty',
+  'duplicate',
+  'left-out',
+  'held',
+  'sending',
+  'created',
+  'refused',
+  'not-sent',
+  'unknown',
+]);
+export type BatchVerdict = z.infer<typeof batchVerdict>;
+
+/** Where the reference, or the CPF with the same amount, was seen before. */
+export const seenBefore = z.enum([
+  'reference-in-file',
+  'reference-in-history',
+  'reference-in-batch',
+  'customer-in-file',
+  'customer-in-history',
+]);
+export type SeenBefore = z.infer<typeof seenBefore>;
+
+export const batchCells = z.strictObject(
+  Object.fromEntries(BATCH_FIELDS.map((field) => [field, holding('personal', z.string().max(400))])) as Record<
+    BatchField,
+    z.ZodString
+  >,
+);
+export type BatchCells = z.infer<typeof batchCells>;
+
+export const batchRow = z.object({
+  /** From 1; what orders the rows. */
+  position: z.int(),
+  /** Its line in the file; null where there was no file. */
+  line: z.int().nullable(),
+  amount: cents.nullable(),
+  /** As typed while it is a draft; masked once its batch has started. */
+  cells: batchCells,
+  verdict: batchVerdict,
+  /** For `faulty`: the code of each field's error, as the form of a new charge has them. */
+  problems: z.array(z.object({ field: batchField, code: plainText })),
+  seen: z.array(seenBefore),
+  /** Its charge or unknown outcome, once there is a row in the list. */
+  chargeKey: localId.nullable(),
+  /** The charge's state; null where there is none. */
+  state: plainText.nullable(),
+  transactionId: plainText.nullable(),
+  expiresAt: instant.nullable(),
+  /** For `refused` and `unknown`: the service's own message. */
+  message: freeText.nullable(),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+const figure = z.object({ count: z.int(), sum: cents });
+
+export const batch = z.object({
+  id: localId,
+  /** The file's name. */
+  name: freeText,
+  source: z.enum(['spreadsheet', 'receivables']),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  operator: plainText.nullable(),
+  status: batchStatus,
+  /** Null where a person paused or cancelled it. */
+  stoppedBy: batchStop.nullable(),
+  /** By verdict; the sums of faulty rows count the amounts that can be read. */
+  figures: z.record(batchVerdict, figure),
+  /** Charges that were paid. */
+  paid: figure,
+  /** How many rows become receivables. */
+  receivables: z.int(),
+  /** The first charge that was made, once it is there: how long its code can be paid, as the gateway says. */
+  pilot: z
+    .object({
+      chargeKey: localId,
+      name: customerName.nullable(),
+      amount: cents,
+      expiresAt: instant.nullable(),
+      /** From creation to expiry (ms); null where the gateway says no expiry. */
+      lives: z.int().nullable(),
+    })
+    .nullable(),
+  /** While it runs: what is left, from what creations took so far (ms); null before there is anything to measure. */
+  timeLeft: z.int().nullable(),
+});
+export type Batch = z.infer<typeof batch>;
