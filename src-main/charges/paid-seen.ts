@@ -19,6 +19,12 @@ const latePayments = z.record(z.string(), z.array(z.object({ key: z.string(), no
 /** The most late payments of a gateway that wait to be seen; the oldest are left out. */
 const MOST_LATE = 1_000;
 
+interface Noticed {
+  readonly key: string;
+  readonly paidAt: number;
+  readonly noticedAt: number;
+}
+
 interface PaidSeenDeps {
   readonly file: Database;
   readonly clock: Pick<Clock, 'now'>;
@@ -34,13 +40,18 @@ export function paidSeenHandlers(deps: PaidSeenDeps): Pick<Handlers, keyof typeo
     at: all()[gatewayId] ?? null,
     late: (allLate()[gatewayId] ?? []).map(({ key }) => key),
   });
+  /** Payments noticed since the last look: one that a page had not read when somebody marked them is still unseen. */
+  const recent = new Map<string, readonly Noticed[]>();
   const noticed = ({ gatewayId, row: { key, paidAt } }: SignalPayload<'charge-paid'>) => {
+    if (paidAt === null) return;
     const until = all()[gatewayId];
-    if (until === undefined || paidAt === null || paidAt > until) return;
+    const payment = { key, paidAt, noticedAt: clock.now() };
+    if (until === undefined || paidAt > until) {
+      recent.set(gatewayId, [...(recent.get(gatewayId) ?? []), payment].slice(-MOST_LATE));
+      return;
+    }
     const saved = allLate();
-    const others = (saved[gatewayId] ?? []).filter((late) => late.key !== key);
-    const late = [...others, { key, noticedAt: clock.now() }].slice(-MOST_LATE);
-    writeSaved(file, PAID_LATE, { ...saved, [gatewayId]: late });
+    writeSaved(file, PAID_LATE, { ...saved, [gatewayId]: withLate(saved[gatewayId] ?? [], [payment]) });
     events.emit({ name: 'paid-seen', payload: { gatewayId } });
   };
   events.listen((signal) => {
@@ -58,12 +69,26 @@ export function paidSeenHandlers(deps: PaidSeenDeps): Pick<Handlers, keyof typeo
       const saved = all();
       const seenAt = Math.min(at, clock.now());
       writeSaved(file, PAID_SEEN, { ...saved, [gatewayId]: Math.max(saved[gatewayId] ?? 0, seenAt) });
+      const isUnseen = ({ noticedAt }: { readonly noticedAt: number }) => noticedAt > seenAt;
       const { [gatewayId]: late = [], ...others } = allLate();
-      const unseen = late.filter(({ noticedAt }) => noticedAt > seenAt);
-      if (late.length > 0)
+      const unread = (recent.get(gatewayId) ?? []).filter(isUnseen);
+      recent.set(gatewayId, unread);
+      const unseen = withLate(
+        late.filter(isUnseen),
+        unread.filter(({ paidAt }) => paidAt <= seenAt),
+      );
+      if (late.length > 0 || unseen.length > 0)
         writeSaved(file, PAID_LATE, { ...others, ...(unseen.length > 0 && { [gatewayId]: unseen }) });
       events.emit({ name: 'paid-seen', payload: { gatewayId } });
       return seenUntil(gatewayId);
     },
   };
+}
+
+type Late = z.infer<typeof latePayments>[string];
+
+function withLate(late: Late, payments: readonly Noticed[]): Late {
+  const keys = new Set(payments.map(({ key }) => key));
+  const others = late.filter(({ key }) => !keys.has(key));
+  return [...others, ...payments.map(({ key, noticedAt }) => ({ key, noticedAt }))].slice(-MOST_LATE);
 }

@@ -31,8 +31,10 @@ import type { Sandbox } from './sandbox-server.ts';
 /** How long a response takes, and how long after a change the watch sees it (ms). */
 const ANSWER = 350;
 const SEEN_AFTER = 1_600;
+/** How long after a failure or a refund somebody at the shop deals with it (ms). */
+const DEALT_WITH_AFTER = 2 * 3_600_000;
 
-type DemoTarget = Pick<HistoryApi, 'openAttempt' | 'endAttempt' | 'observe' | 'changeTags'>;
+type DemoTarget = Pick<HistoryApi, 'openAttempt' | 'endAttempt' | 'observe' | 'changeTags' | 'markRecorded'>;
 
 interface Step {
   readonly at: number;
@@ -102,6 +104,12 @@ function recordsOf(sale: DemoSale, wish: DemoWish, random: Random) {
   if (settledAt !== null)
     change(simulated(charge, fate === 'failed' ? 'fail' : 'pay', settledAt, random), settledAt + SEEN_AFTER);
   if (refundedAt !== null) change(simulated(charge, 'refund', refundedAt, random), refundedAt + SEEN_AFTER);
+  const marked = charge.state === 'REFUNDED' || charge.state === 'FAILED' ? charge.state : null;
+  const dealtWithAt = (refundedAt ?? settledAt ?? wish.now) + DEALT_WITH_AFTER;
+  if (marked !== null && dealtWithAt < wish.now) {
+    const by = { state: marked, isRecorded: true, at: dealtWithAt, by: operator };
+    steps.push({ at: dealtWithAt, run: (history) => history.markRecorded(attemptId, by) });
+  }
   if (tag !== null) {
     const at = answeredAt + 60_000;
     steps.push({ at, run: (history) => history.changeTags([attemptId], { add: [tag], remove: [] }, at, operator) });

@@ -2,7 +2,14 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Cents, Instant } from '../../src-preload/contract/values/values.ts';
 import { formatBytes } from '../format/bytes.ts';
 import { formatMoney, formatShortMoney } from '../format/money.ts';
-import { formatDuration, formatRelative, formatShortTime, formatTime, type TimeShape } from '../format/time.ts';
+import {
+  formatDuration,
+  formatRelative,
+  formatShortTime,
+  formatTime,
+  type TimeShape,
+  withUnit,
+} from '../format/time.ts';
 import { useApp } from './app-context.tsx';
 
 export interface Format {
@@ -41,15 +48,9 @@ function formatFor(language: Language, timeZone: string): Format {
   return format;
 }
 
-/** Seconds are `s` in every language; English abbreviates them to `sec` unless it is the narrow form. */
-const UNIT_DISPLAY = { en: 'narrow', 'pt-BR': 'short' } as const satisfies Record<Language, string>;
-
 function formatIn(language: Language, timeZone: string): Format {
   const counts = new Intl.NumberFormat(language);
   const seconds = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: UNIT_DISPLAY[language],
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
@@ -61,8 +62,8 @@ function formatIn(language: Language, timeZone: string): Format {
     shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
     relative: (at, now) => formatRelative(at, now, language),
     count: (value) => counts.format(value),
-    duration: (span) => formatDuration(span, language),
-    seconds: (span) => seconds.format(span / 1000),
+    duration: formatDuration,
+    seconds: (span) => withUnit(seconds.format(span / 1000), 'second'),
     share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
     bytes: (value) => formatBytes(value, language),
   };

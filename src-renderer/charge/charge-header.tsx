@@ -29,16 +29,16 @@ function Summary({ row }: { readonly row: LiveRow }) {
   const facts = [row.customerName, row.reference].filter((fact) => fact !== null && fact !== '');
   return (
     <>
-      <h2
-        id="charge-title"
-        className={styles['amount']}
-        data-figures
-        aria-label={t('charge.titleWithAmount', { amount })}
-      >
-        {amount}
-      </h2>
-      <div className={styles['states']}>
-        <span role="status" aria-label={isolatedText(stateName(row.state))}>
+      <div className={styles['what']}>
+        <h2
+          id="charge-title"
+          className={styles['amount']}
+          data-figures
+          aria-label={t('charge.titleWithAmount', { amount })}
+        >
+          {amount}
+        </h2>
+        <span className={styles['state']} role="status" aria-label={isolatedText(stateName(row.state))}>
           <StateBadge state={row.state} large />
         </span>
         {row.attention.map((attention) => (

@@ -99,8 +99,16 @@ export function formatCountdown(span: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** The units' symbols, which a clerk writes in both languages. */
+const SYMBOLS = { hour: 'h', minute: 'min', second: 's' } as const;
+
+/** A number and its unit, never parted at the end of a line: `3.1 s`. */
+export function withUnit(value: string, unit: keyof typeof SYMBOLS): string {
+  return `${value}\u00a0${SYMBOLS[unit]}`;
+}
+
 /** A span in milliseconds, rounded up to seconds, in its two largest units: `12 s`, `3 min 5 s`, `2 h 40 min`. */
-export function formatDuration(span: number, language: Language): string {
+export function formatDuration(span: number): string {
   const seconds = Math.max(0, Math.ceil(span / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const parts = [
@@ -113,8 +121,6 @@ export function formatDuration(span: number, language: Language): string {
     .slice(first, first + 2)
     .filter(([value]) => value > 0)
     .concat(first === -1 ? [[0, 'second']] : [])
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
-    )
+    .map(([value, unit]) => withUnit(String(value), unit))
     .join(' ');
 }

@@ -59,6 +59,12 @@ const sizes = {
   compact: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
 } as const;
 
+/** Paddings of dialogs, menus and notices, and the gaps of stacks. */
+const spacings = {
+  comfortable: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  compact: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+} as const;
+
 /** What is typed is a customer's data or a search for it: the browser must neither keep nor suggest it. */
 const notRemembered = { defaultProps: { autoComplete: 'off' } };
 /** A browser asks to keep a password whatever `off` says, and never a code that is good once. */
@@ -75,7 +81,7 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
     fontFamily: "'Inter Variable', system-ui, sans-serif",
     fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
     fontSizes: sizes[density],
-    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    spacing: spacings[density],
     radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
     defaultRadius: 'md',
     headings: {

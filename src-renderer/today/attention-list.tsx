@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { accessProblemOf } from '../access/access-problem.ts';
 import { healthOf } from '../access/token/token-health.tsx';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -82,24 +83,23 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   if (stopped !== null) matters.push({ id: 'stopped', tone: 'red', what: t('today.stopped'), ...care });
   // What was known of its token before it was archived is still in the cache.
   if (!isArchived && access.data !== undefined) {
-    const { tone, textKey } = healthOf(access.data);
-    const { token, paused, reachability } = access.data;
-    if (paused || token === 'absent' || token === 'unreadable' || token === 'locked')
-      matters.push({
-        id: 'token',
-        tone: tone === 'red' ? 'red' : 'amber',
-        what: t(textKey),
-        text: t('today.tokenText'),
-        button: t('today.fixToken'),
-        settle: to({ screen: 'access' }),
-      });
-    else if (reachability === 'offline')
+    const problem = accessProblemOf(access.data);
+    if (problem === 'offline')
       matters.push({
         id: 'offline',
         tone: 'amber',
         what: t('today.offline'),
         text: t('today.offlineText'),
         button: t('today.testConnection'),
+        settle: to({ screen: 'access' }),
+      });
+    else if (problem !== null)
+      matters.push({
+        id: 'token',
+        tone: problem === 'paused' ? 'red' : 'amber',
+        what: t(healthOf(access.data).textKey),
+        text: t('today.tokenText'),
+        button: t('today.fixToken'),
         settle: to({ screen: 'access' }),
       });
   }

@@ -4,16 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
-import { UntrustedText } from '../components/untrusted-text.tsx';
-import { useNow } from '../components/use-now.ts';
-import { hrefOf } from '../navigation/route.ts';
+import { ChargeLines } from './charge-lines.tsx';
 import { useNewestPaid, usePaidSince } from './paid-since.ts';
 import styles from './today.module.css';
 
 export function PaidSinceList() {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(60_000);
   const { id: gatewayId } = useGateway();
   const { count, sum, markSeen, isKnown, reads } = usePaidSince(gatewayId);
   const newest = useNewestPaid(gatewayId);
@@ -37,26 +34,7 @@ export function PaidSinceList() {
       {!isKnown ? null : count === 0 ? (
         <p className={styles['calm']}>{t('today.paidSinceNone')}</p>
       ) : (
-        <ul className={styles['rows']}>
-          {rows.map((row) => (
-            <li key={row.key}>
-              <a className={styles['row']} href={hrefOf({ screen: 'charges', chargeKey: row.key })}>
-                <span className={styles['rowName']}>
-                  <UntrustedText>{row.customerName ?? t('today.noName')}</UntrustedText>
-                </span>
-                <span className={styles['rowTime']}>{row.paidAt !== null && format.shortTime(row.paidAt, now)}</span>
-                <span className={styles['rowAmount']}>{format.money(row.amount)}</span>
-              </a>
-            </li>
-          ))}
-          {count > rows.length && (
-            <li>
-              <a className={styles['rest']} href={hrefOf({ screen: 'charges', chargeKey: null })}>
-                {t('today.more')}
-              </a>
-            </li>
-          )}
-        </ul>
+        <ChargeLines rows={rows} timeOf={({ paidAt }) => paidAt} more={count > rows.length} />
       )}
     </section>
   );

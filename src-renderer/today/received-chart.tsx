@@ -19,7 +19,7 @@ const Bars = lazy(async () => ({ default: (await import('../reports/figures/bar-
 const DAYS = 14;
 /** Pixels: everything fits a window of 768, and a tall one is used. */
 const HEIGHT = 190;
-const TALL_HEIGHT = 320;
+const TALL_HEIGHT = 380;
 /** The days before change seldom: they are read again at most this often (ms). Today's bar is live. */
 const FRESH_FOR = 60_000;
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeTotals } from '../../src-preload/contract/charges/charge.ts';
+import { takesMoneyBack } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
@@ -67,6 +68,11 @@ function Large({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { returningStates } = useGateway();
+  // Received is what came in on those days: what was given back since is said, and not taken off another day's sum.
+  const returned = (totals?.byState ?? [])
+    .filter(({ state }) => takesMoneyBack(state, returningStates))
+    .reduce((total, { sum }) => total + sum, 0);
   return (
     <div className={styles['figure']} aria-busy={totals === undefined && error === null}>
       <dt>{name}</dt>
@@ -75,6 +81,7 @@ function Large({
       </dd>
       <dd className={styles['beside']}>
         {totals !== undefined && t('today.charges', { count: totals.count, shown: format.count(totals.count) })}
+        {returned > 0 && ` · ${t('today.returned', { value: format.money(returned) })}`}
       </dd>
       <dd className={styles['beside']}>{beside ?? '\u2007'}</dd>
     </div>

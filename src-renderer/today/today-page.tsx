@@ -16,6 +16,7 @@ import { PaidSinceList } from './paid-since-list.tsx';
 import { ReceivedChart } from './received-chart.tsx';
 import { ReceivedFigures } from './received-figures.tsx';
 import styles from './today.module.css';
+import { WaitingList } from './waiting-list.tsx';
 
 const NEW = hrefOf({ screen: 'new', againKey: null });
 
@@ -74,6 +75,7 @@ export function TodayPage() {
             </div>
             <div className={styles['side']}>
               <AttentionList />
+              <WaitingList />
               <DeskFacts />
             </div>
           </div>

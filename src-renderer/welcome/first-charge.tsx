@@ -47,7 +47,7 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
       onClose={close}
     >
       {at < 2 && !(at === 1 && isOnForm) && (
-        <Button size="compact-sm" onClick={() => void openWithExample(bridge, gatewayId, language)}>
+        <Button size="compact-sm" variant="default" onClick={() => void openWithExample(bridge, gatewayId, language)}>
           {t(at === 0 ? 'welcome.firstCharge.example' : 'welcome.firstCharge.continue')}
         </Button>
       )}
@@ -57,7 +57,7 @@ function Guides({ gatewayId }: { readonly gatewayId: string }) {
         </Button>
       )}
       {isPaid && (
-        <Button size="compact-sm" onClick={() => setShown('lost-answer')}>
+        <Button size="compact-sm" variant="default" onClick={() => setShown('lost-answer')}>
           {t('welcome.firstCharge.lostAnswer')}
         </Button>
       )}

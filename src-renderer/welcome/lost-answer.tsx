@@ -77,17 +77,17 @@ export function LostAnswer({ gatewayId, onClose }: LostAnswerProps) {
     >
       {trouble.error !== null && <ErrorNotice thrown={trouble.error} />}
       {at === 0 && (since === null || !isOnForm) && (
-        <Button size="compact-sm" loading={trouble.isPending} onClick={prepare}>
+        <Button size="compact-sm" variant="default" loading={trouble.isPending} onClick={prepare}>
           {t('welcome.lostAnswer.prepare')}
         </Button>
       )}
       {lostKey !== null && !isFound && !isOnCharge && (
-        <Button size="compact-sm" onClick={() => goTo({ screen: 'charges', chargeKey: lostKey })}>
+        <Button size="compact-sm" variant="default" onClick={() => goTo({ screen: 'charges', chargeKey: lostKey })}>
           {t('welcome.lostAnswer.open')}
         </Button>
       )}
       {at === 1 && isOnCharge && (
-        <Button size="compact-sm" onClick={() => setSeen(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setSeen(true)}>
           {t('welcome.lostAnswer.continue')}
         </Button>
       )}

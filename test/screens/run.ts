@@ -35,3 +35,5 @@ for (const language of ['pt-BR', 'en'] as const)
     }
     process.stdout.write(`${number} pictures in ${into}\n`);
   }
+// The browser, which all tours share, would keep this process alive.
+process.exit();

@@ -6,11 +6,14 @@ export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/valu
 /** A payment that only an imported file claims: of the list's columns, the bit alone says so. */
 export const PAYMENT_CLAIMED = 128;
 
+/** The charge left a final state. */
+export const LATE_TRANSITION = 4;
+
 /** One bit for each reason to look at a charge, so that one indexed column says whether it needs attention. */
 const ATTENTION_BITS = {
   'outcome-unknown': 1,
   'code-refused': 2,
-  'late-transition': 4,
+  'late-transition': LATE_TRANSITION,
   'gateway-fault': 8,
   'amount-differs': 16,
   'code-changed': 32,

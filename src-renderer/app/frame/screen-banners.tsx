@@ -5,6 +5,7 @@
 import { IconAlertTriangle, IconArchive, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { accessProblemOf } from '../../access/access-problem.ts';
 import { RecoveredDeskBanner } from '../../access/recovered-desk.tsx';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
@@ -62,8 +63,9 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   if (!access || screen === 'today') return null;
   // One in memory was forgotten when Balcão closed, as that vault says of itself.
   const isElsewhere = access.tokenElsewhere && about.vault !== 'memory';
+  const problem = accessProblemOf(access);
   const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
-  if (access.token === 'absent')
+  if (problem === 'absent')
     return (
       <Banner
         tone="amber"
@@ -76,19 +78,19 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
         {link(t('frame.pasteToken'))}
       </Banner>
     );
-  if (access.token === 'unreadable')
+  if (problem === 'unreadable')
     return (
       <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('frame.tokenUnreadable')}>
         {t('frame.tokenUnreadableDescription')} {link(t('frame.pasteTokenAgain'))}
       </Banner>
     );
-  if (access.token === 'locked')
+  if (problem === 'locked')
     return (
       <Banner tone="amber" icon={<IconLock size={16} aria-hidden />} title={t('frame.keyringLocked')}>
         {t('frame.keyringLockedDescription')} {link(t('frame.tryNow'))}
       </Banner>
     );
-  if (access.paused)
+  if (problem === 'paused')
     return (
       <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.pausedTitle')}>
         {t('frame.pausedDescription')}{' '}
@@ -97,7 +99,7 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
         {link(t('frame.pasteNewToken'))}
       </Banner>
     );
-  if (access.reachability === 'offline')
+  if (problem === 'offline')
     return (
       <Banner tone="amber" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('frame.offline')}>
         {t('frame.offlineDescription')}

@@ -179,6 +179,7 @@ function SettledStep({ charge, state }: { readonly charge: ChargeDetail; readonl
         </UnlessArchived>
       }
     >
+      <span>{t(`charge.next.reason.${state}`)}</span>
       {paidAt !== null && (
         <span data-figures>{t(paidSentence(charge, null), { when: format.time(paidAt, 'exact') })}</span>
       )}

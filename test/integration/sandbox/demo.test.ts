@@ -28,6 +28,15 @@ describe('the sandbox with example charges', () => {
     expect(desk.log).toEqual([]);
   });
 
+  it('of the example charges, what needs attention is the outcome unknown, the late payment and no refund that is dealt with', async () => {
+    const filter = { needsAttention: true };
+    const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 100 });
+    const [refunds, others] = [true, false].map((is) => rows.filter(({ state }) => (state === 'REFUNDED') === is));
+    expect(others?.map(({ state }) => state).toSorted()).toEqual(['PAID', OUTCOME_UNKNOWN]);
+    const today = Date.now() - 3 * 3_600_000;
+    for (const { returnedAt } of refunds ?? []) expect(returnedAt).toBeGreaterThan(today);
+  });
+
   it('a pending one of the example charges is watched: its simulated payment is seen', async () => {
     const [row] = await rowsOf('PENDING');
     const key = row?.key ?? '';

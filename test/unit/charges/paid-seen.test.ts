@@ -53,8 +53,24 @@ it('a payment of which Balcão learns after somebody looked, though it was made 
   });
   expect(told).toEqual(['a', 'a']);
   // What was read before it was noticed cannot have shown it.
-  expect((await seen['paid.markSeen']({ gatewayId: 'a', at: 1900 }, caller)).late).toEqual([keyOfCharge(2)]);
+  expect((await seen['paid.markSeen']({ gatewayId: 'a', at: 1900 }, caller)).late).toEqual([
+    keyOfCharge(2),
+    keyOfCharge(3),
+  ]);
   expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 2000 }, caller)).toEqual({ at: 2000, late: [] });
+});
+
+it('a payment that is noticed between the reading of a page and its "Mark as seen" stays unseen', async () => {
+  const { seen, paid } = opened();
+  // The page was read at 1000 and is read again soon after the payment of 950 is noticed; somebody is quicker.
+  now = 1300;
+  paid(1, 950);
+  now = 1400;
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 1000 }, caller)).toEqual({
+    at: 1000,
+    late: [keyOfCharge(1)],
+  });
+  expect(await seen['paid.markSeen']({ gatewayId: 'a', at: 1400 }, caller)).toEqual({ at: 1400, late: [] });
 });
 
 it('a late payment that cannot be saved is reported, and stops nothing', () => {

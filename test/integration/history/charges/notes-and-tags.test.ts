@@ -66,6 +66,25 @@ describe('notes and tags', () => {
     ).toBeNull();
   });
 
+  it('a refund after a payment needs attention until it is marked as recorded, and again where that is taken back', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId } = await createCharge(history);
+    for (const [state, at] of [
+      ['PAID', 9000],
+      ['REFUNDED', 10_000],
+    ] as const)
+      await history.observe(answerAbout({ id: transactionId, state }, { at: NOON + at }));
+    const mark = (isRecorded: boolean, at: number) =>
+      history.markRecorded(key, { state: 'REFUNDED', isRecorded, at, by: 'Ana' });
+    expect((await history.detail(key))?.attention).toEqual(['late-transition']);
+    expect((await mark(true, NOON + 11_000))?.attention).toEqual([]);
+    // A later read finds nothing new, and what is written of it keeps the mark.
+    await history.observe(answerAbout({ id: transactionId, state: 'REFUNDED' }, { at: NOON + 12_000 }));
+    await history.addNote(key, 'Devolvido', NOON + 13_000);
+    expect((await history.detail(key))?.attention).toEqual([]);
+    expect((await mark(false, NOON + 14_000))?.attention).toEqual(['late-transition']);
+  });
+
   it('tags are added to and removed from many charges at once, and each changed charge records it in its timeline', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history, { at: NOON });

@@ -51,7 +51,7 @@ describe('the next step of a charge', () => {
   ] as const)('a notice for the customer of a %s charge has amount and reference, and no CPF', async (state, text) => {
     const user = userEvent.setup();
     const { region } = step(settled({ state, reference: 'PEDIDO-1' }));
-    await user.click(region.getByRole('button', { name: 'Copy notice for the customer' }));
+    await user.click(region.getByRole('button', { name: 'Copy notice' }));
     const notice = await navigator.clipboard.readText();
     // The payer's language is that of the desk's setting, whatever the page speaks.
     expect(notice).toMatch(/^Olá, Maria/);

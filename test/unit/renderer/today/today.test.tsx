@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ChargeFilter, ChargeTotals } from '../../../../src-preload/contract/charges/charge.ts';
 import { todayPeriods } from '../../../../src-renderer/today/today-periods.ts';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const ZONE = 'America/Sao_Paulo';
 const HOUR = 3_600_000;
-const totals = (count: number, sum: number, outcomeUnknown = 0) => ({
+const totals = (count: number, sum: number, outcomeUnknown = 0): ChargeTotals => ({
   count,
   sum,
   byState: [],
@@ -70,6 +70,16 @@ describe('the home screen', () => {
     expect(await screen.findByText('3 charges')).toBeTruthy();
     expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
     expect(await screen.findByText('No day closed yet')).toBeTruthy();
+  });
+
+  it('what was received says how much of it was refunded since', async () => {
+    const byState = [
+      { state: 'PAID', count: 2, sum: 20_000 },
+      { state: 'REFUNDED', count: 1, sum: 6_550 },
+    ];
+    atHome((filter) => (filter.paid ? { ...totals(3, 26_550), byState } : totals(0, 0)));
+    expect((await screen.findAllByText('3 charges · includes R$65.50 refunded since')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('R$265.50')).length).toBeGreaterThan(0);
   });
 
   it('a card whose data cannot be read says so, and its button reads it again', async () => {
