@@ -23,10 +23,13 @@ export function FormPage({ title, children }: { readonly title: string; readonly
 export function FormSection({
   title,
   intro,
+  isWide = false,
   children,
 }: {
   readonly title: string;
   readonly intro?: ReactNode;
+  /** Its body needs the page's whole width, below the heading. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }) {
   const register = use(SectionsContext);
@@ -36,7 +39,7 @@ export function FormSection({
     [register, title],
   );
   return (
-    <section className={styles['section']} aria-label={title}>
+    <section className={styles['section']} aria-label={title} data-wide={isWide || undefined}>
       <div className={styles['head']}>
         <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
           {title}

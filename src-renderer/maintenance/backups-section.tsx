@@ -7,6 +7,7 @@ import type { Backup, HistoryStatus } from '../../src-preload/contract/maintenan
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { BackupLimits, CopyFolder } from './backup-choices.tsx';
 import styles from './maintenance.module.css';
@@ -50,8 +51,10 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
           {t('maintenance.backUpNow')}
         </Button>
       </div>
-      <BackupLimits />
-      <CopyFolder problem={status.copyProblem} />
+      <SettingRows>
+        <BackupLimits />
+        <CopyFolder problem={status.copyProblem} />
+      </SettingRows>
       {shown !== null && <RestoreBackup gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
     </FormSection>
   );

@@ -7,6 +7,7 @@ import type { Output } from '../../src-preload/contract/contract.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
 import { useNow } from '../components/use-now.ts';
@@ -42,20 +43,22 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
     <FormSection title={t('maintenance.retentionSection')} intro={t('maintenance.retentionHint')}>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {current.data !== null && <CurrentRetention gatewayId={gatewayId} retention={current.data} />}
-      <NativeSelect
-        label={t('maintenance.retention')}
-        value={chosen}
-        onChange={(event) => {
-          const count = Number(event.currentTarget.value);
-          // "Never" erases nothing, so it needs no confirmation.
-          if (count === 0) cancelRetention();
-          else setConfirming(count);
-        }}
-        data={[
-          { value: '0', label: t('maintenance.never') },
-          ...months.map((count) => ({ value: String(count), label: t('maintenance.months', { count }) })),
-        ]}
-      />
+      <SettingRows>
+        <NativeSelect
+          label={t('maintenance.retention')}
+          value={chosen}
+          onChange={(event) => {
+            const count = Number(event.currentTarget.value);
+            // "Never" erases nothing, so it needs no confirmation.
+            if (count === 0) cancelRetention();
+            else setConfirming(count);
+          }}
+          data={[
+            { value: '0', label: t('maintenance.never') },
+            ...months.map((count) => ({ value: String(count), label: t('maintenance.months', { count }) })),
+          ]}
+        />
+      </SettingRows>
       {current.data !== null && (
         <div>
           <Button variant="default" loading={clear.isPending} onClick={cancelRetention}>

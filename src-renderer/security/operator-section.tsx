@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import styles from './security.module.css';
 
@@ -25,28 +26,30 @@ export function OperatorSection() {
   };
   return (
     <FormSection title={t('security.operator')} intro={t('security.operatorHint', { user: about.systemUser })}>
-      <NativeSelect
-        label={t('security.switchOperator')}
-        value={operator}
-        onChange={(event) => be(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('security.systemUser', { user: about.systemUser }) },
-          ...operators.map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <form onSubmit={onSubmit} className={styles['form']}>
-        <TextInput
-          label={t('security.anotherOperator')}
-          maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+      <SettingRows>
+        <NativeSelect
+          label={t('security.switchOperator')}
+          value={operator}
+          onChange={(event) => be(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('security.systemUser', { user: about.systemUser }) },
+            ...operators.map((name) => ({ value: name, label: name })),
+          ]}
         />
-        <div>
-          <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={change.isPending}>
-            {t('security.useName')}
-          </Button>
-        </div>
-      </form>
+        <SettingRow label={t('security.anotherOperator')}>
+          <form onSubmit={onSubmit} className={styles['nameForm']}>
+            <TextInput
+              aria-label={t('security.anotherOperator')}
+              maxLength={80}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={change.isPending}>
+              {t('security.useName')}
+            </Button>
+          </form>
+        </SettingRow>
+      </SettingRows>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
     </FormSection>
   );

@@ -10,6 +10,7 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { codeSentence } from '../components/errors/field-errors.ts';
+import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { ScheduleList } from './schedule-list.tsx';
@@ -27,23 +28,25 @@ export function SecuritySection() {
   const choices = MINUTES.includes(chosen) ? MINUTES : [...MINUTES, chosen];
   return (
     <FormSection title={t('security.section')} intro={t('security.sectionIntro')}>
-      <NativeSelect
-        label={t('security.idle')}
-        value={chosen}
-        {...lockOf('idleLockMinutes')}
-        onChange={(event) => change.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
-        data={choices.map((minutes) => ({
-          value: String(minutes),
-          label: minutes === 0 ? t('security.idleOff') : t('security.idleMinutes', { count: minutes }),
-        }))}
-      />
+      <SettingRows>
+        <NativeSelect
+          label={t('security.idle')}
+          value={chosen}
+          {...lockOf('idleLockMinutes')}
+          onChange={(event) => change.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
+          data={choices.map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? t('security.idleOff') : t('security.idleMinutes', { count: minutes }),
+          }))}
+        />
+        <SettingRow label={t('security.lockScreen')}>
+          <Button variant="default" loading={lock.isPending} onClick={() => lock.mutate(null)}>
+            {t('security.lockNow')}
+          </Button>
+        </SettingRow>
+      </SettingRows>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <PinForm />
-      <div>
-        <Button variant="default" loading={lock.isPending} onClick={() => lock.mutate(null)}>
-          {t('security.lockNow')}
-        </Button>
-      </div>
       <ScheduleList />
     </FormSection>
   );
@@ -90,33 +93,35 @@ function PinForm() {
   };
   const show = { 'aria-label': t('console.show') };
   return (
-    <form onSubmit={onSubmit} noValidate className={styles['form']}>
-      <div>{t(pinSet ? 'security.pinSet' : 'security.pinNone')}</div>
-      {pinSet && (
+    <form onSubmit={onSubmit} noValidate className={styles['pin']}>
+      <p>{t(pinSet ? 'security.pinSet' : 'security.pinNone')}</p>
+      <SettingRows>
+        {pinSet && (
+          <PasswordInput
+            label={t('security.currentPin')}
+            visibilityToggleButtonProps={show}
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+        )}
         <PasswordInput
-          label={t('security.currentPin')}
+          label={t('security.newPin')}
           visibilityToggleButtonProps={show}
-          value={current}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
+          value={next}
+          error={fault}
+          onChange={(event) => setNext(event.currentTarget.value)}
         />
-      )}
-      <PasswordInput
-        label={t('security.newPin')}
-        visibilityToggleButtonProps={show}
-        value={next}
-        error={fault}
-        onChange={(event) => setNext(event.currentTarget.value)}
-      />
+      </SettingRows>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      <Group gap={8}>
-        <Button type="submit" variant="default" loading={setPin.isPending}>
-          {t(pinSet ? 'security.changePin' : 'security.setPin')}
-        </Button>
+      <Group gap={8} justify="flex-end">
         {pinSet && (
           <Button variant="subtle" color="red" disabled={current.length < 4} onClick={() => save(null)}>
             {t('security.removePin')}
           </Button>
         )}
+        <Button type="submit" variant="default" loading={setPin.isPending} disabled={next === ''}>
+          {t(pinSet ? 'security.changePin' : 'security.setPin')}
+        </Button>
       </Group>
     </form>
   );

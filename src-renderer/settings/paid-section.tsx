@@ -5,37 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
-import { Choice } from '../components/fields/choice.tsx';
+import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
-
-const ON_OFF = ['on', 'off'] as const;
 
 export function PaidSection() {
   const { t } = useTranslation();
   const { settings, about } = useApp();
   const change = useChangeSettings();
   const lockOf = useSettingLock();
-  const labelOf = (value: (typeof ON_OFF)[number]) => t(`settings.${value}`);
   return (
     <FormSection title={t('settings.payments')}>
-      <Choice
-        label={t('settings.paidSound')}
-        description={t('settings.paidSoundHint')}
-        values={ON_OFF}
-        value={settings.paidSound ? 'on' : 'off'}
-        labelOf={labelOf}
-        onChange={(value) => change.mutate({ paidSound: value === 'on' })}
-        {...lockOf('paidSound')}
-      />
-      <Choice
-        label={t('settings.paidNotices')}
-        description={t('settings.paidNoticesHint')}
-        values={ON_OFF}
-        value={settings.paidNotices ? 'on' : 'off'}
-        labelOf={labelOf}
-        onChange={(value) => change.mutate({ paidNotices: value === 'on' })}
-        {...lockOf('paidNotices')}
-      />
+      <SettingRows>
+        <SettingSwitch
+          label={t('settings.paidSound')}
+          description={t('settings.paidSoundHint')}
+          isOn={settings.paidSound}
+          onChange={(isOn) => change.mutate({ paidSound: isOn })}
+          {...lockOf('paidSound')}
+        />
+        <SettingSwitch
+          label={t('settings.paidNotices')}
+          description={t('settings.paidNoticesHint')}
+          isOn={settings.paidNotices}
+          onChange={(isOn) => change.mutate({ paidNotices: isOn })}
+          {...lockOf('paidNotices')}
+        />
+      </SettingRows>
       {about.shell === 'browser' && settings.paidNotices && <BrowserPermission />}
     </FormSection>
   );

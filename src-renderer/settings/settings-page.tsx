@@ -10,6 +10,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Choice } from '../components/fields/choice.tsx';
+import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
@@ -42,120 +43,127 @@ export function SettingsPage() {
     <FormPage title={t('settings.title')}>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <FormSection title={t('settings.appearance')}>
-        <Choice
-          label={t('settings.language')}
-          values={language.options}
-          value={settings.language}
-          labelOf={(value) =>
-            value === 'system'
-              ? t('settings.languageSystem', { language: languageName[languageOf(about.systemLocale)] })
-              : languageName[value]
-          }
-          onChange={(value) => change.mutate({ language: value })}
-          {...lockOf('language')}
-        />
-        <Choice
-          label={t('settings.theme')}
-          values={theme.options}
-          value={settings.theme}
-          labelOf={(value) =>
-            ({ system: t('settings.themeSystem'), light: t('settings.themeLight'), dark: t('settings.themeDark') })[
-              value
-            ]
-          }
-          onChange={(value) => change.mutate({ theme: value })}
-          {...lockOf('theme')}
-        />
-        <Choice
-          label={t('settings.density')}
-          values={density.options}
-          value={settings.density}
-          labelOf={(value) => t(`settings.${value}`)}
-          onChange={(value) => change.mutate({ density: value })}
-          {...lockOf('density')}
-        />
-        <Choice
-          label={t('settings.singleKeyShortcuts')}
-          description={t('settings.singleKeyShortcutsHint', { palette: PALETTE_KEYS.join(' ') })}
-          values={['on', 'off']}
-          value={settings.singleKeyShortcuts ? 'on' : 'off'}
-          labelOf={(value) => ({ on: t('settings.shortcutsOn'), off: t('settings.shortcutsOff') })[value]}
-          onChange={(value) => change.mutate({ singleKeyShortcuts: value === 'on' })}
-          {...lockOf('singleKeyShortcuts')}
-        />
+        <SettingRows>
+          <NativeSelect
+            label={t('settings.language')}
+            value={settings.language}
+            data={language.options.map((value) => ({
+              value,
+              label:
+                value === 'system'
+                  ? t('settings.languageSystem', { language: languageName[languageOf(about.systemLocale)] })
+                  : languageName[value],
+            }))}
+            onChange={(event) => change.mutate({ language: language.parse(event.currentTarget.value) })}
+            {...lockOf('language')}
+          />
+          <Choice
+            label={t('settings.theme')}
+            values={theme.options}
+            value={settings.theme}
+            labelOf={(value) =>
+              ({ system: t('settings.themeSystem'), light: t('settings.themeLight'), dark: t('settings.themeDark') })[
+                value
+              ]
+            }
+            onChange={(value) => change.mutate({ theme: value })}
+            {...lockOf('theme')}
+          />
+          <Choice
+            label={t('settings.density')}
+            values={density.options}
+            value={settings.density}
+            labelOf={(value) => t(`settings.${value}`)}
+            onChange={(value) => change.mutate({ density: value })}
+            {...lockOf('density')}
+          />
+          <SettingSwitch
+            label={t('settings.singleKeyShortcuts')}
+            description={t('settings.singleKeyShortcutsHint', { palette: PALETTE_KEYS.join(' ') })}
+            isOn={settings.singleKeyShortcuts}
+            onChange={(isOn) => change.mutate({ singleKeyShortcuts: isOn })}
+            {...lockOf('singleKeyShortcuts')}
+          />
+        </SettingRows>
       </FormSection>
       <FormSection title={t('settings.payers')}>
-        <Choice
-          label={t('settings.payerLanguage')}
-          values={payerLanguage.options}
-          value={settings.payerLanguage}
-          labelOf={(value) => languageName[value]}
-          onChange={(value) => change.mutate({ payerLanguage: value })}
-          {...lockOf('payerLanguage')}
-        />
-        <Choice
-          label={t('settings.paper')}
-          description={t('settings.paperHint')}
-          values={paper.options}
-          value={settings.paper}
-          labelOf={(value) => t(`reports.paper.${value}`)}
-          onChange={(value) => change.mutate({ paper: value })}
-          {...lockOf('paper')}
-        />
+        <SettingRows>
+          <Choice
+            label={t('settings.payerLanguage')}
+            values={payerLanguage.options}
+            value={settings.payerLanguage}
+            labelOf={(value) => languageName[value]}
+            onChange={(value) => change.mutate({ payerLanguage: value })}
+            {...lockOf('payerLanguage')}
+          />
+          <Choice
+            label={t('settings.paper')}
+            description={t('settings.paperHint')}
+            values={paper.options}
+            value={settings.paper}
+            labelOf={(value) => t(`reports.paper.${value}`)}
+            onChange={(value) => change.mutate({ paper: value })}
+            {...lockOf('paper')}
+          />
+        </SettingRows>
       </FormSection>
       <PaidSection />
       <FormSection title={t('settings.time')}>
-        <Select
-          label={t('settings.timeZone')}
-          description={t('settings.timeZoneHint')}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          maxDropdownHeight={280}
-          nothingFoundMessage={t('settings.unknownTimeZone')}
-          data={ZONES.includes(settings.timeZone) ? ZONES : [settings.timeZone, ...ZONES]}
-          value={settings.timeZone}
-          onChange={(timeZone) => timeZone !== null && change.mutate({ timeZone })}
-          {...lockOf('timeZone')}
-        />
+        <SettingRows>
+          <Select
+            label={t('settings.timeZone')}
+            description={t('settings.timeZoneHint')}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            maxDropdownHeight={280}
+            nothingFoundMessage={t('settings.unknownTimeZone')}
+            data={ZONES.includes(settings.timeZone) ? ZONES : [settings.timeZone, ...ZONES]}
+            value={settings.timeZone}
+            onChange={(timeZone) => timeZone !== null && change.mutate({ timeZone })}
+            {...lockOf('timeZone')}
+          />
+        </SettingRows>
       </FormSection>
       <FormSection title={t('settings.watching')}>
-        <NativeSelect
-          label={t('settings.quietHours')}
-          description={t('settings.quietHoursHint')}
-          {...lockOf('quietHours')}
-          value={settings.quietHours}
-          onChange={(event) => change.mutate({ quietHours: Number(event.currentTarget.value) })}
-          data={quietChoices.map((hours) => ({
-            value: String(hours),
-            label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
-          }))}
-        />
-        <NativeSelect
-          label={t('settings.sweepDays')}
-          description={t('settings.sweepDaysHint')}
-          {...lockOf('sweepDays')}
-          value={settings.sweepDays}
-          onChange={({ currentTarget }) => {
-            const chosen = SWEEP_DAYS.find((days) => String(days) === currentTarget.value);
-            if (chosen !== undefined) change.mutate({ sweepDays: chosen });
-          }}
-          data={SWEEP_DAYS.map((days) => ({
-            value: String(days),
-            label: days === 0 ? t('settings.sweepOff') : t('settings.sweepFor', { count: days }),
-          }))}
-        />
-        <NativeSelect
-          label={t('settings.checkMinutes')}
-          description={t('settings.checkMinutesHint')}
-          {...lockOf('checkMinutes')}
-          value={settings.checkMinutes}
-          onChange={(event) => change.mutate({ checkMinutes: Number(event.currentTarget.value) })}
-          data={checkChoices.map((minutes) => ({
-            value: String(minutes),
-            label: minutes === 0 ? t('settings.checkOff') : t('settings.everyMinutes', { count: minutes }),
-          }))}
-        />
+        <SettingRows>
+          <NativeSelect
+            label={t('settings.quietHours')}
+            description={t('settings.quietHoursHint')}
+            {...lockOf('quietHours')}
+            value={settings.quietHours}
+            onChange={(event) => change.mutate({ quietHours: Number(event.currentTarget.value) })}
+            data={quietChoices.map((hours) => ({
+              value: String(hours),
+              label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
+            }))}
+          />
+          <NativeSelect
+            label={t('settings.sweepDays')}
+            description={t('settings.sweepDaysHint')}
+            {...lockOf('sweepDays')}
+            value={settings.sweepDays}
+            onChange={({ currentTarget }) => {
+              const chosen = SWEEP_DAYS.find((days) => String(days) === currentTarget.value);
+              if (chosen !== undefined) change.mutate({ sweepDays: chosen });
+            }}
+            data={SWEEP_DAYS.map((days) => ({
+              value: String(days),
+              label: days === 0 ? t('settings.sweepOff') : t('settings.sweepFor', { count: days }),
+            }))}
+          />
+          <NativeSelect
+            label={t('settings.checkMinutes')}
+            description={t('settings.checkMinutesHint')}
+            {...lockOf('checkMinutes')}
+            value={settings.checkMinutes}
+            onChange={(event) => change.mutate({ checkMinutes: Number(event.currentTarget.value) })}
+            data={checkChoices.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? t('settings.checkOff') : t('settings.everyMinutes', { count: minutes }),
+            }))}
+          />
+        </SettingRows>
       </FormSection>
       <FormSection title={t('maintenance.title')} intro={t('maintenance.openHint')}>
         <div>

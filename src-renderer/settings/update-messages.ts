@@ -5,8 +5,6 @@ export const updateMessages = translations({
     title: 'New versions',
     intro:
       'Once a day Balcão asks its publisher’s address whether there is a new version. Nothing about this computer is sent, and nothing is installed automatically.',
-    on: 'On',
-    off: 'Off',
     notChecked: 'Not checked yet.',
     upToDate: 'This is the newest version (checked {{when}}).',
     notTaken: 'Checked {{when}}: {{why}}',
@@ -34,8 +32,6 @@ export const updateMessages = translations({
     title: 'Novas versões',
     intro:
       'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Nada deste computador é enviado e nada é instalado automaticamente.',
-    on: 'Ligado',
-    off: 'Desligado',
     notChecked: 'Ainda não verificado.',
     upToDate: 'Esta é a versão mais nova (verificado em {{when}}).',
     notTaken: 'Verificado em {{when}}: {{why}}',

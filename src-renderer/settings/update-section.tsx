@@ -11,7 +11,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import { Choice } from '../components/fields/choice.tsx';
+import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { dayText } from '../format/day-text.ts';
@@ -31,14 +31,14 @@ export function UpdateSection() {
   return (
     <FormSection title={t('updates.title')} intro={t('updates.intro')}>
       {[change.error, check.error].map((error) => error !== null && <ErrorNotice key={String(error)} thrown={error} />)}
-      <Choice
-        label={t('settings.updateNotices')}
-        values={['on', 'off']}
-        value={settings.updateNotices ? 'on' : 'off'}
-        labelOf={(value) => ({ on: t('updates.on'), off: t('updates.off') })[value]}
-        onChange={(value) => change.mutate({ updateNotices: value === 'on' })}
-        {...lockOf('updateNotices')}
-      />
+      <SettingRows>
+        <SettingSwitch
+          label={t('settings.updateNotices')}
+          isOn={settings.updateNotices}
+          onChange={(isOn) => change.mutate({ updateNotices: isOn })}
+          {...lockOf('updateNotices')}
+        />
+      </SettingRows>
       <State status={data} />
       {data.newer && <Newer version={data.newer} />}
       {settings.updateNotices && (

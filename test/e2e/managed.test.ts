@@ -50,11 +50,7 @@ describe('a field that the office has locked', () => {
     await page.getByText(inPortuguese).first().waitFor();
     expect(await page.getByRole('combobox', { name: /Bloquear/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Escuro' }).isDisabled()).toBe(true);
-    await page
-      .getByRole('radiogroup', { name: 'Idioma', exact: true })
-      .locator('label')
-      .filter({ hasText: /^English$/ })
-      .click();
+    await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('English');
     await page.getByText(`Set by your organisation (${path})`).first().waitFor();
     expect(await page.getByRole('radio', { name: 'Dark' }).isDisabled()).toBe(true);
     expect(await page.getByText(inPortuguese).count()).toBe(0);

@@ -21,11 +21,7 @@ export function Choice<Value extends string>({
 }) {
   const id = useId();
   return (
-    <div>
-      <Input.Label id={id} component="div">
-        {label}
-      </Input.Label>
-      {description !== undefined && <Input.Description mb={4}>{description}</Input.Description>}
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description}>
       <SegmentedControl<Value>
         aria-labelledby={id}
         fullWidth
@@ -34,6 +30,6 @@ export function Choice<Value extends string>({
         data={values.map((each) => ({ value: each, label: labelOf(each) }))}
         onChange={onChange}
       />
-    </div>
+    </Input.Wrapper>
   );
 }

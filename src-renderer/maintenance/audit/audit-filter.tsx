@@ -1,39 +1,44 @@
 /** The filter of the audit trail. Main applies it; typed text is debounced. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
 import type { AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
-import { dayAfter, startOfDay } from '../../format/day-bounds.ts';
+import { boundsOf } from '../../format/day-bounds.ts';
 import { ACTION_GROUPS, actionsOf } from './action-groups.ts';
 import styles from './audit.module.css';
 
-/** What is typed and chosen; '' is no condition. */
+/** What is typed and chosen; '' and null are no condition. */
 export interface AuditChoice {
   readonly action: string;
   readonly operator: string;
   readonly gatewayId: string;
-  readonly from: string;
-  readonly to: string;
+  readonly period: ListPeriod | null;
   readonly text: string;
 }
 
-export const NO_AUDIT_CHOICE: AuditChoice = { action: '', operator: '', gatewayId: '', from: '', to: '', text: '' };
+export const NO_AUDIT_CHOICE: AuditChoice = { action: '', operator: '', gatewayId: '', period: null, text: '' };
 
 const TYPING_PAUSE = 200;
 
-/** @param timeZone the desk's: its days begin and end there */
-export function auditFilterOf(choice: AuditChoice, timeZone: string): AuditFilter {
-  const { action, operator, gatewayId, from, to, text } = choice;
+/**
+ * @param today the desk's current day, YYYY-MM-DD
+ * @param timeZone the desk's: its days begin and end there
+ */
+export function auditFilterOf(choice: AuditChoice, today: string, timeZone: string): AuditFilter {
+  const { action, operator, gatewayId, period, text } = choice;
   const actions = actionsOf(action);
+  const { from, before } = period === null ? {} : boundsOf(period, today, timeZone);
   return {
     ...(actions && { actions }),
     ...(operator.trim() !== '' && { operator: operator.trim() }),
     ...(gatewayId !== '' && { gatewayId }),
-    ...(from !== '' && { from: startOfDay(from, timeZone) }),
-    ...(to !== '' && { until: startOfDay(dayAfter(to, 1), timeZone) }),
+    ...(from !== undefined && { from }),
+    ...(before !== undefined && { until: before }),
     ...(text.trim() !== '' && { text: text.trim() }),
   };
 }
@@ -52,54 +57,87 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
     setChoice({ ...choice, ...part });
     changeSoon({ ...choice, ...part });
   };
-  const isFiltered = Object.values(choice).some((value) => value !== '');
+  const isFiltered = Object.values(choice).some((value) => value !== '' && value !== null);
+  const { period } = choice;
+  const range = typeof period === 'object' ? period : null;
   return (
     <fieldset className={styles['filter']} aria-label={t('audit.filter.title')}>
-      <NativeSelect
-        label={t('audit.filter.action')}
-        value={choice.action}
-        onChange={(event) => choose({ action: event.currentTarget.value })}
-      >
-        <option value="">{t('audit.filter.anyAction')}</option>
-        {[...ACTION_GROUPS].map(([group, actions]) => (
-          <optgroup key={group} label={t(`audit.group.${group}`)}>
-            <option value={group}>{t('audit.filter.wholeGroup', { group: t(`audit.group.${group}`) })}</option>
-            {actions.map((action) => (
-              <option key={action} value={action}>
-                {t(`audit.action.${action}`)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={t('audit.filter.gateway')}
-        value={choice.gatewayId}
-        onChange={(event) => choose({ gatewayId: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('audit.filter.anyGateway') },
-          ...gateways.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <DayField label={t('audit.filter.from')} value={choice.from} onDay={(from) => choose({ from })} />
-      <DayField label={t('audit.filter.to')} value={choice.to} onDay={(to) => choose({ to })} />
-      <TextInput
-        label={t('audit.filter.operator')}
-        value={choice.operator}
-        maxLength={80}
-        onChange={(event) => type({ operator: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('audit.filter.text')}
-        value={choice.text}
-        maxLength={100}
-        onChange={(event) => type({ text: event.currentTarget.value })}
-      />
-      {isFiltered && (
-        <div className={styles['clear']}>
-          <Button size="compact-sm" variant="default" onClick={() => choose(NO_AUDIT_CHOICE)}>
-            {t('audit.filter.clear')}
-          </Button>
+      <div className={styles['conditions']}>
+        <NativeSelect
+          label={t('audit.filter.action')}
+          value={choice.action}
+          onChange={(event) => choose({ action: event.currentTarget.value })}
+        >
+          <option value="">{t('audit.filter.anyAction')}</option>
+          {[...ACTION_GROUPS].map(([group, actions]) => (
+            <optgroup key={group} label={t(`audit.group.${group}`)}>
+              <option value={group}>{t('audit.filter.wholeGroup', { group: t(`audit.group.${group}`) })}</option>
+              {actions.map((action) => (
+                <option key={action} value={action}>
+                  {t(`audit.action.${action}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label={t('audit.filter.gateway')}
+          value={choice.gatewayId}
+          onChange={(event) => choose({ gatewayId: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('audit.filter.anyGateway') },
+            ...gateways.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <NativeSelect
+          label={t('audit.filter.period')}
+          value={typeof period === 'string' ? period : period === null ? '' : 'range'}
+          onChange={({ currentTarget: { value } }) =>
+            choose({
+              period: value === 'range' ? { from: null, to: null } : (PERIODS.find((each) => each === value) ?? null),
+            })
+          }
+          data={[
+            { value: '', label: t('audit.filter.anyPeriod') },
+            ...PERIODS.map((each) => ({ value: each, label: t(`charges.periods.${each}`) })),
+            { value: 'range', label: t('charges.periods.range') },
+          ]}
+        />
+        <TextInput
+          label={t('audit.filter.operator')}
+          value={choice.operator}
+          maxLength={80}
+          onChange={(event) => type({ operator: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('audit.filter.text')}
+          placeholder={t('audit.filter.textExample')}
+          value={choice.text}
+          maxLength={100}
+          onChange={(event) => type({ text: event.currentTarget.value })}
+        />
+        <ActionIcon
+          size="input-sm"
+          aria-label={t('audit.filter.clear')}
+          title={t('audit.filter.clear')}
+          disabled={!isFiltered}
+          onClick={() => choose(NO_AUDIT_CHOICE)}
+        >
+          <IconFilterOff size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {range !== null && (
+        <div className={styles['range']}>
+          <DayField
+            label={t('audit.filter.from')}
+            value={range.from ?? ''}
+            onDay={(day) => choose({ period: { ...range, from: day || null } })}
+          />
+          <DayField
+            label={t('audit.filter.to')}
+            value={range.to ?? ''}
+            onDay={(day) => choose({ period: { ...range, to: day || null } })}
+          />
         </div>
       )}
     </fieldset>

@@ -48,7 +48,10 @@ export const auditMessages = translations({
       anyGateway: 'All',
       from: 'From',
       to: 'To',
-      text: 'Charge ID or other text',
+      period: 'Period',
+      anyPeriod: 'Any',
+      text: 'Text',
+      textExample: 'Charge ID or other text',
       clear: 'Clear filter',
     },
     group: {
@@ -260,7 +263,10 @@ export const auditMessages = translations({
       anyGateway: 'Todos',
       from: 'De',
       to: 'Até',
-      text: 'ID da cobrança ou outro texto',
+      period: 'Período',
+      anyPeriod: 'Qualquer',
+      text: 'Texto',
+      textExample: 'ID da cobrança ou outro texto',
       clear: 'Limpar filtro',
     },
     group: {

@@ -10,6 +10,8 @@ import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/form-page.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { dayOf } from '../../format/day-bounds.ts';
 import styles from './audit.module.css';
 import { AuditCheckForm } from './audit-check.tsx';
 import { AuditFilterForm, auditFilterOf, NO_AUDIT_CHOICE } from './audit-filter.tsx';
@@ -22,9 +24,10 @@ export function AuditSection() {
   const { t } = useTranslation();
   const { settings } = useApp();
   const [choice, setChoice] = useState(NO_AUDIT_CHOICE);
-  const filter = auditFilterOf(choice, settings.timeZone);
+  const today = dayOf(useNow(60_000), settings.timeZone);
+  const filter = auditFilterOf(choice, today, settings.timeZone);
   return (
-    <FormSection title={t('audit.title')} intro={t('audit.intro')}>
+    <FormSection title={t('audit.title')} intro={t('audit.intro')} isWide>
       <AuditCheckForm />
       <AuditFilterForm onChange={setChoice} />
       <Entries key={JSON.stringify(filter)} filter={filter} />

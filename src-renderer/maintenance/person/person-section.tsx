@@ -62,18 +62,20 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           find.mutate({ person });
         }}
       >
-        {FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            label={labels[field]}
-            value={typed[field]}
-            {...(field === 'name' ? { description: t('erasure.hint') } : {})}
-            onChange={(event) => {
-              find.reset();
-              setTyped({ ...typed, [field]: event.currentTarget.value });
-            }}
-          />
-        ))}
+        <div className={styles['fields']}>
+          {FIELDS.map((field) => (
+            <TextInput
+              key={field}
+              label={labels[field]}
+              value={typed[field]}
+              onChange={(event) => {
+                find.reset();
+                setTyped({ ...typed, [field]: event.currentTarget.value });
+              }}
+            />
+          ))}
+        </div>
+        <p className={styles['quiet']}>{t('erasure.hint')}</p>
         <div>
           <Button
             type="submit"

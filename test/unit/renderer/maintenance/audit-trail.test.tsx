@@ -92,10 +92,11 @@ describe('the entries of the audit trail', () => {
     const form = within(screen.getByRole('group', { name: 'Filter entries' }));
     await user.selectOptions(form.getByLabelText('Action'), 'Personal data shown');
     await user.selectOptions(form.getByLabelText('Gateway'), GATEWAY_ID);
+    await user.selectOptions(form.getByLabelText('Period'), 'Custom range');
     await user.type(form.getByLabelText('From'), '01112026');
     await user.type(form.getByLabelText('To'), '01112026');
     await user.type(form.getByLabelText('Operator'), 'ana');
-    await user.type(form.getByLabelText('Charge ID or other text'), 'abc');
+    await user.type(form.getByLabelText('Text'), 'abc');
     const day = Date.UTC(2026, 10, 1, 3);
     const filter = { actions: ['revealed'], gatewayId: GATEWAY_ID, from: day, until: day + 24 * HOUR };
     await waitFor(() =>

@@ -7,8 +7,7 @@ import { deskResponses, sampleAbout, sampleSettings } from '../../../support/ren
 describe('the settings', () => {
   it('the settings change the page to Portuguese at once', async () => {
     const { user } = openPage(deskResponses(), '#/settings');
-    const languages = within(await screen.findByRole('radiogroup', { name: 'Language' }));
-    await user.click(languages.getByRole('radio', { name: 'Português (Brasil)' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Português (Brasil)');
     expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
   });
@@ -86,7 +85,7 @@ describe('single-key shortcuts that are switched off', () => {
   it('single-key shortcuts that are switched off do nothing and are in no tip, while Esc and Ctrl K still work', async () => {
     const responses = { ...deskResponses([]), 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
     const { user } = openPage(responses, '#/settings');
-    await screen.findByRole('radio', { name: 'Off', checked: true });
+    await screen.findByRole('switch', { name: 'Single-key shortcuts', checked: false });
     expect(screen.queryByText('N', { selector: 'kbd' })).toBeNull();
     await user.keyboard('n/?');
     expect(window.location.hash).toBe('#/settings');
@@ -101,8 +100,7 @@ describe('single-key shortcuts that are switched off', () => {
 
   it('single-key shortcuts are switched off and on in the settings', async () => {
     const { user, fake } = openPage({ ...deskResponses([]), 'settings.change': () => sampleSettings() }, '#/settings');
-    const keys = await screen.findByRole('radiogroup', { name: 'Single-key shortcuts' });
-    await user.click(within(keys).getByRole('radio', { name: 'Off' }));
+    await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
     await waitFor(() => expect(fake.inputsOf('settings.change')).toEqual([{ singleKeyShortcuts: false }]));
   });
 });

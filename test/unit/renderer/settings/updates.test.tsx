@@ -89,7 +89,7 @@ describe('a newer version', () => {
     const section = await screen.findByRole('region', { name: 'New versions' });
     await user.click(within(section).getByRole('button', { name: 'Check now' }));
     expect(await within(section).findByText(/^This is the newest version \(checked /)).toBeTruthy();
-    await user.click(within(section).getByRole('radio', { name: 'Off' }));
+    await user.click(within(section).getByRole('switch', { name: 'Tell me about new versions' }));
     await expect.poll(() => within(section).queryByRole('button', { name: 'Check now' })).toBeNull();
     expect(fake.inputsOf('settings.change')).toEqual([{ updateNotices: false }]);
   });
