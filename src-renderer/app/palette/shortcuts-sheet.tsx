@@ -57,7 +57,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      size="lg"
+      size={940}
       title={t('palette.shortcutList.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >

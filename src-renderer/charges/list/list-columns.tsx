@@ -139,9 +139,9 @@ function widthOf(columns: ListLayout['columns'], size: 'least' | 'good'): number
 }
 
 const SELECT_WIDTH = 16;
-/** The same as `gap` and twice the `padding` of `.line` in the style sheet. */
+/** The same as `gap` and the `padding` at both sides of `.line` in the style sheet. */
 const GAP = 20;
-const EDGES = 48;
+const EDGES = 68;
 
 function StateCell({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
