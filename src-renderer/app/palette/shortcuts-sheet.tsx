@@ -18,6 +18,13 @@ const GROUPS = [
     ],
   },
   {
+    title: 'palette.shortcutList.formTitle',
+    keys: [
+      ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
+      ['palette.shortcutList.createCharge', ['Enter']],
+    ],
+  },
+  {
     title: 'palette.shortcutList.listTitle',
     keys: [
       ['palette.shortcutList.moveSelection', ['↓', '↑']],
@@ -38,13 +45,6 @@ const GROUPS = [
       ['palette.shortcutList.checkNow', ['V']],
       ['palette.shortcutList.editAsNew', ['E']],
       ['palette.shortcutList.receipt', ['R']],
-    ],
-  },
-  {
-    title: 'palette.shortcutList.formTitle',
-    keys: [
-      ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
-      ['palette.shortcutList.createCharge', ['Enter']],
     ],
   },
 ] as const;
