@@ -20,6 +20,7 @@ const DAYS = 14;
 /** Pixels: everything fits a window of 768, and a tall one is used. */
 const HEIGHT = 190;
 const TALL_HEIGHT = 380;
+const TALLEST_HEIGHT = 460;
 /** The days before change seldom: they are read again at most this often (ms). Today's bar is live. */
 const FRESH_FOR = 60_000;
 
@@ -28,7 +29,9 @@ export function ReceivedChart() {
   const format = useFormat();
   const { timeZone } = useApp().settings;
   const { id: gatewayId } = useGateway();
-  const height = useMediaQuery('(min-height: 900px)') ? TALL_HEIGHT : HEIGHT;
+  const isTall = useMediaQuery('(min-height: 900px)');
+  const isTallest = useMediaQuery('(min-height: 1040px)');
+  const height = isTallest ? TALLEST_HEIGHT : isTall ? TALL_HEIGHT : HEIGHT;
   const now = useNow(FRESH_FOR);
   const today = dayOf(now, timeZone);
   const days = { from: dayAfter(today, 1 - DAYS), to: today };

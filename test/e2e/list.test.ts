@@ -65,6 +65,22 @@ describe('what stands above the list', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
   });
 
+  it.each([1366, 1024])(
+    'the button of a hovered row covers neither a badge nor a date, in a window %s px wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 768 });
+      const row = grid().locator('tbody tr[data-key]').first();
+      await row.hover();
+      const room = await row.evaluate((line) => {
+        const cells = [...line.querySelectorAll('td:not([data-column="menu"])')];
+        const end = Math.max(...cells.map((cell) => cell.getBoundingClientRect().right));
+        return (line.querySelector('[data-row-menu]')?.getBoundingClientRect().left ?? 0) - end;
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+      await page.setViewportSize({ width: 1366, height: 768 });
+    },
+  );
+
   it('a dragged edge changes the width of its column alone', async () => {
     const widths = () =>
       grid()

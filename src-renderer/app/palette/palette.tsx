@@ -1,6 +1,6 @@
 /** The command palette: finds commands by name, and charges by any searchable text. */
 import { Kbd, Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconReceipt2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useContext, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,10 @@ import { UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { SingleKeyShortcuts } from '../../navigation/use-keys.ts';
 import styles from './palette.module.css';
-import { fits, useCommands } from './use-commands.ts';
+import { COMMAND_GROUPS, type Command, fits, useCommands } from './use-commands.ts';
 
 const CHARGES = 6;
+const GROUPS = [...COMMAND_GROUPS, 'charges'] as const;
 
 export function Palette({
   onClose,
@@ -32,7 +33,7 @@ export function Palette({
   const found = [
     ...useCommands(showShortcuts)
       .filter(({ name, words = '' }) => fits(`${name} ${words}`, typed))
-      .map((command) => ({ ...command, line: <CommandLine name={command.name} shortcut={command.key} /> })),
+      .map((command) => ({ ...command, line: <CommandLine command={command} /> })),
     ...charges,
   ];
   const chosen = Math.min(at, found.length - 1);
@@ -60,6 +61,7 @@ export function Palette({
       opened
       onClose={onClose}
       title={t('palette.title')}
+      classNames={{ header: styles['unseen'] ?? '', body: styles['body'] ?? '' }}
       withCloseButton={false}
       size="lg"
       yOffset="12vh"
@@ -82,21 +84,33 @@ export function Palette({
         }}
       />
       <div id={list} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
-        {found.map(({ id, line }, index) => (
-          <button
-            type="button"
-            key={id}
-            id={idOf(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            className={styles['option']}
-            ref={index === chosen ? showLine : undefined}
-            onClick={() => run(index)}
-          >
-            {line}
-          </button>
-        ))}
+        {GROUPS.map((group) => {
+          const lines = found.flatMap((one, index) => (one.group === group ? [{ ...one, index }] : []));
+          if (lines.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+            <div key={group} role="group" aria-labelledby={`${list}-${group}`}>
+              <div id={`${list}-${group}`} className={styles['group']}>
+                {t(`palette.group.${group}`)}
+              </div>
+              {lines.map(({ id, line, index }) => (
+                <button
+                  type="button"
+                  key={id}
+                  id={idOf(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  className={styles['option']}
+                  ref={index === chosen ? showLine : undefined}
+                  onClick={() => run(index)}
+                >
+                  {line}
+                </button>
+              ))}
+            </div>
+          );
+        })}
       </div>
       <p role="status" className={styles['noResults']}>
         {found.length === 0 && t('palette.nothingFound')}
@@ -109,12 +123,13 @@ function showLine(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: 'nearest' });
 }
 
-function CommandLine({ name, shortcut }: { readonly name: string; readonly shortcut: string | undefined }) {
+function CommandLine({ command: { name, key, Icon } }: { readonly command: Command }) {
   const withLetters = useContext(SingleKeyShortcuts);
   return (
     <>
+      <Icon size={16} stroke={1.75} aria-hidden />
       <span className={styles['name']}>{name}</span>
-      {shortcut !== undefined && withLetters && <Kbd>{shortcut}</Kbd>}
+      {key !== undefined && withLetters && <Kbd>{key}</Kbd>}
     </>
   );
 }
@@ -138,9 +153,11 @@ function useChargesFound(typed: string) {
   if (text.length < 2) return [];
   return (data?.rows ?? []).map((row) => ({
     id: row.key,
+    group: 'charges' as const,
     run: () => goTo({ screen: 'charges', chargeKey: row.key }),
     line: (
       <>
+        <IconReceipt2 size={16} stroke={1.75} aria-hidden />
         <span className={styles['name']}>
           <UntrustedTexts texts={[row.customerName, row.firstItem, row.reference]} />
         </span>

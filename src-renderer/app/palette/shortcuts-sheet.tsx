@@ -18,6 +18,13 @@ const GROUPS = [
     ],
   },
   {
+    title: 'palette.shortcutList.formTitle',
+    keys: [
+      ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
+      ['palette.shortcutList.createCharge', ['Enter']],
+    ],
+  },
+  {
     title: 'palette.shortcutList.listTitle',
     keys: [
       ['palette.shortcutList.moveSelection', ['↓', '↑']],
@@ -40,13 +47,6 @@ const GROUPS = [
       ['palette.shortcutList.receipt', ['R']],
     ],
   },
-  {
-    title: 'palette.shortcutList.formTitle',
-    keys: [
-      ['palette.shortcutList.chooseSuggestion', ['↓', 'Enter']],
-      ['palette.shortcutList.createCharge', ['Enter']],
-    ],
-  },
 ] as const;
 
 /** All shortcuts of the console, by the screen where they work. */
@@ -57,7 +57,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      size="lg"
+      size={940}
       title={t('palette.shortcutList.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >

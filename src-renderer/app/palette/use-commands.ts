@@ -1,5 +1,26 @@
 /** The commands that can run from any screen, by name. */
 
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconBuildingBank,
+  IconChartBar,
+  IconDeviceDesktop,
+  IconHome,
+  IconInfoCircle,
+  IconKey,
+  IconKeyboard,
+  IconLanguage,
+  IconListDetails,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconStethoscope,
+  IconSun,
+  IconSunMoon,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Settings, settings } from '../../../src-preload/contract/settings/settings.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
@@ -11,8 +32,13 @@ import { goTo, LIMIT_TOPICS, type Route, useRoute } from '../../navigation/route
 import { searchCharges } from '../../navigation/shortcuts.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
+/** The groups of commands, in their order. */
+export const COMMAND_GROUPS = ['actions', 'goTo', 'limits', 'settings', 'gateways'] as const;
+
 export interface Command {
   readonly id: string;
+  readonly group: (typeof COMMAND_GROUPS)[number];
+  readonly Icon: TablerIcon;
   readonly name: string;
   /** Further words that find it, in any language. */
   readonly words?: string;
@@ -34,46 +60,59 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const blank = useCommand('payer.blank');
   const route = useRoute();
   const chargeKey = route.screen === 'charges' ? route.chargeKey : null;
-  const go = (id: string, screenName: string, route: Route): Command => ({
-    id,
+  const go = (id: string, Icon: TablerIcon, screenName: string, route: Route): Command => ({
+    ...{ id, Icon, group: 'goTo' },
     name: t('palette.goTo', { screen: screenName }),
     run: () => goTo(route),
   });
   /** None for a setting that the office's policy locks. */
-  const set = (id: string, name: string, setting: Partial<Settings>): readonly Command[] =>
+  const set = (
+    id: string,
+    Icon: TablerIcon,
+    name: string,
+    setting: Partial<Settings>,
+    group: Command['group'] = 'settings',
+  ): readonly Command[] =>
     settings.keyof().options.some((each) => each in setting && lockOf(each).disabled)
       ? []
-      : [{ id, name, run: () => change.mutate(setting) }];
+      : [{ id, group, Icon, name, run: () => change.mutate(setting) }];
+  const action = (id: string, Icon: TablerIcon, name: string, run: () => void, key?: string): Command => ({
+    ...{ id, Icon, name, run, group: 'actions' },
+    ...(key !== undefined && { key }),
+  });
   return [
     ...(gateway?.archivedAt == null
-      ? [{ id: 'new', name: t('frame.newCharge'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) }]
+      ? [action('new', IconPlus, t('frame.newCharge'), () => goTo({ screen: 'new', againKey: null }), 'N')]
       : []),
-    { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
-    go('today', t('frame.today'), { screen: 'today' }),
-    go('charges', t('frame.charges'), { screen: 'charges', chargeKey: null }),
-    go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
-    go('access', t('frame.access'), { screen: 'access' }),
-    go('settings', t('frame.settings'), { screen: 'settings' }),
-    go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
-    ...LIMIT_TOPICS.map((topic) => ({
-      id: `limit ${topic}`,
-      name: t(`serviceLimits.command.${topic}`),
-      words: LIMIT_WORDS[topic],
-      run: () => goTo({ screen: 'service-limits', topic, chargeKey }),
-    })),
-    { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
-    { id: 'blank', name: t('palette.clearPayerWindow'), run: () => blank.mutate(null) },
-    ...set('light', t('palette.lightTheme'), { theme: 'light' }),
-    ...set('dark', t('palette.darkTheme'), { theme: 'dark' }),
-    ...set('system', t('palette.systemTheme'), { theme: 'system' }),
-    ...set('comfortable', t('palette.comfortableRows'), { density: 'comfortable' }),
-    ...set('compact', t('palette.compactRows'), { density: 'compact' }),
-    ...LANGUAGES.flatMap((language) => set(language, t(TO_LANGUAGE[language]), { language })),
+    action('search', IconSearch, t('palette.search'), searchCharges, '/'),
+    action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
+    action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
+    go('today', IconHome, t('frame.today'), { screen: 'today' }),
+    go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
+    go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
+    go('access', IconKey, t('frame.access'), { screen: 'access' }),
+    go('settings', IconSettings, t('frame.settings'), { screen: 'settings' }),
+    go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
+    ...LIMIT_TOPICS.map(
+      (topic): Command => ({
+        ...{ id: `limit ${topic}`, group: 'limits', Icon: IconInfoCircle },
+        name: t(`serviceLimits.command.${topic}`),
+        words: LIMIT_WORDS[topic],
+        run: () => goTo({ screen: 'service-limits', topic, chargeKey }),
+      }),
+    ),
+    ...set('light', IconSun, t('palette.lightTheme'), { theme: 'light' }),
+    ...set('dark', IconMoon, t('palette.darkTheme'), { theme: 'dark' }),
+    ...set('system', IconSunMoon, t('palette.systemTheme'), { theme: 'system' }),
+    ...set('comfortable', IconBaselineDensityMedium, t('palette.comfortableRows'), { density: 'comfortable' }),
+    ...set('compact', IconBaselineDensitySmall, t('palette.compactRows'), { density: 'compact' }),
+    ...LANGUAGES.flatMap((language) => set(language, IconLanguage, t(TO_LANGUAGE[language]), { language })),
     ...gateways
       .filter((each) => each.id !== gateway?.id)
-      .flatMap((each) =>
-        set(`gateway ${each.id}`, t('palette.switchGateway', { name: each.name }), { gatewayId: each.id }),
-      ),
+      .flatMap((each) => {
+        const name = t('palette.switchGateway', { name: each.name });
+        return set(`gateway ${each.id}`, IconBuildingBank, name, { gatewayId: each.id }, 'gateways');
+      }),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The filters that need more than a click: periods, amounts, notes and tags, operators. */
-import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,11 @@ import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
-import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import styles from './filter-panel.module.css';
 import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
+import { ListPopover } from './list-popover.tsx';
 
 interface Choosing {
   readonly choice: ListChoice;
@@ -27,16 +27,11 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
   const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
   const { data: operators } = useOperation('charges.operators', { gatewayId }, { enabled: opened, staleTime: 0 });
   return (
-    <Popover
+    <ListPopover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      withinPortal
-      middlewares={POPOVER_PLACEMENT}
-    >
-      <Popover.Target>
+      label={t('charges.filters')}
+      target={
         <Button
           size="compact-sm"
           variant="default"
@@ -48,54 +43,53 @@ export function FilterPanel({ choice, states, onChange }: Choosing & { readonly 
         >
           {t('charges.filters')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('charges.filters')}>
-        <div className={styles['panel']}>
-          <AnyOf
-            label={t('charges.column.state')}
-            values={states}
-            nameOf={stateName}
-            chosen={choice.states}
-            onChange={(chosen) => onChange({ ...choice, states: chosen })}
+      }
+    >
+      <div className={styles['panel']}>
+        <AnyOf
+          label={t('charges.column.state')}
+          values={states}
+          nameOf={stateName}
+          chosen={choice.states}
+          onChange={(chosen) => onChange({ ...choice, states: chosen })}
+        />
+        <Period
+          label={t('charges.createdIn')}
+          period={choice.created}
+          onChange={(created) => onChange({ ...choice, created })}
+        />
+        <Period label={t('charges.paidIn')} period={choice.paid} onChange={(paid) => onChange({ ...choice, paid })} />
+        <div className={styles['range']}>
+          <Money
+            label={t('charges.amountFrom')}
+            cents={choice.amount.from}
+            onChange={(from) => onChange({ ...choice, amount: { ...choice.amount, from } })}
           />
-          <Period
-            label={t('charges.createdIn')}
-            period={choice.created}
-            onChange={(created) => onChange({ ...choice, created })}
-          />
-          <Period label={t('charges.paidIn')} period={choice.paid} onChange={(paid) => onChange({ ...choice, paid })} />
-          <div className={styles['range']}>
-            <Money
-              label={t('charges.amountFrom')}
-              cents={choice.amount.from}
-              onChange={(from) => onChange({ ...choice, amount: { ...choice.amount, from } })}
-            />
-            <Money
-              label={t('charges.amountTo')}
-              cents={choice.amount.to}
-              onChange={(to) => onChange({ ...choice, amount: { ...choice.amount, to } })}
-            />
-          </div>
-          <Checkbox
-            label={t('charges.hasNoteOrTag')}
-            checked={choice.marked}
-            onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
-          />
-          <AnyOf
-            label={t('charges.taggedWith')}
-            values={tags ?? []}
-            chosen={choice.tags}
-            onChange={(chosen) => onChange({ ...choice, tags: chosen })}
-          />
-          <AnyOf
-            label={t('charges.createdBy')}
-            values={operators ?? []}
-            chosen={choice.operators}
-            onChange={(chosen) => onChange({ ...choice, operators: chosen })}
+          <Money
+            label={t('charges.amountTo')}
+            cents={choice.amount.to}
+            onChange={(to) => onChange({ ...choice, amount: { ...choice.amount, to } })}
           />
         </div>
-      </Popover.Dropdown>
-    </Popover>
+        <Checkbox
+          label={t('charges.hasNoteOrTag')}
+          checked={choice.marked}
+          onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
+        />
+        <AnyOf
+          label={t('charges.taggedWith')}
+          values={tags ?? []}
+          chosen={choice.tags}
+          onChange={(chosen) => onChange({ ...choice, tags: chosen })}
+        />
+        <AnyOf
+          label={t('charges.createdBy')}
+          values={operators ?? []}
+          chosen={choice.operators}
+          onChange={(chosen) => onChange({ ...choice, operators: chosen })}
+        />
+      </div>
+    </ListPopover>
   );
 }
 

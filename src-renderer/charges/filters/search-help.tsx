@@ -1,10 +1,10 @@
 /** What the search box takes, with an example of each. */
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
+import { ListPopover } from './list-popover.tsx';
 import styles from './search-help.module.css';
 
 const EXAMPLES = ['words', 'phone', 'amount', 'range', 'field', 'phrase', 'operator'] as const;
@@ -17,17 +17,12 @@ export function SearchHelp() {
     if (key === 'Escape') setOpened(false);
   });
   return (
-    <Popover
+    <ListPopover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
-      shadow="md"
-      withinPortal
-      transitionProps={{ duration: 0 }}
-      trapFocus={false}
-      middlewares={POPOVER_PLACEMENT}
-    >
-      <Popover.Target>
+      label={t('charges.searchHelp.title')}
+      readOnly
+      target={
         <ActionIcon
           size="sm"
           aria-label={t('charges.searchHelp.title')}
@@ -37,17 +32,16 @@ export function SearchHelp() {
         >
           <IconHelp size={16} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('charges.searchHelp.title')}>
-        <dl className={styles['examples']}>
-          {EXAMPLES.map((kind) => (
-            <div key={kind}>
-              <dt>{t(`charges.searchHelp.${kind}.example`)}</dt>
-              <dd>{t(`charges.searchHelp.${kind}.meaning`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <dl className={styles['examples']}>
+        {EXAMPLES.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`charges.searchHelp.${kind}.example`)}</dt>
+            <dd>{t(`charges.searchHelp.${kind}.meaning`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </ListPopover>
   );
 }

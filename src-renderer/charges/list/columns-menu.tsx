@@ -1,11 +1,11 @@
 /** Chooses the visible columns and their order. */
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import { ICON_WHEN_NARROW } from '../filters/icon-when-narrow.ts';
+import { ListPopover } from '../filters/list-popover.tsx';
 import styles from './columns-menu.module.css';
 import { DEFAULT_LAYOUT, everyColumn, moved, onlyShown, toggled } from './list-layout.ts';
 
@@ -26,16 +26,11 @@ export function ColumnsMenu({
   const shown = layout.columns.map(({ id }) => id);
   const isHidden = (id: ListColumn) => !shown.includes(id) && whole.columns.some((column) => column.id === id);
   return (
-    <Popover
+    <ListPopover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      withinPortal
-      middlewares={POPOVER_PLACEMENT}
-    >
-      <Popover.Target>
+      label={t('charges.columns')}
+      target={
         <Button
           size="compact-sm"
           variant="default"
@@ -47,54 +42,53 @@ export function ColumnsMenu({
         >
           {t('charges.columns')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('charges.columns')}>
-        <ul className={styles['columns']}>
-          {everyColumn(layout).map((id) => {
-            const position = shown.indexOf(id);
-            const name = t(`charges.column.${id}`);
-            return (
-              <li key={id}>
-                <Checkbox
-                  label={
-                    isHidden(id) ? (
-                      <>
-                        {name} <span className={styles['noRoom']}>{t('charges.noRoom')}</span>
-                      </>
-                    ) : (
-                      name
-                    )
-                  }
-                  checked={position >= 0}
-                  disabled={position >= 0 && shown.length === 1}
-                  onChange={() => onChange(toggled(layout, id))}
-                />
-                {position >= 0 && (
-                  <>
-                    <ActionIcon
-                      aria-label={t('charges.columnUp', { name })}
-                      disabled={position === 0}
-                      onClick={() => onChange(moved(layout, id, -1))}
-                    >
-                      <IconArrowUp size={14} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      aria-label={t('charges.columnDown', { name })}
-                      disabled={position === shown.length - 1}
-                      onClick={() => onChange(moved(layout, id, 1))}
-                    >
-                      <IconArrowDown size={14} aria-hidden />
-                    </ActionIcon>
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
-          {t('charges.resetColumns')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ul className={styles['columns']}>
+        {everyColumn(layout).map((id) => {
+          const position = shown.indexOf(id);
+          const name = t(`charges.column.${id}`);
+          return (
+            <li key={id}>
+              <Checkbox
+                label={
+                  isHidden(id) ? (
+                    <>
+                      {name} <span className={styles['noRoom']}>{t('charges.noRoom')}</span>
+                    </>
+                  ) : (
+                    name
+                  )
+                }
+                checked={position >= 0}
+                disabled={position >= 0 && shown.length === 1}
+                onChange={() => onChange(toggled(layout, id))}
+              />
+              {position >= 0 && (
+                <>
+                  <ActionIcon
+                    aria-label={t('charges.columnUp', { name })}
+                    disabled={position === 0}
+                    onClick={() => onChange(moved(layout, id, -1))}
+                  >
+                    <IconArrowUp size={14} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={t('charges.columnDown', { name })}
+                    disabled={position === shown.length - 1}
+                    onClick={() => onChange(moved(layout, id, 1))}
+                  >
+                    <IconArrowDown size={14} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
+        {t('charges.resetColumns')}
+      </Button>
+    </ListPopover>
   );
 }

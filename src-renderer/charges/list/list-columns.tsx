@@ -30,7 +30,7 @@ const SIZES: Readonly<Record<ListColumn, { readonly track: string; readonly leas
   customer: { track: 'minmax(140px, 2.4fr)', least: 140, good: 220 },
   email: { track: 'minmax(140px, 1.4fr)', least: 140, good: 180 },
   document: { track: '128px', least: 128, good: 128 },
-  reference: { track: 'minmax(110px, 1fr)', least: 110, good: 130 },
+  reference: { track: 'minmax(110px, 1.1fr)', least: 110, good: 130 },
   item: { track: 'minmax(120px, 1.2fr)', least: 120, good: 150 },
   created: { track: '128px', least: 128, good: 128 },
   expires: { track: '128px', least: 128, good: 128 },
@@ -139,9 +139,9 @@ function widthOf(columns: ListLayout['columns'], size: 'least' | 'good'): number
 }
 
 const SELECT_WIDTH = 16;
-/** The same as `gap` and twice the `padding` of `.line` in the style sheet. */
+/** The same as `gap` and the `padding` at both sides of `.line` in the style sheet. */
 const GAP = 20;
-const EDGES = 48;
+const EDGES = 68;
 
 function StateCell({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 /** The number and the sum of the charges that match the filter. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
+import { cx } from '../../theme/cx.ts';
 import styles from './totals-strip.module.css';
 import type { ListTotals } from './use-totals.ts';
 
@@ -74,7 +75,9 @@ function Figure({
         {count !== undefined && (
           <>
             {' '}
-            <span className={styles['note']}>{t('charges.count', { count, shown: format.count(count) })}</span>
+            <span className={cx(styles['note'], styles['count'])}>
+              {t('charges.count', { count, shown: format.count(count) })}
+            </span>
           </>
         )}
         {note !== undefined && (
