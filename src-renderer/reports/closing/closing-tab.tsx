@@ -106,7 +106,18 @@ export function ClosingTab() {
       {list.data !== undefined && <Outdated closings={list.data} onOpen={open} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
-      {read.data !== undefined && <ClosingFigures closing={read.data} />}
+      {read.data !== undefined && (
+        <ClosingFigures closing={read.data}>
+          {isDay && (
+            <Receipts
+              key={period}
+              filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
+              label={t('reports.receipt.ofDay')}
+              size="xs"
+            />
+          )}
+        </ClosingFigures>
+      )}
       <SeveralClosings period={period} basis={basis} />
       <div className={styles['section']}>
         <h2 className={styles['heading']}>{t('reports.closing.list')}</h2>
@@ -116,15 +127,6 @@ export function ClosingTab() {
           <ClosedPeriods closings={list.data} shownId={read.data?.compared?.id ?? null} onOpen={open} />
         )}
       </div>
-      {isDay && (
-        <div className={styles['section']}>
-          <Receipts
-            key={period}
-            filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
-            label={t('reports.receipt.ofDay')}
-          />
-        </div>
-      )}
     </>
   );
 }
