@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHistory, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingIntegrity, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingIntegrity, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { dayText } from '../../format/day-text.ts';

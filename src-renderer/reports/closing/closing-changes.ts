@@ -5,7 +5,7 @@ import type {
   ClosingChange,
   ClosingCharge,
   ClosingLine,
-} from '../../../src-preload/contract/reports/closings.ts';
+} from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';

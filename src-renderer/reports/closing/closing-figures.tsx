@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';

@@ -7,7 +7,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingBasis, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';
