@@ -73,13 +73,15 @@ export function ClosingTab() {
           labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => choose({ period: value === 'day' ? chosen.today : period.slice(0, 7) })}
         />
-        <DayField
-          key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
-          unit={isDay ? 'day' : 'month'}
-          label={t(isDay ? 'reports.day' : 'reports.month')}
-          value={period}
-          onDay={(day) => day !== '' && choose({ period: day })}
-        />
+        <div className={styles['day']}>
+          <DayField
+            key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
+            unit={isDay ? 'day' : 'month'}
+            label={t(isDay ? 'reports.day' : 'reports.month')}
+            value={period}
+            onDay={(day) => day !== '' && choose({ period: day })}
+          />
+        </div>
         <ClosingBasisField basis={basis} onChange={(next) => choose({ basis: next })} />
         <Button
           loading={close.isPending}

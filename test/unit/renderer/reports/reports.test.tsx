@@ -222,7 +222,7 @@ describe('the closing on screen', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('a closing shows no sum of fees when none is reported, and lists charges with another amount than requested', async () => {
+  it('a closing has no column of fees when none is reported, and lists charges with another amount than requested', async () => {
     const otherAmounts = [
       {
         key: keyOfCharge(1),
