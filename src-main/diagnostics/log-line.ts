@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
 import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
-import { closingBasis } from '../../src-preload/contract/reports/closings.ts';
+import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 

@@ -1,41 +1,23 @@
 /** The gateways of this desk: each is open with its own history, client and token, whichever is on screen. */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
-import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
-import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { connectionOptions } from '../access/gateway/gateway-connection.ts';
-import {
-  applicableSecrets,
-  deletedSecrets,
-  deleteSecrets,
-  NO_SECRETS,
-  partSecrets,
-  placeholdersFor,
-  readSecrets,
-  type Secrets,
-  type StoredSecrets,
-  writeSecrets,
-} from '../access/gateway/gateway-secrets.ts';
+import { changeSettings } from '../access/gateway/change-settings.ts';
+import { freeName, refuseDuplicateName } from '../access/gateway/gateway-names.ts';
+import { deleteSecrets, NO_SECRETS, partSecrets, writeSecrets } from '../access/gateway/gateway-secrets.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { testGateway } from '../access/gateway-test.ts';
-import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
-import { createGatewayClient } from '../gateway/client.ts';
+import { testSettings } from '../access/gateway/test-settings.ts';
+import { deleteSecret } from '../access/vault/vault.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
 import { openHistory } from '../history/history.ts';
-import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
-import { writeDemo } from '../sandbox/demo-history.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox-server.ts';
-import { freeName, refuseDuplicateName } from './gateway-names.ts';
+import type { Sandbox } from '../sandbox/sandbox-server.ts';
 import { Mutex } from './mutex.ts';
 import {
   historyDeps,
@@ -45,19 +27,7 @@ import {
   type OpeningProgress,
 } from './open-gateway.ts';
 import { isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
-
-/** The settings of the console's own sandbox. Its real address is the running one's; the stored one is never used. */
-const SANDBOX: Input<'gateways.add'> = {
-  name: 'Sandbox',
-  baseUrl: 'http://127.0.0.1/v1',
-  environment: 'sandbox',
-  verifyPath: '',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-};
-
-/** The example charges are the same ones at every desk, but for their dates. */
-const DEMO_SEED = 1;
+import { OwnSandbox, SANDBOX_SETTINGS } from './own-sandbox.ts';
 
 export class GatewayRegistry {
   readonly #deps: OpenGatewayDeps;
@@ -67,10 +37,11 @@ export class GatewayRegistry {
   /** A name is free until it is stored: two that are saved at once must not both take it. */
   readonly #naming = new Mutex();
   readonly #closing = new AbortController();
-  #sandbox: Sandbox | null = null;
+  readonly #sandbox: OwnSandbox;
 
   constructor(deps: OpenGatewayDeps) {
     this.#deps = deps;
+    this.#sandbox = new OwnSandbox(deps);
   }
 
   /** Opens every gateway; one whose history does not open rejects each operation with the reason. */
@@ -95,7 +66,7 @@ export class GatewayRegistry {
   async closeAll(): Promise<void> {
     this.#closing.abort();
     for (const { id } of this.#deps.gateways.list()) await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
-    await this.#sandbox?.close();
+    await this.#sandbox.close();
   }
 
   /** @throws ConsoleFailure for an unknown gateway, or the error that kept its history from opening. */
@@ -144,18 +115,11 @@ export class GatewayRegistry {
   addSandbox(): Promise<Gateway> {
     // The history of one that is being filled has no gateway yet, and would be taken for one that existed before.
     return this.#mutex.run('sandbox', async () => {
-      const there = this.#ownSandbox();
+      const there = this.#sandbox.stored();
       if (there !== undefined) return this.#shown(there);
       // A sandbox that existed before returns with its charges.
       return this.#addSandboxAs(this.#orphanedSandbox()?.id);
     });
-  }
-
-  /** @throws ConsoleFailure `gateway-archived` where it is. */
-  #ownSandbox(): StoredGateway | undefined {
-    const there = this.#deps.gateways.list().find(({ ownSandbox }) => ownSandbox);
-    if (there && there.archivedAt !== null) throw new ConsoleFailure({ kind: 'gateway-archived' });
-    return there;
   }
 
   #orphanedSandbox(): OrphanOnDisk | undefined {
@@ -163,8 +127,8 @@ export class GatewayRegistry {
   }
 
   #addSandboxAs(id?: string): Promise<Gateway> {
-    const name = freeName(this.#deps.gateways.list(), SANDBOX.name);
-    return this.add(gatewayInput.parse({ ...SANDBOX, name }), true, id);
+    const name = freeName(this.#deps.gateways.list(), SANDBOX_SETTINGS.name);
+    return this.add(gatewayInput.parse({ ...SANDBOX_SETTINGS, name }), true, id);
   }
 
   /**
@@ -176,18 +140,18 @@ export class GatewayRegistry {
   addDemo(language: Language): Promise<Gateway> {
     return this.#mutex.run('sandbox', async () => {
       const { settings, events, newId } = this.#deps;
-      const there = this.#ownSandbox();
+      const there = this.#sandbox.stored();
       if (there === undefined) {
         if (this.#orphanedSandbox() !== undefined) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
         const id = newId();
-        await this.#writeDemo({ id, name: SANDBOX.name }, language);
+        await this.#sandbox.writeDemo({ id, name: SANDBOX_SETTINGS.name }, language);
         return this.#addSandboxAs(id);
       }
       if (await this.#work.hasHistory(there.id)) throw new ConsoleFailure({ kind: 'sandbox-not-empty' });
       await this.#mutex.run(there.id, async () => {
         await this.#work.close(there.id, this.#deps);
         try {
-          await this.#writeDemo(there, language);
+          await this.#sandbox.writeDemo(there, language);
         } finally {
           await this.#open(there);
         }
@@ -197,28 +161,6 @@ export class GatewayRegistry {
       events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: there.id }) });
       return this.#shown(there);
     });
-  }
-
-  async #writeDemo({ id, name }: Pick<StoredGateway, 'id' | 'name'>, language: Language): Promise<void> {
-    const { settings, clock } = this.#deps;
-    const { timeZone } = settings.read();
-    const { onStep: _, ...deps } = historyDeps(id, this.#deps);
-    mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
-    const history = await openHistory(deps);
-    try {
-      // A history that was closed in the middle of this is a sandbox's, and comes back as one.
-      await history.writeStamp({ gatewayId: id, name, origin: OWN_SANDBOX, environment: 'sandbox' });
-      const sandbox = await this.#startSandbox();
-      await writeDemo(history, sandbox, { now: clock.now(), timeZone, language, seed: DEMO_SEED });
-    } finally {
-      await history.close();
-    }
-  }
-
-  async #startSandbox(): Promise<Sandbox> {
-    const { dataFolder, clock } = this.#deps;
-    this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
-    return this.#sandbox;
   }
 
   /** Histories in the data folder whose gateway this desk does not have. There is never a second sandbox of its own. */
@@ -231,12 +173,17 @@ export class GatewayRegistry {
     );
   }
 
+  #orphan(orphanId: string): OrphanOnDisk {
+    const orphan = this.orphans().find(({ id }) => id === orphanId);
+    if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+    return orphan;
+  }
+
   /** Opens an orphaned history for one piece of work. @throws ConsoleFailure where that cannot be. */
   withOrphan<Value>(orphanId: string, work: (history: HistoryApi) => Promise<Value>): Promise<Value> {
     return this.#mutex.run(orphanId, async () => {
-      const orphan = this.orphans().find(({ id }) => id === orphanId);
-      if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-      if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+      this.#orphan(orphanId);
       const { onStep: _, ...deps } = historyDeps(orphanId, this.#deps);
       const history = await openHistory(deps);
       try {
@@ -256,9 +203,7 @@ export class GatewayRegistry {
    */
   reconnect(orphanId: string, input: GatewayInput): Promise<Gateway> {
     return this.#mutex.run(orphanId, async () => {
-      const orphan = this.orphans().find(({ id }) => id === orphanId);
-      if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-      if (orphan.isForeign) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+      const orphan = this.#orphan(orphanId);
       if (orphan.stamp?.origin === null) return this.addSandbox();
       if (isOfAnother(input, orphan)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
       refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
@@ -280,50 +225,13 @@ export class GatewayRegistry {
   }
 
   async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
-    const { gateways, vault } = this.#deps;
-    const before = gateways.get(gatewayId);
-    // Two gateways that share a name from before may keep it while other settings change.
-    if (input.name !== before.name) refuseDuplicateName(gateways.list(), input.name, 'gateway.name', gatewayId);
-    const { unread, ...read } = await readSecrets(vault, gatewayId);
-    const savedSecrets = unread === undefined ? read : placeholdersFor(before);
-    const isSameConnection = this.#hasSameDestination(before, input);
-    // The sandbox's form shows its running address, for which its secrets apply.
-    const applicable = before.ownSandbox ? savedSecrets : applicableSecrets(savedSecrets, before, input);
-    const isUntouched = unread !== undefined && isDeepStrictEqual(partSecrets(input, applicable).secrets, savedSecrets);
-    // Secrets that cannot be read cannot be rewritten together with others: those are lost.
-    const still = unread === undefined || isUntouched ? applicable : NO_SECRETS;
-    const { profile, secrets } = partSecrets(input, still);
-    const write = async (left: Secrets) => {
-      if (!isUntouched) await writeSecrets(vault, gatewayId, left);
-    };
-    // The sandbox's form shows its running address; the stored one stays.
-    const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
-    const hasHistory = await this.#work.hasHistory(gatewayId);
-    gateways.refuseMove(gatewayId, stored, hasHistory);
-    const forgotten = deletedSecrets(savedSecrets, still, secrets);
-    if (!isSameConnection && gateways.tokenRecord(gatewayId) !== null) forgotten.unshift('token');
-    const connectionOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
-    if (connectionOf(stored) === connectionOf(before) && secrets.proxy === savedSecrets.proxy) {
-      await write(secrets);
-      gateways.change(gatewayId, stored, hasHistory);
-    } else {
-      await this.#work.close(gatewayId, this.#deps);
-      try {
-        // Deleted before the new address is saved: after a crash between the two, a start must not send them there.
-        if (!isSameConnection) {
-          await deleteSecret(vault, gatewayId);
-          gateways.recordToken(gatewayId, null);
-          // Delete all of them first: the other shell's vault may hold more than still applies.
-          if (!isUntouched) await deleteSecrets(vault, gatewayId);
-          await write(still);
-        }
-        gateways.change(gatewayId, stored, hasHistory);
-        await write(secrets);
-      } finally {
-        await this.#open(gateways.get(gatewayId));
-      }
-    }
-    await this.#work.writeStamp(gateways.get(gatewayId)).catch(this.#deps.failed);
+    const { gateways, failed } = this.#deps;
+    const forgotten = await changeSettings(gatewayId, input, this.#deps, {
+      hasHistory: () => this.#work.hasHistory(gatewayId),
+      close: () => this.#work.close(gatewayId, this.#deps),
+      open: () => this.#open(gateways.get(gatewayId)),
+    });
+    await this.#work.writeStamp(gateways.get(gatewayId)).catch(failed);
     await this.#emitChanged();
     return { ...(await this.#shown(gateways.get(gatewayId))), forgotten };
   }
@@ -360,51 +268,8 @@ export class GatewayRegistry {
     return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
   }
 
-  /**
-   * Tests settings before they are saved; masked values are read from the saved gateway, where they apply to the new
-   * settings.
-   */
-  async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
-    const { gateways, vault, clock, newId, environment } = this.#deps;
-    const stored = gatewayId === null ? null : gateways.get(gatewayId);
-    const savedSecrets: StoredSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
-    const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
-    const still = stored ? applicableSecrets(savedSecrets, stored, gateway) : savedSecrets;
-    // The saved token is sent only where it is sent already.
-    const isSameConnection = stored !== null && this.#hasSameDestination(stored, gateway);
-    // A password that was just typed needs no vault.
-    const unread =
-      gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET ? savedSecrets.unread : undefined;
-    const client = createGatewayClient({
-      baseUrl,
-      token: async () => null,
-      clock,
-      connections: 1,
-      ...connectionOptions(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread }, environment),
-    });
-    try {
-      const storedToken = isSameConnection && token === null ? await readSecret(vault, stored.id) : null;
-      const lines = await testGateway(
-        { client, clock, newId },
-        { ...gateway, baseUrl },
-        token ?? (storedToken?.kind === 'there' ? storedToken.secret : null),
-      );
-      const isHeldBack =
-        token === null && stored !== null && !isSameConnection && gateways.tokenRecord(stored.id) !== null;
-      return isHeldBack
-        ? lines.map((line) => (line.finding === 'no-token' ? { ...line, finding: 'kept-not-sent' as const } : line))
-        : lines;
-    } finally {
-      await client.close();
-    }
-  }
-
-  /**
-   * Whether a gateway's saved secrets may be sent where these settings lead. The sandbox's own never leave this
-   * computer.
-   */
-  #hasSameDestination(stored: StoredGateway, input: GatewayInput): boolean {
-    return stored.ownSandbox || isSameDestination(stored, input);
+  test(input: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
+    return testSettings(input, this.#deps, (gateway) => this.#sandbox.addressOf(gateway));
   }
 
   /**
@@ -430,12 +295,9 @@ export class GatewayRegistry {
     }
   }
 
-  /**
-   * Erases a person in the console's own sandbox too, where that is the gateway's service. It runs before the history's
-   * erasure and is idempotent.
-   */
+  /** See OwnSandbox. */
   forgetPerson(gatewayId: string, person: Person): void {
-    if (this.#deps.gateways.get(gatewayId).ownSandbox) this.#sandbox?.forgetPerson(person);
+    this.#sandbox.forgetPerson(gatewayId, person);
   }
 
   /** The same, for the persons these charges name. */
@@ -443,45 +305,34 @@ export class GatewayRegistry {
     if (!this.#deps.gateways.get(gatewayId).ownSandbox) return;
     const { history } = this.get(gatewayId);
     const rows = await Promise.all(keys.map((key) => history.row(key)));
-    this.#sandbox?.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
+    this.#sandbox.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
   }
 
-  /** The simulated service of this gateway. @throws ConsoleFailure `sandbox-only` for every gateway but the own sandbox. */
+  /** See OwnSandbox. */
   sandboxOf(gatewayId: string): Sandbox {
-    if (!this.#deps.gateways.get(gatewayId).ownSandbox || this.#sandbox === null)
-      throw new ConsoleFailure({ kind: 'sandbox-only' });
-    return this.#sandbox;
+    return this.#sandbox.of(gatewayId);
   }
 
   /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
   async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
-    const isFound = this.sandboxOf(gatewayId).simulate(await this.get(gatewayId).charges.transactionOf(key), action);
+    const sandbox = this.#sandbox.of(gatewayId);
+    const isFound = sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
     if (!isFound) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-  }
-
-  #addressOf({ ownSandbox, baseUrl }: Pick<StoredGateway, 'ownSandbox' | 'baseUrl'>): string {
-    return ownSandbox && this.#sandbox ? this.#sandbox.baseUrl : baseUrl;
   }
 
   /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */
   async #open(gateway: StoredGateway): Promise<void> {
     if (this.#closing.signal.aborted) throw new ConsoleFailure({ kind: 'disconnected' });
-    const { clock, vault, gateways, failed } = this.#deps;
-    if (gateway.ownSandbox) {
-      const { token } = await this.#startSandbox();
-      // The sandbox's token is the console's own, so it is set again even where the vault lost it.
-      if ((await readSecret(vault, gateway.id)).kind !== 'there')
-        await saveSecret(vault, gateway.id, token).then(
-          () => gateways.recordToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),
-          // An error of the vault shows in the token's state: locked, or unreadable.
-          failed,
-        );
-    }
-    await this.#work.open(gateway.id, this.#addressOf(gateway), this.#deps);
+    if (gateway.ownSandbox) await this.#sandbox.startWithToken(gateway.id);
+    await this.#work.open(gateway.id, this.#sandbox.addressOf(gateway), this.#deps);
   }
 
   async #shown(gateway: StoredGateway): Promise<Gateway> {
-    return { ...gateway, baseUrl: this.#addressOf(gateway), hasHistory: await this.#work.hasHistory(gateway.id) };
+    return {
+      ...gateway,
+      baseUrl: this.#sandbox.addressOf(gateway),
+      hasHistory: await this.#work.hasHistory(gateway.id),
+    };
   }
 
   async #emitChanged(): Promise<void> {

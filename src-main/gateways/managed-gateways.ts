@@ -7,11 +7,11 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { ManagedGateway } from '../../src-preload/contract/settings/managed.ts';
+import { isNameTaken } from '../access/gateway/gateway-names.ts';
 import { deleteSecrets, NO_SECRETS, partSecrets } from '../access/gateway/gateway-secrets.ts';
 import { type GatewayStore, isMove, type StoredGateway } from '../access/gateway/gateway-store.ts';
 import { deleteSecret, type Vault } from '../access/vault/vault.ts';
 import type { PolicyGateway } from '../managed/policy.ts';
-import { isNameTaken } from './gateway-names.ts';
 import { type HistorySummary, isOfAnother } from './orphaned-histories.ts';
 
 export interface ManagedGatewayDeps {

@@ -25,7 +25,7 @@ export function closingHandlers({
       log({ event: 'closed', gateway: gatewayId, basis, length: period.length === 7 ? 'month' : 'day' });
       return closing;
     },
-    'closings.read': async ({ gatewayIds, period, basis }) =>
+    'closing.readSeveral': async ({ gatewayIds, period, basis }) =>
       Promise.all(
         oneEnvironment(gateways(), gatewayIds).map(async ({ id, name }) => {
           const closing = await ofGatewayNamed(name, () => readClosing(closingOf(id), period, basis));

@@ -6,7 +6,7 @@ import {
   type ClosingSummary,
   closingBasis,
   closingPeriod,
-} from '../../src-preload/contract/reports/closings.ts';
+} from '../../src-preload/contract/reports/closing.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import type { Clock } from '../clock.ts';
 import type { ClosingsApi } from '../history/api/closings-api.ts';

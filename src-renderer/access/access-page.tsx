@@ -22,7 +22,7 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
   if (adding && !isAddLocked)
     return (
       <FormPage title={t('access.title')}>
-        <FormSection title={t('access.connectTitle')} intro={t('access.gatewayListIntro')}>
+        <FormSection title={t('access.connectTitle')} intro={t('access.gatewayListIntro')} isWide>
           <ConnectGateway onDone={back} onCancel={back} />
         </FormSection>
       </FormPage>

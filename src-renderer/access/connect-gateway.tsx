@@ -87,38 +87,51 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const showNotice = thrown !== null && Object.keys(errors).length === 0;
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} style={{ display: 'contents' }}>
-      <GatewayFields
-        form={form}
-        errors={errors}
-        onChange={(changed) => {
-          setForm(changed);
-          setWarned(null);
-        }}
-        brief
-      />
-      <PasswordInput
-        label={t('access.token')}
-        description={t('access.pasteHint')}
-        visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
-        value={token}
-        error={errors['token']}
-        onChange={(event) => {
-          setToken(event.currentTarget.value);
-          setWarned(null);
-        }}
-      />
-      {lines.length > 0 && <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />}
-      {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
-      {showNotice && <ErrorNotice thrown={thrown} />}
-      <Group gap={8}>
-        <Button type="submit" loading={busy}>
-          {warned === null ? t('access.connect') : t('connection.saveAnyway')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('console.cancel')}
-        </Button>
-      </Group>
-    </form>
+    <div className={styles['connect']}>
+      <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} className={styles['fields']}>
+        <GatewayFields
+          form={form}
+          errors={errors}
+          onChange={(changed) => {
+            setForm(changed);
+            setWarned(null);
+          }}
+          brief
+        >
+          <PasswordInput
+            label={t('access.token')}
+            description={t('access.pasteHint')}
+            visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+            value={token}
+            error={errors['token']}
+            onChange={(event) => {
+              setToken(event.currentTarget.value);
+              setWarned(null);
+            }}
+          />
+        </GatewayFields>
+        {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
+        {showNotice && <ErrorNotice thrown={thrown} />}
+        <Group gap={8}>
+          <Button type="submit" loading={busy}>
+            {warned === null ? t('access.connect') : t('connection.saveAnyway')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('console.cancel')}
+          </Button>
+        </Group>
+      </form>
+      <aside className={styles['test']} aria-label={t('connection.testTitle')}>
+        <h3>{t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}</h3>
+        {lines.length > 0 ? (
+          <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />
+        ) : (
+          <>
+            <p>{t('connection.beforeTest')}</p>
+            <p>{t('connection.whereFound')}</p>
+          </>
+        )}
+      </aside>
+    </div>
   );
 }

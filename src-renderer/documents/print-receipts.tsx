@@ -28,12 +28,12 @@ type Notice =
 export function Receipts({
   filter,
   label,
-  compact = false,
+  size,
 }: {
   /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
-  readonly compact?: boolean;
+  readonly size: 'compact-sm' | 'xs' | 'sm';
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,9 +63,9 @@ export function Receipts({
     <>
       <Button
         variant="default"
-        size={compact ? 'compact-sm' : 'sm'}
+        size={size}
         loading={reading}
-        leftSection={<IconReceipt size={compact ? 14 : 16} aria-hidden />}
+        leftSection={<IconReceipt size={15} aria-hidden />}
         onClick={() => void read()}
       >
         {label}

@@ -96,7 +96,7 @@ export function ExportDialog({
           onExport(chosen, chosenLayout, filter, isOfOneGateway ? [] : also);
         }}
       >
-        <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
+        <Receipts size="sm" filter={filter} label={t('reports.receipt.ofFiltered')} />
       </Options>
     </Modal>
   );

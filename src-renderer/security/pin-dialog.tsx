@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import styles from './security.module.css';
 
 export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly onEnd: (admitted: boolean) => void }) {
   const { t } = useTranslation();
@@ -41,8 +42,12 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
-        {thrown !== null && <ErrorNotice thrown={thrown} />}
-        <Group justify="flex-end" gap={8} mt={20}>
+        {thrown !== null && (
+          <div className={styles['fault']}>
+            <ErrorNotice thrown={thrown} />
+          </div>
+        )}
+        <Group justify="flex-end" gap={8} mt="md">
           <Button variant="default" onClick={() => onEnd(false)}>
             {t('console.cancel')}
           </Button>

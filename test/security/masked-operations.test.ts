@@ -165,7 +165,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'reconcile.cancel': reconciliation,
     'reconcile.findings': reconciliation,
     'closing.read': { ...at, ...period },
-    'closings.read': { gatewayIds: [gatewayId], ...period },
+    'closing.readSeveral': { gatewayIds: [gatewayId], ...period },
     'closing.close': { ...at, ...period },
     'statements.read': { text: STATEMENT },
     'statements.match': {

@@ -6,7 +6,7 @@ import type {
   ClosingLine,
   ClosingSummary,
   LatestClosing,
-} from '../../../src-preload/contract/reports/closings.ts';
+} from '../../../src-preload/contract/reports/closing.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import type { OtherAmount } from './reports-api.ts';
 

@@ -1,5 +1,5 @@
 /** The instants of a closing's period. Pure. */
-import type { ClosingBasis } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { nextDay, zonedTime } from '../../zoned-time.ts';
 
 export interface ClosingRange {

@@ -5,7 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingBasis } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
 export type LedgerEntry =

@@ -1,5 +1,5 @@
 /** A closing beside its period as it is now: charge by charge, whatever of them changed. */
-import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract/reports/closing.ts';
 import type { ComparedClosing } from '../api/closings-api.ts';
 import { type ClosingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';

@@ -23,7 +23,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
 import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import { NO_FIGURES } from './closing-lines.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';

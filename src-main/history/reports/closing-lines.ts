@@ -1,5 +1,5 @@
 /** A closing's figures from its rows, by day and state: only the desk's time zone decides where a day begins. */
-import type { ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';

@@ -1,6 +1,6 @@
 /** Reads stored closings: all of them verified, those that differ from their period by now, and one to compare. */
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { ClosingSummary, LatestClosing } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingSummary, LatestClosing } from '../../../src-preload/contract/reports/closing.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import type { OtherAmount } from '../api/reports-api.ts';

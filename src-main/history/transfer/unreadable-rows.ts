@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
-import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closings.ts';
+import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
 import { localId } from '../../../src-preload/contract/values/values.ts';

@@ -91,7 +91,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'An address of Balcão that is no longer valid was opened. It was refused; Balcão is still open. For a new address, run npm start again.',
     waitingFor: (reasons) =>
       `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}. It closes when that is done. Press Ctrl+C again, or ask it to end once more, to close now and cancel that.`,
-    vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
+    vaultInMemory: 'No keyring is available here: tokens stay in memory and are deleted when Balcão closes.',
     unexpected: (message) => `Internal error, Balcão has to close: ${message}.`,
     refusal: {
       'not-found': 'There is nothing at this address.',
@@ -145,7 +145,7 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
       'Um endereço do Balcão que não vale mais foi aberto. Foi recusado; o Balcão continua aberto. Para ter outro endereço, rode npm start outra vez.',
     waitingFor: (reasons) =>
       `O Balcão ainda está ocupado: ${reasons.map((reason) => work['pt-BR'][reason] ?? reason).join(', ')}. Ele fecha quando isso terminar. Aperte Ctrl+C de novo, ou peça para encerrar mais uma vez, para fechar agora e cancelar.`,
-    vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',
+    vaultInMemory: 'Não há chaveiro disponível aqui: os tokens ficam na memória e são apagados quando o Balcão fecha.',
     unexpected: (message) => `Erro interno, o Balcão precisa fechar: ${message}.`,
     refusal: {
       'not-found': 'Não há nada neste endereço.',

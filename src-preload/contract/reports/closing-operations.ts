@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing } from './closings.ts';
+import { closing, closingBasis, closingPeriod, closingSummary, madeLastClosing } from './closing.ts';
 
 const ofPeriod = ofGateway.extend({ period: closingPeriod, basis: closingBasis });
 

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { type Operation, operatorMasked } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
-import { closing, closingBasis, closingPeriod } from './closings.ts';
+import { closing, closingBasis, closingPeriod } from './closing.ts';
 
 /** In the order asked for. */
 const closings = z.array(z.object({ gatewayId: localId, gatewayName: plainText, closing }));
 
 export const severalClosingsOperations = {
   /** Refused as `mixed-environments`, or as `gateway-unreadable`: a sum never lacks a gateway. */
-  'closings.read': {
+  'closing.readSeveral': {
     ...operatorMasked,
     input: z.strictObject({
       gatewayIds: z.array(localId).min(1).max(51),

@@ -1,15 +1,14 @@
 /** The fields of a gateway, each with its own error below it. */
-import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endsWithVersion, withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
+import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
-import styles from '../styles/access.module.css';
 import connectionStyles from '../styles/connection.module.css';
 import { AccentField } from './accent-field.tsx';
+import { AdvancedFields } from './advanced-fields.tsx';
 import type { GatewayForm } from './gateway-form.ts';
-import { NetworkFields } from './network-fields.tsx';
-import { ReturningStatesField } from './returning-states-field.tsx';
 
 export interface GatewayFieldsProps {
   readonly form: GatewayForm;
@@ -23,6 +22,8 @@ export interface GatewayFieldsProps {
   readonly statesInUse?: readonly string[];
   /** The first start shows fewer fields: the others have defaults and can be changed under Access. */
   readonly brief?: boolean;
+  /** Further fields that everybody fills in, above those that few need. */
+  readonly children?: ReactNode;
 }
 
 export function GatewayFields({
@@ -33,6 +34,7 @@ export function GatewayFields({
   lockOf = () => ({}),
   statesInUse = [],
   brief = false,
+  children,
 }: GatewayFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<GatewayForm>) => onChange({ ...form, ...part });
@@ -71,7 +73,7 @@ export function GatewayFields({
         error={errors['environment']}
         onChange={(environment) => change({ environment: environment === 'sandbox' ? 'sandbox' : 'live' })}
       >
-        <Stack gap={8} mt={6}>
+        <Group gap="8px 24px" mt={6}>
           <Radio
             value="live"
             label={t('access.environmentLive')}
@@ -82,95 +84,18 @@ export function GatewayFields({
             label={t('access.environmentSandbox')}
             disabled={addressLocked || lockOf('environment').disabled === true}
           />
-        </Stack>
+        </Group>
       </Radio.Group>
-      <TextInput
-        label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
-        description={t('access.verifyPathHint')}
-        {...lockOf('verifyPath')}
-        value={form.verifyPath}
-        error={errors['verifyPath']}
-        onChange={(event) => change({ verifyPath: event.currentTarget.value })}
+      {children}
+      {!brief && <AccentField {...lockOf('accent')} value={form.accent} onChange={(accent) => change({ accent })} />}
+      <AdvancedFields
+        form={form}
+        errors={errors}
+        onChange={change}
+        lockOf={lockOf}
+        statesInUse={statesInUse}
+        brief={brief}
       />
-      {form.verifyPath.trim() !== '' && (
-        <>
-          <TextInput
-            label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
-            description={t('access.verifyPointerHint')}
-            {...lockOf('verifyPointer')}
-            value={form.verifyPointer}
-            error={errors['verifyPointer']}
-            onChange={(event) => change({ verifyPointer: event.currentTarget.value })}
-          />
-          {form.verifyPointer.trim() !== '' && (
-            <TextInput
-              label={t('access.verifyValue')}
-              description={t('access.verifyValueHint')}
-              {...lockOf('verifyValue')}
-              value={form.verifyValue}
-              error={errors['verifyValue']}
-              onChange={(event) => change({ verifyValue: event.currentTarget.value })}
-            />
-          )}
-        </>
-      )}
-      {!brief && (
-        <>
-          <AccentField {...lockOf('accent')} value={form.accent} onChange={(accent) => change({ accent })} />
-          <NumberInput
-            label={<Undocumented label={t('access.requestsPerSecond')} />}
-            description={t('access.requestsPerSecondHint')}
-            {...lockOf('requestsPerSecond')}
-            classNames={{ wrapper: styles['short'] }}
-            value={form.requestsPerSecond}
-            error={errors['requestsPerSecond']}
-            onChange={(typed) => change({ requestsPerSecond: typed === '' ? 0 : Number(typed) })}
-          />
-          <Checkbox
-            label={t('access.sendAttemptId')}
-            description={t('access.sendAttemptIdHint')}
-            {...lockOf('sendAttemptId')}
-            checked={form.sendAttemptId}
-            onChange={(event) => change({ sendAttemptId: event.currentTarget.checked })}
-          />
-          <Radio.Group
-            label={<Undocumented label={t('access.withoutItems.label')} />}
-            description={t('access.withoutItems.hint')}
-            {...lockOf('withoutItems')}
-            value={form.withoutItems}
-            onChange={(value) => change({ withoutItems: withoutItems.parse(value) })}
-          >
-            <Stack gap={8} mt={6}>
-              {withoutItems.options.map((value) => (
-                <Radio key={value} value={value} label={t(`access.withoutItems.choice.${value}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <ReturningStatesField
-            {...lockOf('returningStates')}
-            value={form.returningStates}
-            statesInUse={statesInUse}
-            onChange={(returningStates) => change({ returningStates })}
-          />
-        </>
-      )}
-      <details className={connectionStyles['disclosure']}>
-        <summary>{t('connection.network')}</summary>
-        <Stack gap={16}>
-          <NetworkFields form={form} errors={errors} onChange={change} lockOf={lockOf} />
-        </Stack>
-      </details>
-    </>
-  );
-}
-
-/** A label with a help text for a value that the service's document does not specify. */
-export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {label}{' '}
-      <span className={styles['labelNote']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

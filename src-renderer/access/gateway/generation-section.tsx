@@ -11,7 +11,7 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../compon
 import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import styles from '../styles/connection.module.css';
-import { Undocumented } from './gateway-fields.tsx';
+import { Undocumented } from './advanced-fields.tsx';
 import { gatewayFormOf } from './gateway-form.ts';
 import {
   type GenerationForm,

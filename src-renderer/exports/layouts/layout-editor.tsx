@@ -56,7 +56,13 @@ export function LayoutEditor({
   const [layout, setLayout] = useState(edited.layout);
   const read = exportLayout.safeParse(layout);
   const thrown = fieldErrorsThrown(save.error, t, 'layout.');
-  const errors = read.success ? thrown : { ...thrown, ...fieldErrorsOf(read.error, t) };
+  const [isAsked, setAsked] = useState(false);
+  const { name: nameFault, ...faults } = read.success ? {} : fieldErrorsOf(read.error, t);
+  // A new layout has no name yet, which is an error only once it is to be saved.
+  const isNameWrong = nameFault !== undefined && (isAsked || layout.name !== '');
+  const errors = { ...thrown, ...faults, ...(isNameWrong && { name: nameFault }) };
+  const unnamed = { ...layout, name: layout.name.trim() === '' ? t('reports.export.layout.title') : layout.name };
+  const shown = exportLayout.safeParse(unnamed);
   const onChange: Change = (change) => {
     save.reset();
     setLayout((now) => ({ ...now, ...change }));
@@ -92,18 +98,19 @@ export function LayoutEditor({
         </div>
       </div>
       <div className={styles['end']}>
-        {read.success ? (
-          <LayoutPreview layout={read.data} filter={filter} />
+        {shown.success ? (
+          <LayoutPreview layout={shown.data} filter={filter} />
         ) : (
           <p className={shared['note']}>{t('reports.export.layout.previewFaulty')}</p>
         )}
         {save.error !== null && Object.keys(thrown).length === 0 && <ErrorNotice thrown={save.error} />}
         <Group gap={8}>
           <Button
-            disabled={!read.success}
+            disabled={!shown.success}
             loading={save.isPending}
-            onClick={() =>
-              read.success &&
+            onClick={() => {
+              setAsked(true);
+              if (!read.success) return;
               save.mutate(
                 { layout: read.data, replaces: edited.replaces },
                 {
@@ -112,8 +119,8 @@ export function LayoutEditor({
                     onSaved(read.data.name);
                   },
                 },
-              )
-            }
+              );
+            }}
           >
             {t('reports.export.layout.save')}
           </Button>

@@ -15,7 +15,7 @@ export const layoutMessages = translations({
     save: 'Save layout',
     name: 'Name',
     lines: 'One line for each',
-    line: { charge: 'Charge', movement: 'Movement', entry: 'Side of a double entry' },
+    line: { charge: 'Charge', movement: 'Movement', entry: 'Debit or credit' },
     linesHint: {
       charge: 'The charges of the list, as filtered.',
       movement: 'Payments, returns and fees. The period of the list counts for each movement by its own date.',
@@ -70,7 +70,7 @@ export const layoutMessages = translations({
     save: 'Salvar leiaute',
     name: 'Nome',
     lines: 'Uma linha para cada',
-    line: { charge: 'Cobrança', movement: 'Movimento', entry: 'Lado da partida dobrada' },
+    line: { charge: 'Cobrança', movement: 'Movimento', entry: 'Débito ou crédito' },
     linesHint: {
       charge: 'As cobranças da lista, como filtradas.',
       movement: 'Pagamentos, devoluções e tarifas. O período da lista vale para cada movimento pela própria data.',

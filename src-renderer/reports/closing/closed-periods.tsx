@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHistory, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingIntegrity, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingIntegrity, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { dayText } from '../../format/day-text.ts';
@@ -31,23 +31,24 @@ export function ClosedPeriods({
   const { t } = useTranslation();
   const format = useFormat();
   const basisName = useBasisName();
+  const hasOperators = closings.some(({ operator }) => operator !== null);
   const headings = [
-    t('reports.closing.period'),
-    t('reports.closing.basis'),
-    t('reports.closing.closedAtColumn'),
-    t('reports.closing.by'),
-    t('reports.column.count'),
-    t('reports.column.sum'),
-    t('reports.closing.document'),
-    t('reports.closing.since'),
-  ];
+    [t('reports.closing.period')],
+    [t('reports.closing.basis')],
+    [t('reports.closing.closedAtColumn')],
+    ...(hasOperators ? [[t('reports.closing.by')]] : []),
+    [t('reports.column.count'), 'count'],
+    [t('reports.column.sum'), 'money'],
+    [t('reports.closing.document')],
+    [t('reports.closing.since')],
+  ] as const;
   return (
     <Box component="section" className={styles['frame']} aria-label={t('reports.closing.list')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            {headings.map((heading, at) => (
-              <th key={heading} scope="col" data-kind={at === 4 ? 'count' : at === 5 ? 'money' : undefined}>
+            {headings.map(([heading, kind]) => (
+              <th key={heading} scope="col" data-kind={kind}>
                 {heading}
               </th>
             ))}
@@ -65,9 +66,11 @@ export function ClosedPeriods({
                 <td>{dayText(period)}</td>
                 <td>{basisName(basis)}</td>
                 <td data-kind="moment">{format.time(closedAt, 'exact')}</td>
-                <td>
-                  <UntrustedText>{operator ?? ''}</UntrustedText>
-                </td>
+                {hasOperators && (
+                  <td>
+                    <UntrustedText>{operator ?? ''}</UntrustedText>
+                  </td>
+                )}
                 <td data-kind="count">{isTrue && format.count(count)}</td>
                 <td data-kind="money">{isTrue && format.money(basis === 'cash' ? gross - returnedGross : gross)}</td>
                 <td>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ClosingBasis, closingBasis } from '../../../src-preload/contract/reports/closings.ts';
+import { type ClosingBasis, closingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 
 /** The name of a basis, after "by". */

@@ -5,7 +5,7 @@ import type {
   ClosingChange,
   ClosingCharge,
   ClosingLine,
-} from '../../../src-preload/contract/reports/closings.ts';
+} from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';
@@ -43,7 +43,10 @@ function useSides(): (basis: Closing['basis'], compared: Compared) => ChangesTab
   return (basis, { lines, now }) => {
     const figures = figuresOf(basis, [...lines, ...now]);
     const [closed, current] = [summedFigures(lines), summedFigures(now)];
-    const difference = figures.map(({ of }) => (of(current) ?? 0) - (of(closed) ?? 0));
+    const difference = figures.map(({ of }) => {
+      const [before, after] = [of(closed), of(current)];
+      return before === null && after === null ? null : (after ?? 0) - (before ?? 0);
+    });
     return {
       title: t('reports.closing.sideBySide'),
       columns: [{ name: '', kind: 'text' }, ...figures.map(({ name, kind }) => ({ name, kind }))],

@@ -1,22 +1,29 @@
 /** The figures of a period as they are now, and beside its closing; printable. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, Fold } from '../fields/fold.tsx';
-import { PlainTable, ReportDataTable, withoutEmptyRemarks } from '../fields/report-table.tsx';
+import { PlainTable, ReportDataTable, withoutEmptyColumns } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { ClosingTotals } from './closing-totals.tsx';
 
-export function ClosingFigures({ closing }: { readonly closing: Closing }) {
+export function ClosingFigures({
+  closing,
+  children,
+}: {
+  readonly closing: Closing;
+  /** Beside the table's title, such as another print. */
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { gateway } = useApp();
   const rowsOf = useClosingRows();
@@ -37,14 +44,18 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const shown = closings.find(({ id }) => id === compared?.id);
   // Edited figures are not set beside the present ones as if they were the closing's.
   const isTrue = shown !== undefined && shown.integrity !== 'changed';
-  const tables = [...(otherAmounts.length === 0 ? [] : [differing]), ...(isTrue ? changesOf(closing) : [])];
+  const differences = otherAmounts.length === 0 ? [] : [differing];
+  const printed = [...differences, ...(isTrue ? changesOf(closing) : [])];
   const isSame = isTrue && compared !== null && compared.changed === 0 && !isOtherwise(compared);
+  // A sentence says that nothing changed; on paper both sides stand as evidence.
+  const tables = isSame ? differences : printed;
   return (
     <>
       <p className={styles['verdict']}>{notes.verdict.join(' ')}</p>
       {shown !== undefined && <IntegrityNote closing={shown} />}
       <ClosingTotals closing={closing} />
       <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
+        {children}
         <Button
           variant="default"
           size="xs"
@@ -61,9 +72,9 @@ export function ClosingFigures({ closing }: { readonly closing: Closing }) {
             <p>{gateway?.name}</p>
             <p>{notes.verdict.join(' ')}</p>
             {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
-            <PlainTable {...withoutEmptyRemarks(table.columns, table.rows)} isTotal={isTotal} />
+            <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
             {isSame && <p>{t('reports.closing.noDifferences')}</p>}
-            {tables.map(sheetOf)}
+            {printed.map(sheetOf)}
             <PaperFoot>
               <p>{notes.counting.join(' ')}</p>
               <p>{notes.audit}</p>
@@ -168,7 +179,7 @@ function sheetOf(table: ChangesTable) {
   return (
     <section key={table.title}>
       <h2>{table.title}</h2>
-      <PlainTable {...table} />
+      <PlainTable {...table} {...withoutEmptyColumns(table.columns, table.rows)} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Closing, ClosingBasis, ClosingLine } from '../../../src-preload/contract/reports/closings.ts';
+import type { Closing, ClosingBasis, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../../format/day-text.ts';

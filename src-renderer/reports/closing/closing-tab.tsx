@@ -7,7 +7,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingBasis, ClosingSummary } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import shared from '../../components/controls.module.css';
@@ -73,13 +73,15 @@ export function ClosingTab() {
           labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => choose({ period: value === 'day' ? chosen.today : period.slice(0, 7) })}
         />
-        <DayField
-          key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
-          unit={isDay ? 'day' : 'month'}
-          label={t(isDay ? 'reports.day' : 'reports.month')}
-          value={period}
-          onDay={(day) => day !== '' && choose({ period: day })}
-        />
+        <div className={styles['day']}>
+          <DayField
+            key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
+            unit={isDay ? 'day' : 'month'}
+            label={t(isDay ? 'reports.day' : 'reports.month')}
+            value={period}
+            onDay={(day) => day !== '' && choose({ period: day })}
+          />
+        </div>
         <ClosingBasisField basis={basis} onChange={(next) => choose({ basis: next })} />
         <Button
           loading={close.isPending}
@@ -106,7 +108,18 @@ export function ClosingTab() {
       {list.data !== undefined && <Outdated closings={list.data} onOpen={open} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data === undefined && read.error === null && <Waiting lines={6} />}
-      {read.data !== undefined && <ClosingFigures closing={read.data} />}
+      {read.data !== undefined && (
+        <ClosingFigures closing={read.data}>
+          {isDay && (
+            <Receipts
+              key={period}
+              filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
+              label={t('reports.receipt.ofDay')}
+              size="xs"
+            />
+          )}
+        </ClosingFigures>
+      )}
       <SeveralClosings period={period} basis={basis} />
       <div className={styles['section']}>
         <h2 className={styles['heading']}>{t('reports.closing.list')}</h2>
@@ -116,15 +129,6 @@ export function ClosingTab() {
           <ClosedPeriods closings={list.data} shownId={read.data?.compared?.id ?? null} onOpen={open} />
         )}
       </div>
-      {isDay && (
-        <div className={styles['section']}>
-          <Receipts
-            key={period}
-            filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
-            label={t('reports.receipt.ofDay')}
-          />
-        </div>
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Closing } from '../../../src-preload/contract/reports/closings.ts';
+import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from '../fields/reports.module.css';
 import { type Total, Totals } from '../fields/totals.tsx';

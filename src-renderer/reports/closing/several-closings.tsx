@@ -3,7 +3,7 @@ import { Button, MultiSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingBasis } from '../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -20,7 +20,11 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
   const client = useQueryClient();
   const [also, setAlso] = useState<readonly string[]>([]);
   const gatewayIds = [id, ...also];
-  const read = useOperation('closings.read', { gatewayIds, period, basis }, { enabled: also.length > 0, staleTime: 0 });
+  const read = useOperation(
+    'closing.readSeveral',
+    { gatewayIds, period, basis },
+    { enabled: also.length > 0, staleTime: 0 },
+  );
   const close = useCommand('closing.close');
   const [isClosing, setClosing] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -46,7 +50,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
       setStopped({ run, closed: [...closed] });
     }
     setClosing(false);
-    for (const name of ['closing.read', 'closings.read', 'closing.list', 'closing.outdated'] as const)
+    for (const name of ['closing.read', 'closing.readSeveral', 'closing.list', 'closing.outdated'] as const)
       void client.invalidateQueries({ queryKey: keyOf(name) });
   };
   const isUnfinished = read.data?.some(({ closing }) => closing.isUnfinished) === true;

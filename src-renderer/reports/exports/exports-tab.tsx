@@ -93,10 +93,8 @@ function MadeTable({ records, gatewayId }: { readonly records: readonly ExportRe
   const { t } = useTranslation();
   const heads = [
     ['reports.column.when', 'moment'],
-    ['reports.made.who', 'text'],
     ['reports.made.what', 'text'],
     ['reports.column.file', 'text'],
-    ['reports.made.how', 'text'],
     ['reports.column.rows', 'count'],
     ['reports.column.sum', 'money'],
     ['reports.made.personal', 'text'],
@@ -132,8 +130,12 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
   const canRepeat = options !== null && filter !== null;
   return (
     <tr>
-      <td data-kind="moment">{format.time(at)}</td>
-      <td>{operator === null ? t('reports.made.nobody') : <UntrustedText>{operator}</UntrustedText>}</td>
+      <td data-kind="moment">
+        {format.time(at)}
+        <span className={styles['small']}>
+          {operator === null ? t('reports.made.nobody') : <UntrustedText>{operator}</UntrustedText>}
+        </span>
+      </td>
       <td>
         {filter === null ? '—' : <UntrustedText>{filterWords(filter)}</UntrustedText>}
         {isFilterLost && <span className={styles['small']}>{t('reports.made.filterLost')}</span>}
@@ -141,11 +143,9 @@ function MadeRow({ record, gatewayId }: { readonly record: ExportRecord; readonl
       <td className={styles['file']}>
         <UntrustedText>{fileName}</UntrustedText>
         <span className={styles['small']} title={sha256}>
-          {t('charges.sha256')} {sha256.slice(0, 12)}… <CopyButton value={sha256} what={t('charges.sha256')} />
+          <UntrustedText>{formatWords(record)}</UntrustedText> · {t('charges.sha256')} {sha256.slice(0, 12)}…{' '}
+          <CopyButton value={sha256} what={t('charges.sha256')} />
         </span>
-      </td>
-      <td className={styles['how']}>
-        <UntrustedText>{formatWords(record)}</UntrustedText>
       </td>
       <td data-kind="count">{format.count(rows)}</td>
       <td data-kind="money">{format.money(sum)}</td>

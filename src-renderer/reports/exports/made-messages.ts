@@ -3,9 +3,7 @@ import { translations } from '../../i18n/messages.ts';
 
 export const madeMessages = translations({
   en: {
-    who: 'Who',
     what: 'Filter',
-    how: 'Format',
     personal: 'Personal data',
     masked: 'Masked',
     unmasked: 'Unmasked',
@@ -54,9 +52,7 @@ export const madeMessages = translations({
     unread: 'The history of these gateways could not be read, so they may know it: {{names}}.',
   },
   'pt-BR': {
-    who: 'Quem',
     what: 'Filtro',
-    how: 'Formato',
     personal: 'Dados pessoais',
     masked: 'Mascarados',
     unmasked: 'Sem máscara',

@@ -130,7 +130,7 @@ export function LongTable({ title, rows: allRows, ...table }: TableRows & { read
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const { columns, rows } = withoutEmptyRemarks(table.columns, allRows);
+  const { columns, rows } = withoutEmptyColumns(table.columns, allRows);
   return (
     <>
       <Box component="section" className={styles['frame']} aria-label={title} tabIndex={0}>
@@ -145,10 +145,13 @@ export function LongTable({ title, rows: allRows, ...table }: TableRows & { read
   );
 }
 
-/** A last column of remarks is shown and printed where there are some; the export always has it. */
-export function withoutEmptyRemarks(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
-  const isEmpty = columns.at(-1)?.kind === 'text' && rows.every((row) => row.at(-1) === '');
-  return isEmpty ? { columns: columns.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) } : { columns, rows };
+/** A column without any value in these rows is neither shown nor printed; the export always has it. */
+export function withoutEmptyColumns(columns: Columns, rows: readonly (readonly Cell[])[]): TableRows {
+  const isKept = (at: number) => at === 0 || rows.some((row) => row[at] !== '' && row[at] != null);
+  return {
+    columns: columns.filter((_, at) => isKept(at)),
+    rows: rows.map((row) => row.filter((_, at) => isKept(at))),
+  };
 }
 
 /** The table alone, for screen and paper. */

@@ -146,7 +146,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
       <StatementTable
         name="statement-missing-in-bank"
         title={t('reports.statement.missingInBank', { count: counts.missingInBank })}
-        headings={[here, t('reports.statement.otherCandidates')]}
+        headings={[here, ...(missingInBank.some(hasRemark) ? [t('reports.statement.otherCandidates')] : [])]}
         rows={missingInBank}
         rowOf={(charge) => ({
           key: `${charge.kind} ${charge.key}`,
@@ -164,7 +164,10 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
       <StatementTable
         name="statement-missing-here"
         title={t('reports.statement.missingHere', { count: counts.missingHere })}
-        headings={[inBank, t('reports.statement.otherCandidates')]}
+        headings={[
+          inBank,
+          ...(missingHere.some((entry) => entry.candidateCount > 0) ? [t('reports.statement.otherCandidates')] : []),
+        ]}
         rows={missingHere}
         rowOf={(entry) => ({
           key: entry.lineId,
@@ -213,6 +216,10 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
 
 function keyOf({ entry, kind }: Pick<StatementPair, 'entry' | 'kind'>): string {
   return `${kind} ${entry.lineId}`;
+}
+
+function hasRemark({ kind, mayFollow, lines }: StatementMatch['missingInBank'][number]): boolean {
+  return kind === 'refund' || mayFollow || lines > 0;
 }
 
 /** Scrolls to a list and gives it the focus, so that Tab goes on in it. */

@@ -7,6 +7,7 @@ export const statementMessages = translations({
     choose: 'Choose a file',
     unreadable: 'Balcão cannot read this statement.',
     ofx: 'OFX, {{count}} entries',
+    columns: 'Columns of the file',
     csv: 'CSV. Choose the columns once; Balcão remembers them for this kind of file.',
     date: 'Date',
     amount: 'Amount',
@@ -46,7 +47,7 @@ export const statementMessages = translations({
     candidates_other: '{{count}} charges',
     linesOfOthers_one: '{{count}} line of this amount and day that names somebody else or a refund',
     linesOfOthers_other: '{{count}} lines of this amount and day that name somebody else or a refund',
-    mayFollow: 'So late that the bank may list it in its next statement.',
+    mayFollow: 'Paid late in the day: the bank may list it in its next statement.',
     period: {
       header: 'Statement of {{from}} to {{to}}.',
       entries: 'Entries of {{from}} to {{to}}; the file does not say which days it covers.',
@@ -120,6 +121,7 @@ export const statementMessages = translations({
     choose: 'Escolher um arquivo',
     unreadable: 'O Balcão não consegue ler este extrato.',
     ofx: 'OFX, {{count}} lançamentos',
+    columns: 'Colunas do arquivo',
     csv: 'CSV. Escolha as colunas uma vez; o Balcão lembra para arquivos deste tipo.',
     date: 'Data',
     amount: 'Valor',
@@ -161,7 +163,7 @@ export const statementMessages = translations({
     linesOfOthers_one: '{{count}} linha deste valor e dia que cita outra pessoa ou uma devolução',
     linesOfOthers_other: '{{count}} linhas deste valor e dia que citam outra pessoa ou uma devolução',
     linesOfOthers_many: '{{count}} linhas deste valor e dia que citam outra pessoa ou uma devolução',
-    mayFollow: 'Tão tarde que o banco pode lançar só no próximo extrato.',
+    mayFollow: 'Paga no fim do dia: o banco pode lançar só no próximo extrato.',
     period: {
       header: 'Extrato de {{from}} a {{to}}.',
       entries: 'Lançamentos de {{from}} a {{to}}; o arquivo não diz que dias cobre.',

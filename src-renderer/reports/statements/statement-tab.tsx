@@ -18,6 +18,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { Fold } from '../fields/fold.tsx';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
@@ -74,6 +75,11 @@ export function StatementTab() {
       )}
     </FileButton>
   );
+  // Once they served, the result is what matters.
+  const columns =
+    shape?.kind === 'csv' && mapping !== null ? (
+      <Mapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
+    ) : null;
   return (
     <>
       {file === null ? (
@@ -94,9 +100,7 @@ export function StatementTab() {
       {shape?.kind === 'ofx' && (
         <p className={shared['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
       )}
-      {shape?.kind === 'csv' && mapping !== null && (
-        <Mapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
-      )}
+      {columns !== null && (found === null ? columns : <Fold summary={t('reports.statement.columns')}>{columns}</Fold>)}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
         <div className={shared['controls']}>
           <Button

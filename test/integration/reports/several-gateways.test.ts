@@ -115,8 +115,8 @@ describe('several gateways of one environment', () => {
     const mixed = { kind: 'mixed-environments' };
     expect(await desk.errorOf('exports.write', asked(shop, [branch, test]))).toEqual(mixed);
     const period = { period: new Date().toISOString().slice(0, 7), basis: 'created' as const };
-    expect(await desk.errorOf('closings.read', { gatewayIds: [shop, test], ...period })).toEqual(mixed);
-    const closings = await desk.call('closings.read', { gatewayIds: [shop, branch], ...period });
+    expect(await desk.errorOf('closing.readSeveral', { gatewayIds: [shop, test], ...period })).toEqual(mixed);
+    const closings = await desk.call('closing.readSeveral', { gatewayIds: [shop, branch], ...period });
     const gross = closings.map(({ closing }) => closing.lines.reduce((sum, line) => sum + line.gross, 0));
     expect(gross).toEqual([sqlTotals(desk, shop).sum, sqlTotals(desk, branch).sum]);
   });
@@ -147,7 +147,7 @@ describe('several gateways of one environment', () => {
     const named = { kind: 'gateway-unreadable', gateway: 'Filial', because: 'from-newer-version' };
     expect(await later.errorOf('exports.write', asked(shop, [branch]))).toEqual(named);
     const period = { period: new Date().toISOString().slice(0, 7), basis: 'created' as const };
-    expect(await later.errorOf('closings.read', { gatewayIds: [shop, branch], ...period })).toEqual(named);
+    expect(await later.errorOf('closing.readSeveral', { gatewayIds: [shop, branch], ...period })).toEqual(named);
     expect(await later.call('exports.made', { gatewayId: shop })).toEqual([]);
   });
 

@@ -105,7 +105,7 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
         >
           {t('charges.exportSelected')}
         </Button>
-        <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
+        <Receipts size="compact-sm" filter={{ keys }} label={t('reports.receipt.ofSelected')} />
         <UnlessArchived>
           <TagSelected keys={keys} rows={rows} />
         </UnlessArchived>

@@ -6,7 +6,7 @@ import { draftClosing, outdatedClosings } from '../../../../src-main/history/rep
 import { saveClosing } from '../../../../src-main/history/reports/write-report.ts';
 import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { run } from '../../../../src-main/history/sqlite/prepared.ts';
-import type { ClosingBasis } from '../../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import {
   type BareCharge,

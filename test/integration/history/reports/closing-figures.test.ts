@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
 import { closingLines } from '../../../../src-main/history/reports/closing-lines.ts';
 import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
-import type { ClosingBasis, ClosingLine } from '../../../../src-preload/contract/reports/closings.ts';
+import type { ClosingBasis, ClosingLine } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import { type BareCharge, bareCharge, emptyOut, writeCharge } from '../../../support/history/closing-rows.ts';
 import fc from '../../../support/run/properties.ts';

@@ -202,7 +202,7 @@ describe('the Electron shell', () => {
     });
     expect([other.deps.vault.kind, other.printed]).toEqual([
       'memory',
-      ['Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.'],
+      ['Não há chaveiro disponível aqui: os tokens ficam na memória e são apagados quando o Balcão fecha.'],
     ]);
     await other.close();
     FakeElectron.current = running.electron;

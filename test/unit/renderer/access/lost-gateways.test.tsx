@@ -94,8 +94,8 @@ describe('a history whose gateway is not in the list', () => {
 });
 
 it.each([
-  ['en', 'The history of this gateway is gone.'],
-  ['pt-BR', 'O histórico deste gateway sumiu.'],
+  ['en', 'The history of this gateway was not found.'],
+  ['pt-BR', 'O histórico deste gateway não foi encontrado.'],
 ] as const)('a history whose folder is missing is reported on every screen, in %s', async (language, title) => {
   const gone = {
     at: NOON,

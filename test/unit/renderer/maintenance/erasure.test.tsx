@@ -87,14 +87,16 @@ describe('erasing a person on screen', () => {
       'Loja NorteNada',
       'Loja SulNão foi possível abrir este histórico; ele não foi pesquisado.',
     ]);
-    await user.click(section.getByRole('button', { name: 'Apagar esta pessoa' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar esta pessoa de todos os gateways?' }));
+    await user.click(section.getByRole('button', { name: 'Apagar os dados' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Apagar os dados desta pessoa em todos os gateways?' }),
+    );
     expect(fake.inputsOf('erasure.begin')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Apagar esta pessoa' }));
+    await user.click(dialog.getByRole('button', { name: 'Apagar os dados' }));
     const person = { by: 'typed', document: '862.883.667-57', email: '', phone: '', name: '' };
     expect(fake.inputsOf('erasure.begin')).toEqual([{ person }]);
     expect(await screen.findByText('Regravando cópias de Loja Centro: 1 de 2')).toBeTruthy();
-    expect(await section.findByText(/Apagada de 3 cobranças\. Em seguida as cópias/)).toBeTruthy();
+    expect(await section.findByText(/Dados apagados de 3 cobranças\. Em seguida as cópias/)).toBeTruthy();
     expect(section.getByRole('textbox', { name: 'CPF' })).toHaveProperty('value', '');
 
     give(

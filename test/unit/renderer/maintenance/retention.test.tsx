@@ -35,7 +35,7 @@ describe('the retention period', () => {
     const { fake, user } = openPage(answers('pt-BR', null), '#/care');
     await user.selectOptions(await select('Apagar dados de clientes depois de'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
-    expect(await within(dialog).findByText('1.234 cobranças até 31/10/2025 deixam de ter cliente.')).toBeTruthy();
+    expect(await within(dialog).findByText('1.234 cobranças até 31/10/2025 perdem os dados do cliente.')).toBeTruthy();
     expect(dialog.textContent).toContain('Até lá você pode cancelar aqui.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -47,13 +47,13 @@ describe('the retention period', () => {
     const { fake, user } = openPage(answers('en', null), '#/care');
     await user.selectOptions(await select('Delete customers’ data after'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Delete customers’ data after 12 months?' });
-    await within(dialog).findByText('1,234 charges up to 31/10/2025 lose their customer.');
+    await within(dialog).findByText('1,234 charges up to 31/10/2025 lose their customers’ data.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete from tomorrow on' }));
     expect(fake.inputsOf('retention.set')).toEqual([{ gatewayId: GATEWAY_ID, months: 12 }]);
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toMatch(/Customers’ data will be deleted from .* on\./);
     expect(within(banner).getByRole('link', { name: 'See or call off' }).getAttribute('href')).toBe('#/care');
-    await user.click(screen.getByRole('button', { name: 'Call off: keep all customers' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel: keep customers’ data' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(fake.inputsOf('retention.clear')).toEqual([{ gatewayId: GATEWAY_ID }]);
   });

@@ -1,8 +1,8 @@
 /** No two gateways share a name: the command line identifies a gateway by its name, and so does a person. */
 
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { GATEWAY_NAME_TAKEN, gatewayNameKey } from '../../src-preload/contract/gateways/gateway.ts';
-import type { StoredGateway } from '../access/gateway/gateway-store.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { GATEWAY_NAME_TAKEN, gatewayNameKey } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { StoredGateway } from './gateway-store.ts';
 
 type Named = Pick<StoredGateway, 'id' | 'name'>;
 

@@ -1,0 +1,144 @@
+/** The fields of a gateway that have a default which serves most: the check of its token, its charges, the network. */
+import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { FieldLock } from '../../bridge/managed.ts';
+import type { FieldErrors } from '../../components/errors/field-errors.ts';
+import styles from '../styles/access.module.css';
+import { FieldFold } from './field-fold.tsx';
+import { EMPTY_GATEWAY, type GatewayForm } from './gateway-form.ts';
+import { NetworkFields } from './network-fields.tsx';
+import { ReturningStatesField } from './returning-states-field.tsx';
+
+interface AdvancedProps {
+  readonly form: GatewayForm;
+  readonly errors: FieldErrors;
+  readonly onChange: (part: Partial<GatewayForm>) => void;
+  readonly lockOf: (field: string) => FieldLock;
+  readonly statesInUse: readonly string[];
+  /** A gateway that is being added has no charges yet. */
+  readonly brief: boolean;
+}
+
+/** By the fold that has them. */
+const FIELDS = {
+  check: ['verifyPath', 'verifyPointer', 'verifyValue'],
+  charges: ['sendAttemptId', 'withoutItems', 'returningStates'],
+  network: ['requestsPerSecond', 'proxy', 'authority'],
+} as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
+
+export function AdvancedFields(props: AdvancedProps) {
+  const { t } = useTranslation();
+  const { form, errors, onChange, lockOf, brief } = props;
+  const stateOf = (fold: keyof typeof FIELDS) => ({
+    isChanged: FIELDS[fold].some((name) => JSON.stringify(form[name]) !== JSON.stringify(EMPTY_GATEWAY[name])),
+    hasError: FIELDS[fold].some((name) => Object.keys(errors).some((path) => path.split('.')[0] === name)),
+  });
+  return (
+    <div>
+      <FieldFold title={t('access.checkFold')} hint={t('access.checkFoldHint')} {...stateOf('check')}>
+        <CheckFields {...props} />
+      </FieldFold>
+      {!brief && (
+        <FieldFold title={t('access.chargesFold')} hint={t('access.chargesFoldHint')} {...stateOf('charges')}>
+          <ChargeFields {...props} />
+        </FieldFold>
+      )}
+      <FieldFold title={t('connection.network')} hint={t('connection.networkHint')} {...stateOf('network')}>
+        {!brief && (
+          <NumberInput
+            label={<Undocumented label={t('access.requestsPerSecond')} />}
+            description={t('access.requestsPerSecondHint')}
+            {...lockOf('requestsPerSecond')}
+            classNames={{ wrapper: styles['short'] }}
+            value={form.requestsPerSecond}
+            error={errors['requestsPerSecond']}
+            onChange={(typed) => onChange({ requestsPerSecond: typed === '' ? 0 : Number(typed) })}
+          />
+        )}
+        <NetworkFields form={form} errors={errors} onChange={onChange} lockOf={lockOf} />
+      </FieldFold>
+    </div>
+  );
+}
+
+function CheckFields({ form, errors, onChange, lockOf }: AdvancedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
+        description={t('access.verifyPathHint')}
+        {...lockOf('verifyPath')}
+        value={form.verifyPath}
+        error={errors['verifyPath']}
+        onChange={(event) => onChange({ verifyPath: event.currentTarget.value })}
+      />
+      {form.verifyPath.trim() !== '' && (
+        <TextInput
+          label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
+          description={t('access.verifyPointerHint')}
+          {...lockOf('verifyPointer')}
+          value={form.verifyPointer}
+          error={errors['verifyPointer']}
+          onChange={(event) => onChange({ verifyPointer: event.currentTarget.value })}
+        />
+      )}
+      {form.verifyPath.trim() !== '' && form.verifyPointer.trim() !== '' && (
+        <TextInput
+          label={t('access.verifyValue')}
+          description={t('access.verifyValueHint')}
+          {...lockOf('verifyValue')}
+          value={form.verifyValue}
+          error={errors['verifyValue']}
+          onChange={(event) => onChange({ verifyValue: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function ChargeFields({ form, onChange, lockOf, statesInUse }: AdvancedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        label={t('access.sendAttemptId')}
+        description={t('access.sendAttemptIdHint')}
+        {...lockOf('sendAttemptId')}
+        checked={form.sendAttemptId}
+        onChange={(event) => onChange({ sendAttemptId: event.currentTarget.checked })}
+      />
+      <Radio.Group
+        label={<Undocumented label={t('access.withoutItems.label')} />}
+        description={t('access.withoutItems.hint')}
+        {...lockOf('withoutItems')}
+        value={form.withoutItems}
+        onChange={(value) => onChange({ withoutItems: withoutItems.parse(value) })}
+      >
+        <Stack gap={8} mt={6}>
+          {withoutItems.options.map((value) => (
+            <Radio key={value} value={value} label={t(`access.withoutItems.choice.${value}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <ReturningStatesField
+        {...lockOf('returningStates')}
+        value={form.returningStates}
+        statesInUse={statesInUse}
+        onChange={(returningStates) => onChange({ returningStates })}
+      />
+    </>
+  );
+}
+
+/** A label with a help text for a value that the service's document does not specify. */
+export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label}{' '}
+      <span className={styles['labelNote']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
