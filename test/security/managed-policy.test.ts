@@ -36,6 +36,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   checkMinutes: [5, 0],
   updateNotices: [false, true],
   payerLanguage: ['en', 'pt-BR'],
+  messageLinks: [true, false],
   paper: ['roll', 'a4'],
   backupFolder: ['/mnt/office', ''],
   backupMegabytes: [500, 20_000],
