@@ -17,6 +17,9 @@ export const settingsMessages = translations({
     compact: 'Compact',
     payers: 'Payer',
     payerLanguage: 'Payer’s language',
+    messageLinks: 'Open messages in WhatsApp and e-mail',
+    messageLinksHint:
+      'The link holds the customer’s phone or e-mail: WhatsApp receives the phone, and whoever sends sees it whole. Nothing is sent by itself.',
     paper: 'Paper',
     paperHint: 'For charges and receipts. Also in the menu where you print.',
     singleKeyShortcuts: 'Single-key shortcuts',
@@ -84,6 +87,9 @@ export const settingsMessages = translations({
     compact: 'Compacta',
     payers: 'Pagador',
     payerLanguage: 'Idioma do pagador',
+    messageLinks: 'Abrir mensagens no WhatsApp e no e-mail',
+    messageLinksHint:
+      'O link leva o telefone ou o e-mail do cliente: o WhatsApp recebe o telefone, e quem envia vê tudo. Nada é enviado sozinho.',
     paper: 'Papel',
     paperHint: 'Para cobranças e recibos. Também no menu em que se imprime.',
     singleKeyShortcuts: 'Atalhos de uma tecla',

@@ -15,6 +15,7 @@ import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { PaidSection } from './paid-section.tsx';
 import { UpdateSection } from './update-section.tsx';
 
@@ -103,6 +104,7 @@ export function SettingsPage() {
           {...lockOf('paper')}
         />
       </FormSection>
+      <MessagesSection />
       <PaidSection />
       <FormSection title={t('settings.time')}>
         <Select

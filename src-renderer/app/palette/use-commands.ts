@@ -54,6 +54,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('frame.access'), { screen: 'access' }),
     go('settings', t('frame.settings'), { screen: 'settings' }),
+    go('messages', t('message.templates.title'), { screen: 'messages' }),
     go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
     ...LIMIT_TOPICS.map((topic) => ({
       id: `limit ${topic}`,

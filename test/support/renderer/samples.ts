@@ -161,6 +161,8 @@ export const nothingRemembered: FakeResponses = {
   'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
   'desk.dropDraft': () => null,
   'desk.templates': () => [],
+  'messages.templates': () => [],
+  'messages.noteCopied': () => null,
   'desk.suggestCustomers': () => [],
   'desk.suggestItems': () => [],
 };
