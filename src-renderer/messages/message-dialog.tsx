@@ -36,7 +36,10 @@ export function MessageDialog({
     <Modal
       opened
       size="lg"
-      onClose={onClose}
+      onClose={() => {
+        // Esc closes the question over it alone.
+        if (document.querySelectorAll('[role="dialog"]').length === 1) onClose();
+      }}
       title={t('message.send')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >

@@ -62,7 +62,6 @@ export const readyMessageTexts = translations({
     templates: {
       title: 'Message templates',
       intro: 'Messages that go with a code. Balcão fills in the fields; you send them.',
-      openHint: 'For WhatsApp, e-mail and other conversations with payers.',
       open: 'Open message templates',
       create: 'New template',
       edit: 'Edit',
@@ -85,7 +84,7 @@ export const readyMessageTexts = translations({
       occasion: 'Offered for',
       occasions: { 'to-pay': 'Charges to pay', paid: 'Paid charges', any: 'All' },
       language: 'Language of amounts and times',
-      payerLanguage: 'Payer’s ({{language}})',
+      payerLanguage: 'Payer’s: {{language}}',
       subject: 'Subject of the e-mail (optional)',
       text: 'Text',
       textHint: 'A line with a field that a charge does not have is left out of its message.',
@@ -170,7 +169,6 @@ export const readyMessageTexts = translations({
     templates: {
       title: 'Modelos de mensagem',
       intro: 'Mensagens que acompanham um código. O Balcão preenche os campos; quem envia é você.',
-      openHint: 'Para WhatsApp, e-mail e outras conversas com pagadores.',
       open: 'Abrir modelos de mensagem',
       create: 'Novo modelo',
       edit: 'Editar',
@@ -193,7 +191,7 @@ export const readyMessageTexts = translations({
       occasion: 'Oferecido para',
       occasions: { 'to-pay': 'Cobranças a pagar', paid: 'Cobranças pagas', any: 'Todas' },
       language: 'Idioma de valores e horários',
-      payerLanguage: 'Do pagador ({{language}})',
+      payerLanguage: 'Do pagador: {{language}}',
       subject: 'Assunto do e-mail (opcional)',
       text: 'Texto',
       textHint: 'A linha de um campo que a cobrança não tem fica de fora da mensagem.',

@@ -15,7 +15,7 @@ export function MessagesSection() {
   const change = useChangeSettings();
   const lockOf = useSettingLock();
   return (
-    <FormSection title={t('message.templates.title')} intro={t('message.templates.openHint')}>
+    <FormSection title={t('settings.messages')} intro={t('settings.messagesHint')}>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
       <div>
         <Button component="a" href={hrefOf({ screen: 'messages' })} variant="default">

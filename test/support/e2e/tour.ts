@@ -228,7 +228,7 @@ async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
   yield { name: 'charge-message', page };
   await page
     .getByRole('dialog')
-    .locator('button', { has: page.locator('svg.tabler-icon-brand-whatsapp') })
+    .locator('button', { has: page.locator('svg.tabler-icon-mail') })
     .click();
   await page.getByRole('dialog').nth(1).waitFor();
   yield { name: 'charge-message-agreement', page };

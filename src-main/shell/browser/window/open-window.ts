@@ -54,7 +54,10 @@ export async function openInDefaultBrowser(address: string, { platform }: Pick<S
   const openable = openableAddress(address);
   if (openable === null) return false;
   const { program, args } = defaultBrowser(platform);
-  return started(spawn(program, [...args, openable], { stdio: 'ignore', detached: true })).then(
+  // Explorer takes an equals sign outside quotation marks for the end of an address.
+  const windowsVerbatimArguments = platform === 'win32';
+  const last = windowsVerbatimArguments ? `"${openable.replaceAll('"', '%22')}"` : openable;
+  return started(spawn(program, [...args, last], { stdio: 'ignore', detached: true, windowsVerbatimArguments })).then(
     () => true,
     () => false,
   );
