@@ -40,6 +40,7 @@ import { retentionHandlers } from './maintenance/retention-handlers.ts';
 import { withLocks } from './managed/locks.ts';
 import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
+import { messageHandlers } from './messages/handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
@@ -121,9 +122,12 @@ export interface ConsoleDeps {
   readonly updates?: {
     /** Null where this Balcão was built without an address for them. */
     readonly source: UpdateSource | null;
-    /** Opens an https address in the system's browser; false where the system did not. */
-    openAddress(address: string): Promise<boolean>;
   };
+  /**
+   * Opens an https or mailto address in the system's program; false where the system did not. Absent in a console without
+   * a page.
+   */
+  openAddress?(address: string): Promise<boolean>;
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
   printToPdf?(windowId: string, path: string): Promise<void>;
   /** Writes a line about an error to the log; never personal data, never a token. */
@@ -264,6 +268,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
   });
 
+  const openAddress = async (address: string) => (await deps.openAddress?.(address)) ?? false;
   const updates = new UpdateChecks({
     ...deps,
     source: deps.updates?.source ?? null,
@@ -274,7 +279,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     events,
     fetch: (address, signal) =>
       fetchAnnouncement(address, { clock: deps.clock, environment: process.env, authority: '', signal }),
-    openAddress: async (address) => (await deps.updates?.openAddress(address)) ?? false,
+    openAddress,
     failed: workDeps.failed,
   });
 
@@ -347,6 +352,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
+    messageHandlers({
+      ...{ clock: deps.clock, historyOf, operator, openAddress },
+      detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
+      areLinksAgreed: () => settings.read().messageLinks,
+    }),
     updates.operations,
     security.operations,
     draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID, draftHolders),

@@ -66,6 +66,9 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'charges.setAside': { subjectOf: ({ key }) => ({ charge: key }) },
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
+  'messages.open': {
+    subjectOf: ({ key, channel }, { outcome }) => (outcome === 'opened' ? { charge: key, channel } : null),
+  },
   'exports.write': {
     subjectOf: ({ alsoGateways }, { rows, sha256 }) => ({
       ...{ rows, sha256 },

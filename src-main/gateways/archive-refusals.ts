@@ -100,6 +100,14 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'lists.keepView': 'allowed',
   'lists.read': 'allowed',
 
+  'messages.dropTemplate': 'refused',
+  'messages.keepTemplate': 'refused',
+  'messages.noteCopied': 'refused',
+  // Nobody would see the payment of a code that is sent now.
+  'messages.open': 'refused',
+  'messages.reach': 'allowed',
+  'messages.templates': 'allowed',
+
   // Nobody would see the payment of a code that is shown now.
   'paid.markSeen': 'allowed',
   'paid.seenUntil': 'allowed',

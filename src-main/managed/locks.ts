@@ -54,6 +54,8 @@ export function withLocks(
     'exports.again': ({ options }) => exportLock(setup, options),
     'charges.reveal': revealed,
     'charges.raw': revealed,
+    // The program that opens would show the phone or the e-mail.
+    'messages.open': revealed,
   };
   return wrapHandlers(handlers, (name, handle): AnyHandler => {
     // Name and lock are tied by the table above, which types cannot follow through a union.

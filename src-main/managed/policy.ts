@@ -37,6 +37,7 @@ const managedSettings = z.strictObject({
   checkMinutes: managed(settings.shape.checkMinutes),
   updateNotices: managed(settings.shape.updateNotices),
   payerLanguage: managed(settings.shape.payerLanguage),
+  messageLinks: managed(settings.shape.messageLinks),
   paper: managed(settings.shape.paper),
   backupFolder: managed(settings.shape.backupFolder),
   backupMegabytes: managed(settings.shape.backupMegabytes),

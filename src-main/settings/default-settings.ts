@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: Settings = {
   quietHours: 24,
   sweepDays: 30,
   payerLanguage: 'pt-BR',
+  messageLinks: false,
   paper: 'a4',
   checkMinutes: 15,
   updateNotices: true,

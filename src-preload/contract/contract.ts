@@ -24,6 +24,7 @@ import { erasureOperations, erasureSignals } from './maintenance/erasure-operati
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
+import { messageOperations } from './messages/message-operations.ts';
 import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation } from './policy/operation-type.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
@@ -47,6 +48,7 @@ export const operations = mergeDisjoint(
   customerOperations,
   paidOperations,
   payerOperations,
+  messageOperations,
   listOperations,
   notesAndTagsOperations,
   reportOperations,

@@ -33,6 +33,7 @@ import {
   CustomerPage,
   DiagnosticsPage,
   MaintenancePage,
+  MessageTemplatesPage,
   NewChargePage,
   ReportsPage,
   ServiceLimitsPage,
@@ -163,6 +164,8 @@ function Screen() {
       return <MaintenancePage />;
     case 'settings':
       return <SettingsPage />;
+    case 'messages':
+      return <MessageTemplatesPage />;
     case 'service-limits':
       return <ServiceLimitsPage topic={route.topic} chargeKey={route.chargeKey} />;
     case 'diagnostics':

@@ -10,6 +10,7 @@ import { diagnosticsMessages } from '../diagnostics/messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
 import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
+import { readyMessageTexts } from '../messages/messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
@@ -18,6 +19,7 @@ const rooms = {
   customer: customerMessages,
   newCharge: newChargeMessages,
   charge: chargeMessages,
+  message: readyMessageTexts,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,

@@ -17,3 +17,6 @@ export const SettingsPage = lazyScreen(async () => (await import('../settings/se
 export const ServiceLimitsPage = lazyScreen(
   async () => (await import('../service-limits/service-limits-page.tsx')).ServiceLimitsPage,
 );
+export const MessageTemplatesPage = lazyScreen(
+  async () => (await import('../messages/templates/message-templates-page.tsx')).MessageTemplatesPage,
+);

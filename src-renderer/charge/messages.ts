@@ -155,6 +155,12 @@ export const chargeMessages = translations({
       tagged: 'Tags: {{tags}}.',
       tagsRemoved: 'Tags removed.',
       export: 'Included in an export ({{format}}).',
+      message: {
+        copied: 'Message copied',
+        picture: 'QR code copied as a picture',
+        whatsapp: 'Message opened in WhatsApp',
+        email: 'Message opened as an e-mail draft',
+      },
       byOperator: 'by {{name}}',
       source: {
         create: 'at creation',
@@ -321,6 +327,12 @@ export const chargeMessages = translations({
       tagged: 'Etiquetas: {{tags}}.',
       tagsRemoved: 'Etiquetas removidas.',
       export: 'Incluída em uma exportação ({{format}}).',
+      message: {
+        copied: 'Mensagem copiada',
+        picture: 'QR Code copiado como imagem',
+        whatsapp: 'Mensagem aberta no WhatsApp',
+        email: 'Mensagem aberta como rascunho de e-mail',
+      },
       byOperator: 'por {{name}}',
       source: {
         create: 'na criação',

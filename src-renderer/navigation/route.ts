@@ -26,6 +26,8 @@ export type Route =
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
   | { readonly screen: 'settings' }
+  /** The templates of messages; opened from the settings and from a message. */
+  | { readonly screen: 'messages' }
   /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
   | { readonly screen: 'service-limits'; readonly topic: LimitTopic | null; readonly chargeKey: string | null }
   /** For support; opened from the settings and the palette. */
@@ -50,6 +52,7 @@ export function routeOf(fragment: string): Route {
       return { screen, topic: LIMIT_TOPICS.find((topic) => topic === key) ?? null, chargeKey: idOf(further) };
     case 'care':
     case 'settings':
+    case 'messages':
     case 'diagnostics':
       return { screen };
     case 'charges':
@@ -87,6 +90,7 @@ function furtherOf(route: Route): string | null {
     case 'today':
     case 'care':
     case 'settings':
+    case 'messages':
     case 'diagnostics':
       return null;
   }

@@ -16,9 +16,6 @@ export const payerMessages = translations({
     pleaseWaitDescription: 'We are checking this charge.',
     message: {
       greeting: 'Hello, {{name}}.',
-      intro: 'Here is your Pix charge of {{amount}}{{forItem}}.',
-      forItem: ' for {{item}}',
-      instructions: 'Copy the code below and paste it in your bank’s app, under Pix Copia e Cola:',
       validUntil: 'Valid until {{when}}.',
     },
     notice: {
@@ -40,9 +37,6 @@ export const payerMessages = translations({
     pleaseWaitDescription: 'Estamos conferindo esta cobrança.',
     message: {
       greeting: 'Olá, {{name}}.',
-      intro: 'Segue a sua cobrança Pix de {{amount}}{{forItem}}.',
-      forItem: ', referente a {{item}}',
-      instructions: 'Copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
       validUntil: 'Válida até {{when}}.',
     },
     notice: {

@@ -17,6 +17,11 @@ export const settingsMessages = translations({
     compact: 'Compact',
     payers: 'Payer',
     payerLanguage: 'Payer’s language',
+    messages: 'Messages to payers',
+    messagesHint: 'For WhatsApp, e-mail and other conversations.',
+    messageLinks: 'Open messages in WhatsApp and e-mail',
+    messageLinksHint:
+      'The link holds the customer’s phone or e-mail: WhatsApp receives the phone, and whoever sends sees it whole. Nothing is sent by itself.',
     paper: 'Paper',
     paperHint: 'For charges and receipts. Also in the menu where you print.',
     singleKeyShortcuts: 'Single-key shortcuts',
@@ -80,6 +85,11 @@ export const settingsMessages = translations({
     compact: 'Compacta',
     payers: 'Pagador',
     payerLanguage: 'Idioma do pagador',
+    messages: 'Mensagens ao pagador',
+    messagesHint: 'Para WhatsApp, e-mail e outras conversas.',
+    messageLinks: 'Abrir mensagens no WhatsApp e no e-mail',
+    messageLinksHint:
+      'O link leva o telefone ou o e-mail do cliente: o WhatsApp recebe o telefone, e quem envia vê tudo. Nada é enviado sozinho.',
     paper: 'Papel',
     paperHint: 'Para cobranças e recibos. Também no menu em que se imprime.',
     singleKeyShortcuts: 'Atalhos de uma tecla',

@@ -52,6 +52,7 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'sweepDays':
     case 'checkMinutes':
     case 'payerLanguage':
+    case 'messageLinks':
     case 'paper':
     case 'updateNotices':
       return t(`settings.${name}`);

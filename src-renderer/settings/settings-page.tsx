@@ -16,6 +16,7 @@ import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { PaidSection } from './paid-section.tsx';
 import { UpdateSection } from './update-section.tsx';
 
@@ -107,6 +108,7 @@ export function SettingsPage() {
           />
         </SettingRows>
       </FormSection>
+      <MessagesSection />
       <PaidSection />
       <FormSection title={t('settings.time')}>
         <SettingRows>

@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   CustomerPage: 'likewise',
   DiagnosticsPage: 'likewise',
   MaintenancePage: 'likewise',
+  MessageTemplatesPage: 'likewise',
   NewChargePage: 'likewise',
   ChargesPage: 'likewise',
   ReportsPage: 'likewise',

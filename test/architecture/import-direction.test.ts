@@ -124,7 +124,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'src-main/settings/',
   ],
   ['src-main/updates/'],
-  ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/'],
+  ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/', 'src-main/messages/'],
   ['src-main/reports/'],
   ['src-main/diagnostics/', 'src-main/maintenance/'],
   ['src-main/console.ts'],
@@ -138,7 +138,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ['src-renderer/i18n/', 'src-renderer/format/', 'src-renderer/theme/', 'src-renderer/navigation/'],
   ['src-renderer/bridge/'],
   ['src-renderer/components/'],
-  ['src-renderer/payer/', 'src-renderer/documents/', 'src-renderer/exports/'],
+  ['src-renderer/payer/', 'src-renderer/documents/', 'src-renderer/exports/', 'src-renderer/messages/'],
   [
     'src-renderer/access/',
     'src-renderer/charge/',

@@ -84,6 +84,15 @@ describe('the ten commonest tasks', () => {
     await press('m');
     await expect.poll(copied).toContain('R$\u00a037,50');
     expect(actions).toBe(1);
+    // Any other one takes its choice, and the charge says what was copied.
+    await press('s');
+    const dialog = page.getByRole('dialog', { name: 'Enviar mensagem' });
+    await dialog.getByRole('combobox').selectOption('Lembrete');
+    await dialog.getByRole('button', { name: 'Copiar mensagem' }).press('Enter');
+    await expect.poll(copied).toMatch(/^(Olá, .+\.\n)?Lembramos que a sua cobrança Pix de R\$\u00a037,50/);
+    expect(await copied()).toContain(`\n${await code().inputValue()}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').getByText('Mensagem copiada: Lembrete').waitFor();
   });
 
   it('4. its code is shown to the payer with 1 action', async () => {

@@ -1,4 +1,5 @@
 /** Electron's security checklist (electronjs.org/docs/latest/tutorial/security), item by item, on the running shell. */
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -152,22 +153,35 @@ describe("Electron's security checklist", () => {
       expect(window.webContents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' });
   });
 
-  it('15. openExternal is used in one place, for an https address that main knows and no page passes', async () => {
+  it('15. openExternal is used in one place, for an https or mailto address that main makes and no page passes', async () => {
     const folder = fileURLToPath(new URL('../../src-main/', import.meta.url));
     const users = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && /openExternal\(/.test(readFileSync(join(folder, path), 'utf8')),
     );
     expect(users).toEqual([join('shell', 'electron', 'open-in-browser.ts')]);
     expect(operations['updates.open'].input.safeParse({ address: 'https://example.com/' }).success).toBe(false);
-    const { updates } = running.deps;
+    const message = {
+      gatewayId: randomUUID(),
+      key: randomUUID(),
+      template: 'A',
+      subject: '',
+      text: 'a',
+      channel: 'email',
+    };
+    expect(operations['messages.open'].input.safeParse(message).success).toBe(true);
+    expect(operations['messages.open'].input.safeParse({ ...message, address: 'mailto:a@b.example' }).success).toBe(
+      false,
+    );
+    const { openAddress } = running.deps;
     for (const address of ['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)', 'nonsense', ''])
-      expect([address, await updates?.openAddress(address)]).toEqual([address, false]);
+      expect([address, await openAddress?.(address)]).toEqual([address, false]);
     expect(running.electron.openedAddresses).toEqual([]);
-    expect(await updates?.openAddress('https://balcao.example/x')).toBe(true);
-    expect(running.electron.openedAddresses).toEqual(['https://balcao.example/x']);
+    expect(await openAddress?.('https://balcao.example/x')).toBe(true);
+    expect(await openAddress?.('mailto:ana@exemplo.example?body=a')).toBe(true);
+    expect(running.electron.openedAddresses).toEqual(['https://balcao.example/x', 'mailto:ana@exemplo.example?body=a']);
     // It rejects where no program takes the address.
     running.electron.openExternalFault = new Error('no application is registered');
-    expect(await updates?.openAddress('https://balcao.example/x')).toBe(false);
+    expect(await openAddress?.('https://balcao.example/x')).toBe(false);
   });
 
   it('16. A current version of Electron, pinned', () => {

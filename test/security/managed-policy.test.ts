@@ -36,6 +36,7 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   checkMinutes: [5, 0],
   updateNotices: [false, true],
   payerLanguage: ['en', 'pt-BR'],
+  messageLinks: [true, false],
   paper: ['roll', 'a4'],
   backupFolder: ['/mnt/office', ''],
   backupMegabytes: [500, 20_000],
@@ -188,8 +189,15 @@ describe('an operator against the masks of the policy', () => {
     for (const field of ['document', 'email', 'phone'] as const)
       expect(await desk.errorOf('charges.reveal', { gatewayId, key: made.key, field })).toEqual(reveal);
     expect(await desk.errorOf('charges.raw', { gatewayId, key: made.key })).toEqual(reveal);
+    // A link would show the phone or the e-mail in another program.
+    await desk.call('settings.change', { messageLinks: true });
+    for (const channel of ['whatsapp', 'email'] as const) {
+      const message = { gatewayId, key: made.key, channel, template: 'A', subject: '', text: 'Olá' };
+      expect(await desk.errorOf('messages.open', message)).toEqual(reveal);
+    }
     const actions = (await desk.call('audit.list', { before: null, limit: 50 })).map(({ action }) => action);
     expect(actions).not.toContain('revealed');
+    expect(actions).not.toContain('message-opened');
   });
 });
 

@@ -85,6 +85,11 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     postbackUrl: '',
   };
   const template = { id: randomUUID(), name: 'Canary', content };
+  const message = {
+    id: randomUUID(),
+    name: 'Canary',
+    content: { subject: '', text: NAME, language: null, occasion: 'any', replaces: null },
+  };
   const table = { columns: [{ name: 'A', kind: 'text' }], rows: [['a']] };
   const person = { by: 'charge', key };
   const period = { period: days().from.slice(0, 7), basis: 'created' };
@@ -139,6 +144,10 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'desk.dropDraft': { ...at, draftId: randomUUID() },
     'desk.keepTemplate': { ...at, template },
     'desk.dropTemplate': { ...at, templateId: randomUUID() },
+    'messages.keepTemplate': { ...at, template: message },
+    'messages.dropTemplate': { ...at, templateId: randomUUID() },
+    'messages.open': { ...at, key, channel: 'whatsapp', template: 'Canary', subject: NAME, text: NAME },
+    'messages.noteCopied': { ...at, key, template: 'Canary' },
     'payer.saveCode': { ...at, key, format: 'svg' },
     'lists.keepView': { ...at, view },
     'lists.dropView': { ...at, id: randomUUID() },

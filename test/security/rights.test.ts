@@ -115,6 +115,9 @@ describe('the table of rights', () => {
       'desk.keepTemplate',
       'desk.readDraft',
       'desk.templates',
+      'messages.dropTemplate',
+      'messages.keepTemplate',
+      'messages.templates',
     ]);
   });
 

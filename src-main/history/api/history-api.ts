@@ -22,6 +22,7 @@ import type { ClosingsApi } from './closings-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
+import type { MessagesApi } from './messages-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 import type { StatementMatchesApi } from './statement-matches-api.ts';
 
@@ -212,7 +213,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, MaintenanceApi {
+export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, MessagesApi, MaintenanceApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
   /** The first movements of a filter (movement-rows.ts). */

@@ -103,6 +103,11 @@ function withoutPersonalText({ at, event }: TimelineEntry, scrub: (text: string)
       return { at, event: { ...event, note: '' } };
     case 'note':
       return { at, event: { ...event, text: '' } };
+    case 'message': {
+      // A template may be named after anybody, too.
+      const { template: _template, ...kept } = event;
+      return { at, event: kept };
+    }
     case 'tags':
       return { at, event: { ...event, tags: event.tags.filter((tag) => scrub(tag) === tag) } };
     default:

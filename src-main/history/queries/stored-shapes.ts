@@ -11,6 +11,7 @@ import {
   type TypedForm,
   typedForm,
 } from '../../../src-preload/contract/charges/typed-form.ts';
+import { type MessageTemplate, messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import type { StoredDraft } from './drafts-and-templates.ts';
 
 /** Those of them that can be shown. */
@@ -26,6 +27,16 @@ export function templatesOf(stored: readonly unknown[]): ChargeTemplate[] {
   return stored
     .flatMap((each) => {
       const read = chargeTemplate.safeParse(each);
+      return read.success ? [read.data] : [];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+/** Sorted by name. */
+export function messageTemplatesOf(stored: readonly unknown[]): MessageTemplate[] {
+  return stored
+    .flatMap((each) => {
+      const read = messageTemplate.safeParse(each);
       return read.success ? [read.data] : [];
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));

@@ -15,6 +15,7 @@ import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
+import { readMessageTemplates } from '../queries/message-templates.ts';
 import { movementRows } from '../queries/movement-rows.ts';
 import { readPendingCharges } from '../queries/pending-charges.ts';
 import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
@@ -97,6 +98,7 @@ export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCa
   layout: readLayout,
   drafts: readDrafts,
   templates: readTemplates,
+  messageTemplates: readMessageTemplates,
   attemptOfDraft: readAttemptOfDraft,
   settledAmong,
   missingTransactions,

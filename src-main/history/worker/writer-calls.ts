@@ -4,9 +4,11 @@ import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
+import { noteMessage } from '../charges/note-message.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
+import { deleteMessageTemplate, saveMessageTemplate } from '../queries/message-templates.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
@@ -78,6 +80,9 @@ export const serviceWriterCalls = {
   deleteDraft,
   saveTemplate,
   deleteTemplate,
+  saveMessageTemplate,
+  deleteMessageTemplate,
+  noteMessage,
   recordExport,
   recordExportFilter,
   openReconciliation,

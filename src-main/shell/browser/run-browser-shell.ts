@@ -121,7 +121,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),
-    updates: { source: parts.updateSource, openAddress: (address) => openInDefaultBrowser(address, currentSystem()) },
+    updates: { source: parts.updateSource },
+    openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,
   });

@@ -1,11 +1,15 @@
-/** The one place that hands an address to the system (checklist item 15): https alone, and never one from the page. */
+/**
+ * The one place that hands an address to the system (checklist item 15): https and mailto alone, and never one that a
+ * page passes: main makes them all.
+ */
 import type { Shell } from 'electron';
+import { openableAddress } from '../shared/openable-address.ts';
 
 /** @returns whether the system opened it. */
 export async function openInBrowser(shell: Pick<Shell, 'openExternal'>, address: string): Promise<boolean> {
-  const parsed = URL.parse(address);
-  if (parsed?.protocol !== 'https:') return false;
-  return shell.openExternal(parsed.href).then(
+  const openable = openableAddress(address);
+  if (openable === null) return false;
+  return shell.openExternal(openable).then(
     () => true,
     // It rejects where no program takes the address, or the user refused.
     () => false,

@@ -160,7 +160,8 @@ async function openWithLock(
       return path === null ? null : { path, release: async () => undefined };
     },
     offerDownload: () => null,
-    updates: { source: parts.updateSource, openAddress: (address) => openInBrowser(electron.shell, address) },
+    updates: { source: parts.updateSource },
+    openAddress: (address) => openInBrowser(electron.shell, address),
     printToPdf: async (windowId, path) => {
       const window = electron.BrowserWindow.getAllWindows().find(
         ({ webContents }) => String(webContents.id) === windowId,

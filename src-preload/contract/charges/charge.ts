@@ -199,6 +199,16 @@ export const timelineEntry = z.object({
     /** A person did what this state asks for (told the customer, recorded the refund), or took that back. */
     z.object({ kind: z.literal('recorded'), state: plainText, isRecorded: z.boolean(), by }),
     z.object({ kind: z.literal('tags'), tags: z.array(freeText), by }),
+    /**
+     * A person copied a message for the payer, or its QR code as a picture, or opened it in a program to send it. Whether
+     * it was sent there is not known. Without the template's name for a picture, and once the person was erased.
+     */
+    z.object({
+      kind: z.literal('message'),
+      channel: z.enum(['copied', 'picture', 'whatsapp', 'email']),
+      template: freeText.optional(),
+      by,
+    }),
     /** A file this charge was written to. */
     z.object({ kind: z.literal('export'), format: plainText, by }),
   ]),

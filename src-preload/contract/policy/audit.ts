@@ -9,6 +9,7 @@ const auditAction = z.enum([
   'charge-set-aside',
   'amount-accepted',
   'return-dated',
+  'message-opened',
   'batch-started',
   'batch-resumed',
   'batch-cancelled',

@@ -52,6 +52,11 @@ export const settings = z.object({
   updateNotices: z.boolean(),
   /** The language of what a payer is shown or sent. */
   payerLanguage: language,
+  /**
+   * Whether a message may be opened in WhatsApp or in the e-mail program: the link holds the customer's phone or e-mail,
+   * which WhatsApp then has, and which whoever sends it sees. Off until somebody agrees for the whole desk.
+   */
+  messageLinks: z.boolean(),
   /** The paper of receipts and slips: A4, or a roll of 80 mm. */
   paper: z.enum(['a4', 'roll']),
   /** The folder to which each backup is also copied; empty for none. */

@@ -36,6 +36,7 @@ const entries = [
 const ENTRIES: Partial<Record<Route['screen'], Route['screen']>> = {
   customer: 'charges',
   care: 'settings',
+  messages: 'settings',
   diagnostics: 'settings',
 };
 

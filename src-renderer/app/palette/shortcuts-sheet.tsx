@@ -41,6 +41,7 @@ const GROUPS = [
       ['palette.shortcutList.previous', ['K']],
       ['palette.shortcutList.copyCode', ['C']],
       ['palette.shortcutList.copyMessage', ['M']],
+      ['palette.shortcutList.sendMessage', ['S']],
       ['palette.shortcutList.showToPayer', ['P']],
       ['palette.shortcutList.checkNow', ['V']],
       ['palette.shortcutList.editAsNew', ['E']],

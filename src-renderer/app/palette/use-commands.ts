@@ -12,6 +12,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconListDetails,
+  IconMessage,
   IconMoon,
   IconPlus,
   IconSearch,
@@ -91,6 +92,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', IconKey, t('frame.access'), { screen: 'access' }),
+    go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),
     go('settings', IconSettings, t('frame.settings'), { screen: 'settings' }),
     go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
     ...LIMIT_TOPICS.map(

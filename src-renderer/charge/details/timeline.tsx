@@ -152,6 +152,17 @@ function EventText({ event }: { readonly event: Event }) {
       return event.tags.length === 0
         ? t('charge.timeline.tagsRemoved')
         : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
+    case 'message':
+      return (
+        <>
+          {t(`charge.timeline.message.${event.channel}`)}
+          {event.template !== undefined && (
+            <>
+              : <UntrustedText>{event.template}</UntrustedText>
+            </>
+          )}
+        </>
+      );
     case 'export':
       return t('charge.timeline.export', { format: event.format.toUpperCase() });
   }

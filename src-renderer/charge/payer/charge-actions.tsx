@@ -2,23 +2,23 @@
  * One row of what can be done with a charge while it can be paid: its code copied, sent, shown and printed. Nothing is
  * offered for a refused code.
  */
-import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconDeviceDesktop } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
-import { useApp, useIsArchived } from '../../bridge/app-context.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { useIsArchived } from '../../bridge/app-context.tsx';
+import { useOtherAmount } from '../../components/charge/use-other-amount.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import { useMessageDialog } from '../../messages/send-message.tsx';
+import { useChargeMessage } from '../../messages/use-charge-message.ts';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
 import { CodeText, useCodeCopy } from '../payment-code/copy-code.tsx';
 import styles from './charge-actions.module.css';
 import { MoreMenu } from './more-menu.tsx';
-import { payerMessage } from './payer-message.ts';
-import { useOtherAmount } from './use-other-amount.tsx';
 import { usePayerCommands } from './use-payer-commands.ts';
 
 const NOTICE_MS = 2000;
@@ -37,7 +37,6 @@ function PayableActions({
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
 }) {
   const { t } = useTranslation();
-  const { settings } = useApp();
   const isArchived = useIsArchived();
   const tip = useKeyTip();
   const codeCopy = useCodeCopy(code.payload);
@@ -51,11 +50,13 @@ function PayableActions({
     return () => clearTimeout(timer);
   }, [message]);
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
-  const copyMessage = () =>
-    otherAmount.run(() => {
-      const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
-      void copyText(text).then((copied) => setMessage(copied ? 'copied' : 'failed'));
-    });
+  const messages = useMessageDialog({ chargeKey: charge.key });
+  const chargeMessage = useChargeMessage(charge);
+  const copyMessage = () => {
+    // Somebody's own text lacks something: it is seen before it is copied.
+    if (chargeMessage.needsLook) messages.open();
+    else otherAmount.run(() => void chargeMessage.copy().then((copied) => setMessage(copied ? 'copied' : 'failed')));
+  };
   const show = () => otherAmount.run(payer.showToPayer);
   useKeys({ c: copyCode, ...(isArchived ? {} : { m: copyMessage, p: show }) });
   const isCopied = codeCopy.notice === 'copied';
@@ -79,20 +80,33 @@ function PayableActions({
         >
           {isCopied ? t('console.copied') : t('charge.copyCode')}
         </Button>
-        <Button
-          variant="default"
-          disabled={isArchived}
-          aria-label={messageName}
-          {...tip(messageName, 'M')}
-          leftSection={
-            message === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />
-          }
-          onClick={copyMessage}
-        >
-          <Label long={t('charge.payerTools.copyMessage')}>
-            {message === 'copied' ? t('console.copied') : t('charge.payerTools.whatsApp')}
-          </Label>
-        </Button>
+        <Button.Group className={styles['message'] ?? ''}>
+          <Button
+            variant="default"
+            disabled={isArchived}
+            aria-label={messageName}
+            {...tip(messageName, 'M')}
+            leftSection={
+              message === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconBrandWhatsapp size={16} aria-hidden />
+            }
+            onClick={copyMessage}
+          >
+            <Label long={t('charge.payerTools.copyMessage')}>
+              {message === 'copied' ? t('console.copied') : t('charge.payerTools.whatsApp')}
+            </Label>
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            disabled={isArchived}
+            aria-haspopup="dialog"
+            aria-label={t('message.otherWays')}
+            {...tip(t('message.otherWays'), 'S')}
+            onClick={messages.open}
+          >
+            <IconChevronDown size={16} aria-hidden />
+          </ActionIcon>
+        </Button.Group>
         <Button
           variant="default"
           disabled={isArchived}
@@ -115,7 +129,8 @@ function PayableActions({
       <p role="status" className={styles['notice']}>
         {notice}
       </p>
-      {payer.thrown !== null && <ErrorNotice thrown={payer.thrown} />}
+      {(payer.thrown ?? chargeMessage.thrown) !== null && <ErrorNotice thrown={payer.thrown ?? chargeMessage.thrown} />}
+      {messages.dialog}
       <CodeText payload={code.payload} codeCopy={codeCopy} />
       {otherAmount.question}
       {printed}

@@ -1,9 +1,11 @@
-/** What can be done with a charge that is paid: its receipt printed, and the menu of what is done elsewhere. */
+/** What can be done with a charge that is paid: its receipt printed, a message about it sent, and the menu of what is done elsewhere. */
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import { SendMessage } from '../../messages/send-message.tsx';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -24,6 +26,7 @@ export function SettledActions({ charge }: { readonly charge: ChargeDetail }) {
           {t('reports.receipt.print')}
         </Button>
       )}
+      {paymentDoubt(charge) === null && <SendMessage chargeKey={charge.key} />}
       <MoreMenu chargeKey={charge.key} methods={methods} onPrint={print} />
       {printed}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
+import { useSaveCode } from '../../components/charge/use-save-code.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 
 /** The name of the browser shell's payer window: there is one, whichever charge opens it. */
@@ -14,7 +15,7 @@ export function usePayerCommands(key: string) {
   const toast = useToast();
   const show = useCommand('payer.show');
   const blank = useCommand('payer.blank');
-  const save = useCommand('payer.saveCode');
+  const save = useSaveCode(key);
   const [isBlocked, setBlocked] = useState(false);
   /** @param confirmed the code's amount (cents) where a person had to confirm it */
   const showToPayer = (confirmed: number | null) =>
@@ -30,24 +31,6 @@ export function usePayerCommands(key: string) {
         },
       },
     );
-  const saveAs = (format: 'png' | 'svg') =>
-    save.mutate(
-      { gatewayId, key, format },
-      {
-        onSuccess: ({ fileName, download }) => {
-          if (download !== null) fetchFile(download, fileName);
-          toast({ id: 'saved', tone: 'neutral', title: t('charge.payerTools.savedAs', { name: fileName }) });
-        },
-      },
-    );
   const clear = () => blank.mutate(null);
-  return { showToPayer, saveAs, clear, isBlocked, thrown: show.error ?? blank.error ?? save.error };
-}
-
-/** Saves a file through the browser's own downloads. */
-function fetchFile(address: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
+  return { showToPayer, saveAs: save.saveAs, clear, isBlocked, thrown: show.error ?? blank.error ?? save.thrown };
 }

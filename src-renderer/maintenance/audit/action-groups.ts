@@ -9,6 +9,7 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'charge-set-aside': 'charges',
   'amount-accepted': 'charges',
   'return-dated': 'charges',
+  'message-opened': 'people',
   'batch-started': 'charges',
   'batch-resumed': 'charges',
   'batch-cancelled': 'charges',

@@ -29,6 +29,7 @@ const SETTINGS = {
   checkMinutes: 'settings.checkMinutes',
   updateNotices: 'settings.updateNotices',
   payerLanguage: 'settings.payerLanguage',
+  messageLinks: 'settings.messageLinks',
   paper: 'settings.paper',
   backupFolder: 'audit.field.backupFolder',
   backupMegabytes: 'audit.field.backupMegabytes',

@@ -169,6 +169,14 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.locator('main h1').waitFor();
   yield at('settings');
 
+  await go('/messages');
+  await page.locator('main li').first().waitFor();
+  yield at('messages');
+  await page.locator('main header button').click();
+  await page.locator('main textarea').fill('{nome}\n{?}');
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  yield at('message-template');
+
   for (const tab of REPORT_TABS) {
     await go(`/reports/${tab}`);
     await page.locator('main h1').waitFor();
@@ -208,13 +216,26 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   yield* payersWindow(page, context, go, keys.pending);
 }
 
-/** What opens on a charge: the menu of rarer actions, and the technical details. */
+/** What opens on a charge: the menu of rarer actions, a message to its payer, and the technical details. */
 async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
   await page.locator('article button[aria-haspopup="menu"]').first().click();
   await page.getByRole('menuitem').first().waitFor();
   yield { name: 'charge-more', page };
   await page.keyboard.press('Escape');
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  await page.locator('article button[aria-haspopup="dialog"]').first().click();
+  await page.getByRole('dialog').locator('pre').waitFor();
+  yield { name: 'charge-message', page };
+  await page
+    .getByRole('dialog')
+    .locator('button', { has: page.locator('svg.tabler-icon-mail') })
+    .click();
+  await page.getByRole('dialog').nth(1).waitFor();
+  yield { name: 'charge-message-agreement', page };
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').nth(1).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('article summary').click();
   await page.locator('article details dl').first().waitFor();
   yield { name: 'charge-technical', page };

@@ -37,6 +37,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     quietHours: 24,
     sweepDays: 30,
     payerLanguage: 'pt-BR',
+    messageLinks: false,
     paper: 'a4',
     backupFolder: '',
     backupMegabytes: 20_000,
@@ -160,6 +161,8 @@ export const nothingRemembered: FakeResponses = {
   'desk.keepDraft': ({ form }) => ({ draftId: form.draftId }),
   'desk.dropDraft': () => null,
   'desk.templates': () => [],
+  'messages.templates': () => [],
+  'messages.noteCopied': () => null,
   'desk.suggestCustomers': () => [],
   'desk.suggestItems': () => [],
 };

@@ -41,6 +41,8 @@ export async function openDesk(
   policy: () => LoadedPolicy | null = () => null,
   /** Whether it is started with `--demo`. */
   demo = false,
+  /** Opens an address in the system's program: a test's own, and never a real one. */
+  openAddress: (address: string) => Promise<boolean> = async () => false,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -55,6 +57,7 @@ export async function openDesk(
     clock,
     policy: policy(),
     demo,
+    openAddress,
     workers: historyWorkers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),
@@ -112,7 +115,7 @@ export async function openDesk(
       }),
     async reopen() {
       await closeOnce();
-      return openDesk(folder, clock, log, vault, policy, demo);
+      return openDesk(folder, clock, log, vault, policy, demo, openAddress);
     },
     async close() {
       await closeOnce();

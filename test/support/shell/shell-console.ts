@@ -35,6 +35,7 @@ export const someSettings: Settings = {
   quietHours: 24,
   sweepDays: 30,
   payerLanguage: 'pt-BR',
+  messageLinks: false,
   paper: 'a4',
   backupFolder: '',
   backupMegabytes: 20_000,

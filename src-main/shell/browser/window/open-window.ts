@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { System } from '../../shared/data-folder.ts';
+import { openableAddress } from '../../shared/openable-address.ts';
 import { defaultBrowser, type WindowChoice } from './choose-window.ts';
 import { chromiumFolders, prepareProfile } from './private-profile.ts';
 import { isProfileInUse } from './profile-lock.ts';
@@ -46,14 +47,17 @@ export async function openWindow(
 }
 
 /**
- * Opens an https address outside Balcão; false where the system has no program for it. Windows' explorer takes any text
- * as a path, so the address is parsed first.
+ * Opens an https or mailto address outside Balcão; false where the system has no program for it. Windows' explorer takes
+ * any text as a path, so the address is parsed first.
  */
 export async function openInDefaultBrowser(address: string, { platform }: Pick<System, 'platform'>): Promise<boolean> {
-  const parsed = URL.parse(address);
-  if (parsed?.protocol !== 'https:') return false;
+  const openable = openableAddress(address);
+  if (openable === null) return false;
   const { program, args } = defaultBrowser(platform);
-  return started(spawn(program, [...args, parsed.href], { stdio: 'ignore', detached: true })).then(
+  // Explorer takes an equals sign outside quotation marks for the end of an address.
+  const windowsVerbatimArguments = platform === 'win32';
+  const last = windowsVerbatimArguments ? `"${openable.replaceAll('"', '%22')}"` : openable;
+  return started(spawn(program, [...args, last], { stdio: 'ignore', detached: true, windowsVerbatimArguments })).then(
     () => true,
     () => false,
   );

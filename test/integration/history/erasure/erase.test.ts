@@ -159,6 +159,17 @@ async function livedIn() {
   await history.saveDraft(FORM, NOON);
   const { draftId: _, ...content } = FORM;
   await history.saveTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
+  await history.saveMessageTemplate({
+    id: '00000000-0000-4000-8000-00000000f4af',
+    name: `Para ${CANARY.name}`,
+    content: {
+      ...{ subject: CANARY.email, language: null, occasion: 'to-pay', replaces: 'charge' },
+      text: `Olá, ${CANARY.name}.\n\n{code}`,
+    },
+  });
+  const [first] = charges;
+  const sent = { channel: 'whatsapp', template: `Para ${CANARY.name}`, at: NOON, by: 'Bia' } as const;
+  if (first !== undefined) await history.noteMessage(first.key, sent);
   await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
@@ -217,6 +228,12 @@ describe('erasing a person', () => {
     expect((await search()).rows).toEqual([]);
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0, attempts: 0 });
     expect(await history.savedDrafts()).toEqual([]);
+    expect(await history.messageTemplates()).toEqual([]);
+    // That a message was sent stays, without the name of its template.
+    expect((await history.detail(charges[0]?.key ?? ''))?.timeline).toContainEqual({
+      at: NOON,
+      event: { kind: 'message', channel: 'whatsapp', by: 'Bia' },
+    });
     await history.close();
     expect(traces(folder)).toEqual([]);
     expect(deflatedTraces(folder)).toEqual([]);
@@ -282,8 +299,8 @@ describe('erasing a person', () => {
     const { history, folder, charges } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
-    // Two charges, an unknown outcome, a refused attempt, a form and a template.
-    expect(erased).toHaveLength(6);
+    // Two charges, an unknown outcome, a refused attempt, a form, a template and a message's template.
+    expect(erased).toHaveLength(7);
     for (const { key, transactionId } of charges)
       expect(erased).toContainEqual({ kind: 'erased', key, transactionId, at: NOON + 9 });
   });
@@ -314,6 +331,7 @@ describe('tables with personal data', () => {
       'attempts',
       'drafts',
       'templates',
+      'message_templates',
     ];
     // Each has a test of its own, below or beside the matches (statement-matches.test.ts), because the history’s api does not write them in this one.
     const others = ['tags', 'saved_views', 'export_filters', 'statement_matches'];

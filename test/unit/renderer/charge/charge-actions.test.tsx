@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChargeActions } from '../../../../src-renderer/charge/payer/charge-actions.tsx';
-import { payerMessage } from '../../../../src-renderer/charge/payer/payer-message.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { sampleSettings } from '../../../support/renderer/samples.ts';
 import { shownCharge } from '../../../support/renderer/shown-charge.ts';
@@ -11,31 +10,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const charge = shownCharge();
 const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
-
-describe('the message to a payer', () => {
-  it('the message to a payer greets by first name, states the amount in their language, and ends with the code alone', () => {
-    const text = payerMessage(
-      { ...charge, amount: 123_456, itemCount: 1, firstItem: 'Café' },
-      payload,
-      'pt-BR',
-      'America/Sao_Paulo',
-    );
-    expect(text).toMatch(/^Olá, \p{L}+\.\n/u);
-    expect(text).toContain('R$\u00a01.234,56, referente a Café.');
-    expect(text.split('\n').at(-1)).toBe(payload);
-  });
-
-  it('the message to a payer leaves a name that looks like a replacement pattern unchanged', () => {
-    const customer = { ...charge.customer, name: '{{amount}} $& x' };
-    expect(payerMessage({ ...charge, customer }, payload, 'en', 'America/Sao_Paulo')).toMatch(
-      /^Hello, \{\{amount\}\}\./,
-    );
-  });
-
-  it('the message to a payer names no item when there are several', () => {
-    expect(payerMessage({ ...charge, itemCount: 3, firstItem: 'Café' }, payload, 'en', 'UTC')).not.toContain('Café');
-  });
-});
 
 describe('the actions of a charge', () => {
   it("the actions of a charge open the payer's window at the address from main, and nothing when main opened it itself", async () => {
@@ -55,10 +29,36 @@ describe('the actions of a charge', () => {
 
   it("the actions of a charge copy the message in the payer's language, whatever the desk's language is", async () => {
     const user = userEvent.setup();
-    atDesk(<ChargeActions charge={charge} />, {});
+    const desk = atDesk(<ChargeActions charge={charge} />, {});
     await user.click(screen.getByRole('button', { name: 'Copy message for WhatsApp' }));
     expect(await screen.findByRole('button', { name: 'Message copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('app do seu banco');
+    expect(desk.inputsOf('messages.noteCopied')).toEqual([
+      { gatewayId: desk.gatewayId, key: charge.key, template: 'Cobrança' },
+    ]);
+  });
+
+  it("the message that M copies is the desk's own edited one, and is seen first where this charge lacks something of it", async () => {
+    const user = userEvent.setup();
+    await navigator.clipboard.writeText('nothing');
+    const edited = {
+      id: crypto.randomUUID(),
+      name: 'Cobrança da loja',
+      content: {
+        ...{ subject: '', language: null, occasion: 'to-pay' as const, replaces: 'charge' as const },
+        text: 'Oi, {first_name}!\nVence em {due}.\n{code}',
+      },
+    };
+    atDesk(<ChargeActions charge={charge} />, {
+      'messages.templates': () => [edited],
+      'charges.detail': () => charge,
+      'messages.reach': () => ({ whatsapp: 'ready', email: 'ready' }),
+    });
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send message' }));
+    expect(await dialog.findByText('This charge has no due day. The line with this field is left out.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`Oi, Maria!\n${payload}`));
   });
 
   it.each([

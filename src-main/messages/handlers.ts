@@ -1,0 +1,90 @@
+/** The operations on ready messages. */
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
+import type { SentMessage } from '../history/api/messages-api.ts';
+import { emailAddress, emailLink, LONGEST_LINK, whatsAppLink, whatsAppNumber } from './message-links.ts';
+import { sentCode } from './sent-code.ts';
+
+type MessageOperation = Extract<OperationName, `messages.${string}`>;
+
+export interface MessageHandlerDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Rejects or throws for an unknown gateway; likewise below. */
+  historyOf(gatewayId: string): HistoryApi;
+  detailOf(gatewayId: string, key: string): Promise<ChargeDetail>;
+  operator(): string | null;
+  /** Whether links that hold a customer's phone or e-mail are agreed to at this desk. */
+  areLinksAgreed(): boolean;
+  /** Opens an https or mailto address in the system's program; false where it did not. */
+  openAddress(address: string): Promise<boolean>;
+}
+
+export function messageHandlers(deps: MessageHandlerDeps): Pick<Handlers, MessageOperation> {
+  const { historyOf } = deps;
+  const note = async (gatewayId: string, key: string, sent: Pick<SentMessage, 'channel' | 'template'>) => {
+    const noted = await historyOf(gatewayId).noteMessage(key, { ...sent, at: deps.clock.now(), by: deps.operator() });
+    if (!noted) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  };
+  return {
+    'messages.templates': ({ gatewayId }) => historyOf(gatewayId).messageTemplates(),
+    'messages.keepTemplate': async ({ gatewayId, template }) => {
+      const history = historyOf(gatewayId);
+      const isTaken = (await history.messageTemplates()).some(
+        ({ id, name }) => id !== template.id && name === template.name,
+      );
+      if (isTaken)
+        throw new ConsoleFailure({
+          kind: 'invalid-input',
+          issues: [{ path: 'template.name', code: 'message-name-taken' }],
+        });
+      await history.saveMessageTemplate(template);
+      return history.messageTemplates();
+    },
+    'messages.dropTemplate': async ({ gatewayId, templateId }) => {
+      await historyOf(gatewayId).deleteMessageTemplate(templateId);
+      return historyOf(gatewayId).messageTemplates();
+    },
+    'messages.reach': async ({ gatewayId, key }) => {
+      const { customer } = await deps.detailOf(gatewayId, key);
+      return { whatsapp: reachBy(customer.phone, whatsAppNumber), email: reachBy(customer.email, emailAddress) };
+    },
+    'messages.open': async (input) => {
+      const { gatewayId, key, channel, template } = input;
+      if (!deps.areLinksAgreed()) return { outcome: 'not-agreed' };
+      const link = linkOf(await deps.detailOf(gatewayId, key), input);
+      if ('outcome' in link) return link;
+      if (!(await deps.openAddress(link.address))) return { outcome: 'not-opened' };
+      await note(gatewayId, key, { channel, template });
+      return { outcome: 'opened' };
+    },
+    'messages.noteCopied': async ({ gatewayId, key, template }) => {
+      await note(gatewayId, key, { channel: template === null ? 'picture' : 'copied', template });
+      return null;
+    },
+  };
+}
+
+function reachBy(contact: string | null, addressOf: (contact: string) => string | null) {
+  if (contact === null || contact.trim() === '') return 'missing';
+  return addressOf(contact) === null ? 'not-valid' : 'ready';
+}
+
+function linkOf(
+  charge: ChargeDetail,
+  { channel, subject, text, confirmedCodeAmount }: ParsedInput<'messages.open'>,
+): { readonly address: string } | Output<'messages.open'> {
+  const code = sentCode(charge, text, confirmedCodeAmount ?? null);
+  if (code.kind === 'refused') return { outcome: 'code-refused' };
+  const { phone, email } = charge.customer;
+  const to = channel === 'whatsapp' ? whatsAppNumber(phone ?? '') : emailAddress(email ?? '');
+  if (to === null) return { outcome: 'no-address' };
+  // Half a surrogate pair has no form in a link.
+  const whole = text.toWellFormed();
+  const address =
+    channel === 'whatsapp' ? whatsAppLink(to, whole) : emailLink(to, subject.toWellFormed(), whole, code.payload);
+  return address.length > LONGEST_LINK ? { outcome: 'too-long' } : { address };
+}

@@ -1,0 +1,156 @@
+/** The messages that every desk has, and how saved ones stand beside or in place of them. */
+import type { Language } from '../values/languages.ts';
+import type { BuiltInMessage, MessageContent, MessageTemplate } from './message-template.ts';
+
+/** A message as it is offered; `builtIn` names the built-in one that it is, edited or not. */
+export interface ReadyMessage {
+  /** The saved template's id; a built-in one that nobody edited has its own name. */
+  readonly id: string;
+  readonly name: string;
+  readonly content: MessageContent;
+  readonly builtIn: BuiltInMessage | null;
+  readonly isSaved: boolean;
+}
+
+type Texts = Readonly<
+  Record<BuiltInMessage, { readonly name: string; readonly subject: string; readonly text: string }>
+>;
+
+/** Each field has a line of its own, which is left out where a charge has no value for it. */
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    charge: {
+      name: 'Charge',
+      subject: 'Pix charge of {amount}',
+      text: [
+        'Hello, {first_name}.',
+        'Here is your Pix charge of {amount}.',
+        'For: {description}',
+        'Due on: {due}',
+        'The code is valid until {expires}.',
+        'Copy the code below and paste it in your bank’s app, under Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    reminder: {
+      name: 'Reminder',
+      subject: 'Reminder: Pix charge of {amount}',
+      text: [
+        'Hello, {first_name}.',
+        'A reminder: your Pix charge of {amount} has not been paid yet.',
+        'For: {description}',
+        'Due on: {due}',
+        'The code is valid until {expires}.',
+        'If you have already paid, please ignore this message.',
+        'To pay, copy the code below and paste it in your bank’s app, under Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    'new-code': {
+      name: 'New code',
+      subject: 'New Pix code of {amount}',
+      text: [
+        'Hello, {first_name}.',
+        'The earlier code has expired. Here is a new one, of {amount}. Please do not use the earlier one.',
+        'For: {description}',
+        'Due on: {due}',
+        'The code is valid until {expires}.',
+        'Copy the code below and paste it in your bank’s app, under Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    thanks: {
+      name: 'Payment received',
+      subject: 'We received your payment of {amount}',
+      text: [
+        'Hello, {first_name}.',
+        'We received your Pix payment of {amount}. Thank you.',
+        'For: {description}',
+        'Reference: {reference}',
+      ].join('\n'),
+    },
+  },
+  'pt-BR': {
+    charge: {
+      name: 'Cobrança',
+      subject: 'Cobrança Pix de {amount}',
+      text: [
+        'Olá, {first_name}.',
+        'Segue a sua cobrança Pix de {amount}.',
+        'Referente a: {description}',
+        'Vencimento: {due}',
+        'O código vale até {expires}.',
+        'Copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    reminder: {
+      name: 'Lembrete',
+      subject: 'Lembrete: cobrança Pix de {amount}',
+      text: [
+        'Olá, {first_name}.',
+        'Lembramos que a sua cobrança Pix de {amount} ainda não foi paga.',
+        'Referente a: {description}',
+        'Vencimento: {due}',
+        'O código vale até {expires}.',
+        'Se você já pagou, desconsidere esta mensagem.',
+        'Para pagar, copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    'new-code': {
+      name: 'Novo código',
+      subject: 'Novo código Pix de {amount}',
+      text: [
+        'Olá, {first_name}.',
+        'O código anterior expirou. Segue um novo, de {amount}. Por favor, não use o anterior.',
+        'Referente a: {description}',
+        'Vencimento: {due}',
+        'O código vale até {expires}.',
+        'Copie o código abaixo e cole no app do seu banco, em Pix Copia e Cola:',
+        '',
+        '{code}',
+      ].join('\n'),
+    },
+    thanks: {
+      name: 'Pagamento recebido',
+      subject: 'Recebemos o seu pagamento de {amount}',
+      text: [
+        'Olá, {first_name}.',
+        'Recebemos o seu pagamento Pix de {amount}. Obrigado.',
+        'Referente a: {description}',
+        'Referência: {reference}',
+      ].join('\n'),
+    },
+  },
+};
+
+const ORDER = ['charge', 'reminder', 'new-code', 'thanks'] as const satisfies readonly BuiltInMessage[];
+
+/** One that nobody edited. @param language the payer's */
+export function builtInMessageIn(builtIn: BuiltInMessage, language: Language): ReadyMessage {
+  const { name, subject, text } = TEXTS[language][builtIn];
+  const occasion = builtIn === 'thanks' ? 'paid' : 'to-pay';
+  const content: MessageContent = { subject, text, language: null, occasion, replaces: builtIn };
+  return { id: builtIn, name, content, builtIn, isSaved: false };
+}
+
+/** Every message of a gateway: the built-in ones, each as it was edited, then the desk's own by name. */
+export function readyMessages(saved: readonly MessageTemplate[], language: Language): readonly ReadyMessage[] {
+  const edited = ORDER.map((builtIn) => saved.find(({ content }) => content.replaces === builtIn));
+  const own = saved.filter((template) => !edited.includes(template));
+  return [
+    ...ORDER.map((builtIn, index) => {
+      const template = edited[index];
+      return template === undefined ? builtInMessageIn(builtIn, language) : { ...template, builtIn, isSaved: true };
+    }),
+    ...own
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+      .map((template) => ({ ...template, builtIn: null, isSaved: true })),
+  ];
+}

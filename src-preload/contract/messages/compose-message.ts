@@ -1,0 +1,63 @@
+/** Fills in a message's fields. Pure. */
+import { isCodeLine, type MessageField, messagePieces } from './message-fields.ts';
+
+/** What a charge has for each field, as it is to be read; null or empty where it has nothing. */
+export type MessageValues = Readonly<Record<MessageField, string | null>>;
+
+export interface ComposedMessage {
+  readonly subject: string;
+  readonly text: string;
+  /** Fields of the text without a value: their lines are left out. */
+  readonly missing: readonly MessageField[];
+}
+
+/**
+ * A line with a field that has no value is left out whole: half a sentence, or the name of a field, never reaches a
+ * payer. The code is put in byte for byte; any other value becomes one line, so that it cannot pass for a line of the
+ * message. What a value says is never read as a field.
+ */
+export function composeMessage(
+  { subject, text }: { readonly subject: string; readonly text: string },
+  values: MessageValues,
+): ComposedMessage {
+  const missing = new Set<MessageField>();
+  const lines = text.split('\n').flatMap((line) => {
+    if (isCodeLine(line) && values.code !== null) return [values.code];
+    const filled = filledLine(line, values);
+    for (const field of filled.missing) missing.add(field);
+    return filled.missing.length > 0 ? [] : [filled.text];
+  });
+  const filledSubject = filledLine(subject, values);
+  return {
+    subject: filledSubject.missing.length > 0 ? '' : filledSubject.text,
+    text: withoutGaps(lines).join('\n'),
+    missing: [...missing],
+  };
+}
+
+function filledLine(line: string, values: MessageValues): { text: string; missing: MessageField[] } {
+  const missing: MessageField[] = [];
+  const text = messagePieces(line).map((piece) => {
+    if (piece.kind === 'text') return piece.text;
+    // A template with an unknown field is not saved; one that came with a file keeps no braces either.
+    if (piece.kind === 'unknown') return '';
+    const value = oneLineOf(values[piece.field] ?? '');
+    if (value === '') missing.push(piece.field);
+    return value;
+  });
+  return { text: text.join(''), missing };
+}
+
+/** Line breaks and other control characters become spaces; half a surrogate pair, which no link can hold, is replaced. */
+function oneLineOf(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+/** Without blank lines at the ends, and never two in a row. */
+function withoutGaps(lines: readonly string[]): readonly string[] {
+  const kept = lines.filter((line, index) => line.trim() !== '' || (lines[index - 1] ?? '').trim() !== '');
+  return kept.at(-1)?.trim() === '' ? kept.slice(0, -1) : kept;
+}

@@ -1,0 +1,59 @@
+/** The operations on ready messages. A message is always sent by a person: nothing here sends by itself. */
+import { z } from 'zod';
+import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { cents, localId } from '../values/values.ts';
+import { messageName, messageTemplate } from './message-template.ts';
+
+/** Whether a customer can be written to by an address in a link. */
+const reach = z.enum(['ready', 'missing', 'not-valid']);
+
+export const messageOperations = {
+  /** The saved templates; built-in ones that nobody edited are not among them. */
+  'messages.templates': { ...operatorTyped, input: ofGateway, output: z.array(messageTemplate) },
+  /**
+   * Saves a template, a new one or another version of one. Refused where another template has its name. Returns all
+   * there are.
+   */
+  'messages.keepTemplate': {
+    ...operatorTyped,
+    input: ofGateway.extend({ template: messageTemplate }),
+    output: z.array(messageTemplate),
+  },
+  'messages.dropTemplate': {
+    ...operatorTyped,
+    input: ofGateway.extend({ templateId: localId }),
+    output: z.array(messageTemplate),
+  },
+  /** By which links this charge's customer can be written to. */
+  'messages.reach': { ...operatorOnly, input: ofCharge, output: z.object({ whatsapp: reach, email: reach }) },
+  /**
+   * Opens a message in WhatsApp or in the e-mail program, addressed to the charge's customer, and notes it in the
+   * timeline. Main builds the link, so that the page never has the phone or the e-mail; but the program that opens shows
+   * it, so links have to be agreed to for the desk (the setting `messageLinks`). A text with another code than the
+   * charge's own, checked and payable one is refused.
+   */
+  'messages.open': {
+    right: 'operator',
+    reveals: 'nothing',
+    audited: 'message-opened',
+    input: ofCharge.extend({
+      channel: z.enum(['whatsapp', 'email']),
+      template: messageName,
+      subject: z.string().max(1000),
+      text: z.string().min(1).max(20_000),
+      /** The code's amount (cents), where a person has confirmed that it is another than the charge's. */
+      confirmedCodeAmount: cents.optional(),
+    }),
+    output: z.object({
+      /** `not-opened`: the system has no program for it. `too-long`: no program takes a link of this length. */
+      outcome: z.enum(['opened', 'not-opened', 'not-agreed', 'no-address', 'too-long', 'code-refused']),
+    }),
+  },
+  /** Notes in the timeline what a person has copied for a payer: a message, or the QR code as a picture (null). */
+  'messages.noteCopied': {
+    ...operatorOnly,
+    input: ofCharge.extend({ template: messageName.nullable() }),
+    output: nothing,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,146 @@
+/** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
+import { Button, Group } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
+import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
+import { hasField } from '../../src-preload/contract/messages/message-fields.ts';
+import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { useManagedNote, useManagedSetup, useSettingLock } from '../bridge/managed.ts';
+import { useOperation } from '../bridge/operations.ts';
+import { useOtherAmount } from '../components/charge/use-other-amount.tsx';
+import { useSaveCode } from '../components/charge/use-save-code.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { LinkAgreement } from './link-agreement.tsx';
+import styles from './messages.module.css';
+import { type LinkChannel, useSending } from './use-sending.ts';
+
+const LINKS = [
+  ['whatsapp', IconBrandWhatsapp],
+  ['email', IconMail],
+] as const;
+
+export function MessageActions({
+  charge,
+  message,
+  composed,
+}: {
+  readonly charge: ChargeDetail;
+  readonly message: ReadyMessage;
+  readonly composed: ComposedMessage;
+}) {
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const sending = useSending(charge.key);
+  const otherAmount = useOtherAmount(charge);
+  const saved = useSaveCode(charge.key);
+  const linkNote = useLinkNotes(charge.key);
+  const [asking, setAsking] = useState<LinkChannel | null>(null);
+  const [notice, setNotice] = useState('');
+  const payload =
+    hasField(message.content.text, 'code') && charge.code.verdict === 'sound' ? charge.code.payload : null;
+  /** Only what holds a code needs the code's amount confirmed. */
+  const run = (action: (confirmed: number | null) => void) => {
+    setNotice('');
+    if (payload === null) action(null);
+    else otherAmount.run(action);
+  };
+  const copy = () =>
+    run(() => {
+      void sending
+        .copy(composed, message.name)
+        .then((copied) => setNotice(t(copied ? 'message.copied' : 'message.notCopied')));
+    });
+  const open = (channel: LinkChannel) =>
+    run((confirmed) =>
+      sending.open(channel, composed, message.name, confirmed, (outcome) =>
+        setNotice(outcome === 'opened' ? t(`message.opened.${channel}`) : t(`message.outcome.${outcome}`)),
+      ),
+    );
+  const copyPicture = (code: string) =>
+    run(() => {
+      void sending
+        .copyPicture(code)
+        .then((copied) => setNotice(t(copied ? 'message.pictureCopied' : 'message.pictureNotCopied')));
+    });
+  return (
+    <>
+      <Group gap={8}>
+        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          {t('message.copy')}
+        </Button>
+        {LINKS.map(([channel, Icon]) => (
+          <Button
+            key={channel}
+            variant="default"
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-label={t(`message.${channel}Name`)}
+            title={linkNote(channel) ?? t(`message.${channel}Name`)}
+            disabled={linkNote(channel) !== null}
+            loading={sending.isOpening}
+            onClick={() => (settings.messageLinks ? open(channel) : setAsking(channel))}
+          >
+            {t(`message.${channel}`)}
+          </Button>
+        ))}
+        {payload !== null && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              onClick={() => copyPicture(payload)}
+            >
+              {t('message.picture')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => run(() => saved.saveAs('png'))}
+            >
+              {t('message.savePng')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
+      <p role="status" className={styles['status']}>
+        {notice}
+      </p>
+      {(sending.thrown ?? saved.thrown) !== null && <ErrorNotice thrown={sending.thrown ?? saved.thrown} />}
+      <LinkAgreement
+        opened={asking !== null}
+        onCancel={() => setAsking(null)}
+        onAgreed={() => {
+          setAsking(null);
+          if (asking !== null) open(asking);
+        }}
+      />
+      {otherAmount.question}
+    </>
+  );
+}
+
+/** Why a link cannot be opened for this customer; null where it can, or while that is not known. */
+function useLinkNotes(chargeKey: string): (channel: LinkChannel) => string | null {
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const { id: gatewayId } = useGateway();
+  const { data: reach } = useOperation('messages.reach', { gatewayId, key: chargeKey }, { staleTime: 0 });
+  const isRevealLocked = useManagedSetup()?.revealLocked === true;
+  const revealNote = useManagedNote('revealLocked');
+  const lock = useSettingLock()('messageLinks');
+  return (channel) => {
+    if (isRevealLocked) return revealNote;
+    if (lock.disabled && !settings.messageLinks) return lock.description ?? null;
+    const reached = reach?.[channel] ?? 'ready';
+    return reached === 'ready' ? null : t(`message.reach.${channel}.${reached}`);
+  };
+}
+
+/** A disabled button cannot say why to everybody, so that it is also written below. */
+function LinkNotes({ notes }: { readonly notes: readonly (string | null)[] }) {
+  const said = [...new Set(notes)].filter((note) => note !== null);
+  return said.length === 0 ? null : <p className={styles['note']}>{said.join(' ')}</p>;
+}

@@ -1,0 +1,119 @@
+/** Chooses a message about a charge, shows it as it will be read, and sends it on a person's action. */
+import { Anchor, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
+import { lastMessage } from '../../src-preload/contract/messages/last-message.ts';
+import { messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { isFinal } from '../../src-preload/contract/values/states.ts';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useNow } from '../components/use-now.ts';
+import { hrefOf } from '../navigation/route.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessagePreview, MissingFields } from './message-preview.tsx';
+import type { MessageSubject } from './message-values.ts';
+import styles from './messages.module.css';
+import { useComposer, useReadyMessages } from './use-ready-messages.ts';
+
+export function MessageDialog({
+  chargeKey,
+  subject,
+  onClose,
+}: {
+  readonly chargeKey: string;
+  readonly subject: MessageSubject;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { data: charge, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => {
+        // Esc closes the question over it alone.
+        if (document.querySelectorAll('[role="dialog"]').length === 1) onClose();
+      }}
+      title={t('message.send')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
+      {charge && <ChosenMessage charge={charge} subject={subject} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ChosenMessage({
+  charge,
+  subject,
+  onClose,
+}: {
+  readonly charge: ChargeDetail;
+  readonly subject: MessageSubject;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const compose = useComposer();
+  const { messages } = useReadyMessages();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const offered = messages.filter(({ content }) => messageRefusal(charge, content) === null);
+  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  if (chosen === undefined) return <Refused charge={charge} />;
+  const composed = compose(charge, chosen, subject);
+  return (
+    <Stack gap={12}>
+      <div className={styles['choice']}>
+        <NativeSelect
+          label={t('message.choose')}
+          value={chosen.id}
+          data={offered.map(({ id, name }) => ({ value: id, label: isolatedText(name) }))}
+          onChange={(event) => setChosenId(event.currentTarget.value)}
+        />
+        <Anchor href={hrefOf({ screen: 'messages' })} onClick={onClose}>
+          {t('message.editTemplates')}
+        </Anchor>
+      </div>
+      <MessagePreview message={composed} />
+      <MissingFields message={composed} />
+      <ExpiryPassed charge={charge} />
+      <LastMessage charge={charge} />
+      <MessageActions key={chosen.id} charge={charge} message={chosen} composed={composed} />
+    </Stack>
+  );
+}
+
+/** No message goes out about this charge: the reason is that of its code. */
+function Refused({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const refusal = messageRefusal(charge, { text: '', occasion: 'to-pay' });
+  return refusal === null ? null : <p className={styles['refused']}>{t(`message.refusal.${refusal}`)}</p>;
+}
+
+/** The gateway decides how long a code lives: a charge whose expiry has passed may still be pending. */
+function ExpiryPassed({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(10_000);
+  const expiresAt = usableExpiry(charge);
+  if (isFinal(charge.state) || expiresAt === null || expiresAt + (charge.clockOffset ?? 0) > now) return null;
+  return <p className={styles['warning']}>{t('message.expiryPassed', { when: format.time(expiresAt) })}</p>;
+}
+
+function LastMessage({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const last = lastMessage(charge.timeline);
+  if (last === null) return null;
+  const said = { when: format.time(last.at), how: t(`message.channel.${last.channel}`) };
+  return (
+    <p className={styles['note']}>
+      {last.by === undefined ? t('message.last', said) : t('message.lastBy', { ...said, name: isolatedText(last.by) })}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+/** A message as it will be read; hidden characters in a name or a description are shown as marks. */
+import { Box } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { UntrustedText } from '../components/untrusted-text.tsx';
+import styles from './messages.module.css';
+
+export function MessagePreview({ message }: { readonly message: ComposedMessage }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('message.preview')}>
+      <Box component="pre" className={styles['preview']} tabIndex={0}>
+        <UntrustedText lines>{message.text}</UntrustedText>
+      </Box>
+      {message.subject !== '' && (
+        <p className={styles['note']}>{t('message.subject', { subject: isolatedText(message.subject) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Which fields have no value, said before anything is copied. */
+export function MissingFields({ message }: { readonly message: ComposedMessage }) {
+  const { t } = useTranslation();
+  const { missing } = message;
+  if (missing.length === 0) return null;
+  const fields = missing.map((field) => t(`message.field.${field}`)).join(', ');
+  return <p className={styles['note']}>{t('message.missing', { count: missing.length, fields })}</p>;
+}

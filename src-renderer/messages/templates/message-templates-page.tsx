@@ -1,0 +1,54 @@
+/** The templates of messages: the built-in ones and the desk's own, made, edited, duplicated and deleted. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
+import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import { useIsArchived } from '../../bridge/app-context.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { useReadyMessages } from '../use-ready-messages.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { TemplateList } from './template-list.tsx';
+import styles from './templates.module.css';
+import { useTemplateCommands } from './use-template-commands.ts';
+
+const BLANK: MessageTemplate['content'] = { subject: '', text: '', language: null, occasion: 'to-pay', replaces: null };
+
+export function MessageTemplatesPage() {
+  const { t } = useTranslation();
+  const { messages } = useReadyMessages();
+  const isArchived = useIsArchived();
+  const commands = useTemplateCommands();
+  const [edited, setEdited] = useState<MessageTemplate | null>(null);
+  if (edited !== null)
+    return (
+      <TemplateEditor
+        key={edited.id}
+        template={edited}
+        taken={messages.filter((message) => !isVersionOf(message, edited)).map(({ name }) => name)}
+        onClose={() => setEdited(null)}
+      />
+    );
+  const create = () => setEdited({ id: crypto.randomUUID(), name: '', content: BLANK });
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('message.templates.title')}</h1>
+        <UnlessArchived>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            {t('message.templates.create')}
+          </Button>
+        </UnlessArchived>
+      </header>
+      <p className={styles['intro']}>{t(isArchived ? 'message.templates.archived' : 'message.templates.intro')}</p>
+      {commands.thrown !== null && <ErrorNotice thrown={commands.thrown} />}
+      <TemplateList messages={messages} onEdit={setEdited} onRemove={commands.remove} />
+    </div>
+  );
+}
+
+function isVersionOf({ id, builtIn }: ReadyMessage, { id: editedId, content }: MessageTemplate): boolean {
+  return id === editedId || (builtIn !== null && builtIn === content.replaces);
+}

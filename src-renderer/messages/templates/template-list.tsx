@@ -1,0 +1,86 @@
+/** The templates in a table, with what can be done with each. */
+import { Button, Group } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
+import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import styles from './templates.module.css';
+
+export function TemplateList({
+  messages,
+  onEdit,
+  onRemove,
+}: {
+  readonly messages: readonly ReadyMessage[];
+  readonly onEdit: (template: MessageTemplate) => void;
+  readonly onRemove: (message: ReadyMessage) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['list']}>
+      {messages.map((message) => {
+        const name = isolatedText(message.name);
+        const removing = message.builtIn === null ? 'remove' : 'restore';
+        return (
+          <li key={message.id} className={styles['item']}>
+            <div className={styles['about']}>
+              <strong>
+                <UntrustedText>{message.name}</UntrustedText>
+              </strong>
+              <span className={styles['facts']}>
+                {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
+              </span>
+            </div>
+            <UnlessArchived>
+              <Group gap={6}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('message.templates.editWhat', { name })}
+                  onClick={() => onEdit(editedVersion(message))}
+                >
+                  {t('message.templates.edit')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('message.templates.duplicateWhat', { name })}
+                  onClick={() => onEdit(copyOf(message, t('message.templates.copyOf', { name: message.name })))}
+                >
+                  {t('message.templates.duplicate')}
+                </Button>
+                {message.isSaved && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t(`message.templates.${removing}What`, { name })}
+                    onClick={() => onRemove(message)}
+                  >
+                    {t(`message.templates.${removing}`)}
+                  </Button>
+                )}
+              </Group>
+            </UnlessArchived>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function originOf({ builtIn, isSaved }: ReadyMessage, t: TFunction): readonly string[] {
+  if (builtIn === null) return [];
+  return [t(isSaved ? 'message.templates.edited' : 'message.templates.builtIn')];
+}
+
+/** A built-in message is edited under an id of its own: the original stays and can be restored. */
+function editedVersion({ id, name, content, isSaved }: ReadyMessage): MessageTemplate {
+  return { id: isSaved ? id : crypto.randomUUID(), name, content };
+}
+
+function copyOf({ content }: ReadyMessage, name: string): MessageTemplate {
+  return { id: crypto.randomUUID(), name: name.slice(0, 60), content: { ...content, replaces: null } };
+}

@@ -1,0 +1,61 @@
+/** Copies or opens a message about one charge, and has main note it in the timeline. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Output } from '../../src-preload/contract/contract.ts';
+import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
+import { useGateway } from '../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../bridge/operations.ts';
+import { copyText } from '../components/copy-text.ts';
+import { copyQrPicture } from './copy-qr-picture.ts';
+
+export type LinkChannel = 'whatsapp' | 'email';
+type LinkOutcome = Output<'messages.open'>['outcome'];
+
+export interface Sending {
+  /** Whether it is in the clipboard now. */
+  copy(message: ComposedMessage, template: string): Promise<boolean>;
+  copyPicture(payload: string): Promise<boolean>;
+  /** @param confirmed the code's amount (cents) where a person had to confirm it */
+  open(
+    channel: LinkChannel,
+    message: ComposedMessage,
+    template: string,
+    confirmed: number | null,
+    onDone: (outcome: LinkOutcome) => void,
+  ): void;
+  readonly isOpening: boolean;
+  /** What kept the last one from being opened or noted. */
+  readonly thrown: unknown;
+}
+
+export function useSending(chargeKey: string): Sending {
+  const { id: gatewayId } = useGateway();
+  const client = useQueryClient();
+  const noteCopied = useCommand('messages.noteCopied');
+  const openLink = useCommand('messages.open');
+  const ofCharge = { gatewayId, key: chargeKey };
+  const readAgain = () => void client.invalidateQueries({ queryKey: keyOf('charges.detail', ofCharge) });
+  const noted = async (copied: Promise<boolean>, template: string | null) => {
+    const isCopied = await copied;
+    if (isCopied) noteCopied.mutate({ ...ofCharge, template }, { onSuccess: readAgain });
+    return isCopied;
+  };
+  return {
+    copy: ({ text }, template) => noted(copyText(text), template),
+    copyPicture: (payload) => noted(copyQrPicture(payload), null),
+    open: (channel, { subject, text }, template, confirmed, onDone) =>
+      openLink.mutate(
+        {
+          ...{ ...ofCharge, channel, template, subject, text },
+          ...(confirmed !== null && { confirmedCodeAmount: confirmed }),
+        },
+        {
+          onSuccess: ({ outcome }) => {
+            if (outcome === 'opened') readAgain();
+            onDone(outcome);
+          },
+        },
+      ),
+    isOpening: openLink.isPending,
+    thrown: openLink.error ?? noteCopied.error,
+  };
+}

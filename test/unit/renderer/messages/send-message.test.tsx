@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { Output } from '../../../../src-preload/contract/contract.ts';
+import type { MessageTemplate } from '../../../../src-preload/contract/messages/message-template.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { SendMessage, type SendMessageProps } from '../../../../src-renderer/messages/send-message.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const charge = shownCharge();
+const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
+const template = (name: string, content: Partial<MessageTemplate['content']>): MessageTemplate => ({
+  id: crypto.randomUUID(),
+  name,
+  content: { subject: '', text: 'Oi', language: null, occasion: 'to-pay', replaces: null, ...content },
+});
+
+/** Opens the dialog about a charge. */
+async function opened(
+  shown: ChargeDetail = charge,
+  {
+    templates = [],
+    settings = {},
+    outcome = 'opened',
+    props = {},
+    reach = { whatsapp: 'ready', email: 'ready' },
+  }: {
+    readonly templates?: readonly MessageTemplate[];
+    readonly settings?: Partial<Settings>;
+    readonly outcome?: Output<'messages.open'>['outcome'];
+    readonly props?: Partial<SendMessageProps>;
+    readonly reach?: Output<'messages.reach'>;
+  } = {},
+) {
+  const user = userEvent.setup();
+  const responses: FakeResponses = {
+    'messages.templates': () => [...templates],
+    'charges.detail': () => shown,
+    'messages.reach': () => reach,
+    'messages.open': () => ({ outcome }),
+    'settings.change': (change) => sampleSettings({ ...settings, ...(change as Partial<Settings>) }),
+  };
+  const desk = atDesk(<SendMessage chargeKey={shown.key} {...props} />, responses, { settings });
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send message' }));
+  return { user, desk, dialog, preview: () => dialog.getByRole('region', { name: 'Preview' }).textContent };
+}
+
+describe('a message about a charge', () => {
+  it('a message is seen as it will be read, what is left out is said, and what is copied is what was seen', async () => {
+    const { user, desk, dialog, preview } = await opened();
+    await waitFor(() => expect(preview()).toContain('Segue a sua cobrança Pix de R$\u00a0129,90.'));
+    expect(preview()).toContain('Referente a: Café');
+    expect(preview()).not.toContain('Vencimento');
+    expect(
+      dialog.getByText('This charge has no due day, expiry of the code. The lines with these fields are left out.'),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
+    expect(await dialog.findByText('Message copied')).toBeTruthy();
+    const copied = await navigator.clipboard.readText();
+    expect(copied.split('\n').at(-1)).toBe(payload);
+    expect(preview()).toContain(copied);
+    expect(desk.inputsOf('messages.noteCopied')).toMatchObject([{ key: charge.key, template: 'Cobrança' }]);
+    expect(desk.inputsOf('messages.open')).toEqual([]);
+  });
+
+  it('a receivable gives its due day and what it is for', async () => {
+    const { preview } = await opened(charge, { props: { due: '2026-12-05', description: 'Mensalidade' } });
+    await waitFor(() => expect(preview()).toContain('Referente a: Mensalidade\nVencimento: 05/12/2026'));
+  });
+
+  it('a message is in the language of its template, else in that of the payers', async () => {
+    const english = template('English', { language: 'en', text: '{amount}' });
+    const { user, dialog, preview } = await opened(charge, { templates: [english] });
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Message' }), 'English');
+    expect(preview()).toBe('R$129.90');
+  });
+
+  it('a name with hidden characters is shown with marks, so that nobody sends what they do not see', async () => {
+    const name = 'Ma\u202Eria';
+    const { preview } = await opened({ ...charge, customer: { ...charge.customer, name } });
+    await waitFor(() => expect(preview()).toContain('MaU+202Eria'));
+  });
+
+  it.each([
+    ['PAID', [], 'Pagamento recebido'],
+    ['PENDING', [], 'Cobrança,Lembrete,Novo código'],
+  ] as const)('only messages that fit the charge are offered (%s)', async (state, attention, names) => {
+    const { dialog } = await opened({ ...charge, state, attention: [...attention] });
+    const options = within(await dialog.findByRole('combobox', { name: 'Message' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).join()).toBe(names);
+  });
+
+  it.each([
+    [{ state: 'EXPIRED' }, 'This charge can no longer be paid'],
+    [{ attention: ['amount-differs'] }, 'The gateway reports another amount'],
+    [{ attention: ['payment-claimed'] }, 'Only an imported file says'],
+    [{ code: { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null } }, 'was refused when it was checked'],
+    [{ code: { verdict: 'absent' } }, 'This charge has no code'],
+  ] as const)(
+    'no message goes out about a charge whose code may not be shown, and the reason is said (%j)',
+    async (change, reason) => {
+      const { dialog } = await opened({ ...charge, ...(change as Partial<ChargeDetail>) });
+      expect(await dialog.findByText(new RegExp(reason))).toBeTruthy();
+      expect(dialog.queryByRole('button', { name: /Copy|WhatsApp|e-mail/ })).toBeNull();
+    },
+  );
+
+  it('a code whose expiry has passed is sent only after that was said', async () => {
+    const { dialog } = await opened({ ...charge, expiresAt: NOON });
+    expect(await dialog.findByText(/By its expiry \(20\/11\/2026 14:00\)/)).toBeTruthy();
+  });
+
+  it('the last message is shown with how it was sent, and by whom', async () => {
+    const timeline = [
+      ...charge.timeline,
+      { at: NOON, event: { kind: 'message', channel: 'whatsapp', template: 'Lembrete', by: 'Bia' } } as const,
+    ];
+    const { dialog } = await opened({ ...charge, timeline });
+    expect(await dialog.findByText('Last message: 20/11/2026 14:00, WhatsApp, by Bia.')).toBeTruthy();
+  });
+});
+
+describe('a message opened in another program', () => {
+  it('a link is opened only after somebody agreed, with who receives what explained; Esc opens nothing and leaves the message', async () => {
+    const { user, desk, dialog } = await opened();
+    await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
+    const question = () => screen.findByRole('dialog', { name: 'Open messages in WhatsApp and e-mail?' });
+    expect((await question()).textContent).toContain('WhatsApp receives both.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect([...desk.inputsOf('messages.open'), ...desk.inputsOf('settings.change')]).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Agree and open' }));
+    expect(await dialog.findByText(/The message goes out when you send it there/)).toBeTruthy();
+    expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]);
+    expect(desk.inputsOf('messages.open')).toMatchObject([
+      { channel: 'whatsapp', template: 'Cobrança', text: expect.stringContaining(payload) },
+    ]);
+  });
+
+  it.each([
+    ['too-long', /too long for a link/],
+    ['not-opened', /no program for this link/],
+    ['no-address', /phone or e-mail is not valid/],
+  ] as const)('a link that could not be opened is said with what to do instead (%s)', async (outcome, said) => {
+    const { user, dialog } = await opened(charge, { settings: { messageLinks: true }, outcome });
+    await user.click(await dialog.findByRole('button', { name: 'Open an e-mail draft' }));
+    expect(await dialog.findByText(said)).toBeTruthy();
+  });
+
+  it('a customer without a valid phone is not written to in WhatsApp, and the reason is in words', async () => {
+    const { dialog } = await opened(charge, { reach: { whatsapp: 'not-valid', email: 'missing' } });
+    expect(await dialog.findByText('This customer’s phone is not valid. This customer has no e-mail.')).toBeTruthy();
+    for (const name of ['Open in WhatsApp', 'Open an e-mail draft'])
+      expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true);
+  });
+});
