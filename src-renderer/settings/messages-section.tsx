@@ -5,7 +5,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { Choice } from '../components/fields/choice.tsx';
+import { SettingRow, SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
@@ -17,20 +17,20 @@ export function MessagesSection() {
   return (
     <FormSection title={t('settings.messages')} intro={t('settings.messagesHint')}>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
-      <div>
-        <Button component="a" href={hrefOf({ screen: 'messages' })} variant="default">
-          {t('message.templates.open')}
-        </Button>
-      </div>
-      <Choice
-        label={t('settings.messageLinks')}
-        description={t('settings.messageLinksHint')}
-        values={['on', 'off']}
-        value={settings.messageLinks ? 'on' : 'off'}
-        labelOf={(value) => ({ on: t('settings.on'), off: t('settings.off') })[value]}
-        onChange={(value) => change.mutate({ messageLinks: value === 'on' })}
-        {...lockOf('messageLinks')}
-      />
+      <SettingRows>
+        <SettingRow label={t('message.templates.title')}>
+          <Button component="a" href={hrefOf({ screen: 'messages' })} variant="default">
+            {t('message.templates.open')}
+          </Button>
+        </SettingRow>
+        <SettingSwitch
+          label={t('settings.messageLinks')}
+          description={t('settings.messageLinksHint')}
+          isOn={settings.messageLinks}
+          onChange={(isOn) => change.mutate({ messageLinks: isOn })}
+          {...lockOf('messageLinks')}
+        />
+      </SettingRows>
     </FormSection>
   );
 }
