@@ -10,7 +10,7 @@ import { changeSettings } from '../access/gateway/change-settings.ts';
 import { freeName, refuseDuplicateName } from '../access/gateway/gateway-names.ts';
 import { deleteSecrets, NO_SECRETS, partSecrets, writeSecrets } from '../access/gateway/gateway-secrets.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
-import { testSettings } from '../access/gateway/test-settings.ts';
+import { testSettings } from '../access/settings-test.ts';
 import { deleteSecret } from '../access/vault/vault.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';

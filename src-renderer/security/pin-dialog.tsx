@@ -31,6 +31,8 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
       opened
       onClose={() => onEnd(false)}
       title={t('security.pinTitle')}
+      // It may stand over another dialog, and a page has one banner.
+      attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>

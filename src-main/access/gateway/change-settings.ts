@@ -1,7 +1,7 @@
 /** Saves changed settings of a gateway, and deletes the saved secrets that no longer apply to them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
-import type { Forgotten } from '../../../src-preload/contract/gateways/gateway-destination.ts';
+import { type Forgotten, isSameDestination } from '../../../src-preload/contract/gateways/gateway-destination.ts';
 import { deleteSecret, type Vault } from '../vault/vault.ts';
 import { refuseDuplicateName } from './gateway-names.ts';
 import {
@@ -15,14 +15,20 @@ import {
   type Secrets,
   writeSecrets,
 } from './gateway-secrets.ts';
-import type { GatewayStore } from './gateway-store.ts';
-import { isSameConnection } from './test-settings.ts';
+import type { GatewayStore, StoredGateway } from './gateway-store.ts';
 
 /** The open gateway, which is opened again where its connection changes: its client holds connections to the old address. */
 interface Work {
   hasHistory(): Promise<boolean>;
   close(): Promise<void>;
   open(): Promise<void>;
+}
+
+/**
+ * Whether a gateway's saved secrets may be sent where these settings lead. The sandbox's own never leave this computer.
+ */
+export function isSameConnection(stored: StoredGateway, input: GatewayInput): boolean {
+  return stored.ownSandbox || isSameDestination(stored, input);
 }
 
 /** Returns which saved secrets no longer applied and were deleted. */

@@ -1,5 +1,5 @@
 /** Every closing: what it sums to, whether its document is as it was made, and whether its period changed since. */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHistory, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,9 @@ export function ClosedPeriods({
                 {heading}
               </th>
             ))}
-            <th />
+            <th scope="col">
+              <VisuallyHidden>{t('reports.closing.open')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

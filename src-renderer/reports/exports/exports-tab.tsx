@@ -1,5 +1,5 @@
 /** The earlier exports of this gateway, each to be written again, and the check of a file. */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +108,9 @@ function MadeTable({ records, gatewayId }: { readonly records: readonly ExportRe
               {t(name)}
             </th>
           ))}
-          <th aria-label={t('reports.made.again')} />
+          <th scope="col">
+            <VisuallyHidden>{t('reports.made.again')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

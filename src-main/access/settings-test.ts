@@ -1,16 +1,21 @@
 /** Tests a gateway's settings before they are saved. */
-import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
-import type { GatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
-import { isSameDestination } from '../../../src-preload/contract/gateways/gateway-destination.ts';
-import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
-import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
-import type { Clock } from '../../clock.ts';
-import { createGatewayClient } from '../../gateway/client.ts';
-import { testGateway } from '../gateway-test.ts';
-import { readSecret, type Vault } from '../vault/vault.ts';
-import { connectionOptions, type Environment } from './gateway-connection.ts';
-import { applicableSecrets, NO_SECRETS, partSecrets, readSecrets, type StoredSecrets } from './gateway-secrets.ts';
-import type { GatewayStore, StoredGateway } from './gateway-store.ts';
+import type { ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
+import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import type { Clock } from '../clock.ts';
+import { createGatewayClient } from '../gateway/client.ts';
+import { isSameConnection } from './gateway/change-settings.ts';
+import { connectionOptions, type Environment } from './gateway/gateway-connection.ts';
+import {
+  applicableSecrets,
+  NO_SECRETS,
+  partSecrets,
+  readSecrets,
+  type StoredSecrets,
+} from './gateway/gateway-secrets.ts';
+import type { GatewayStore, StoredGateway } from './gateway/gateway-store.ts';
+import { testGateway } from './gateway-test.ts';
+import { readSecret, type Vault } from './vault/vault.ts';
 
 interface TestDeps {
   readonly gateways: GatewayStore;
@@ -19,13 +24,6 @@ interface TestDeps {
   readonly newId: () => string;
   /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
   readonly environment: Environment;
-}
-
-/**
- * Whether a gateway's saved secrets may be sent where these settings lead. The sandbox's own never leave this computer.
- */
-export function isSameConnection(stored: StoredGateway, input: GatewayInput): boolean {
-  return stored.ownSandbox || isSameDestination(stored, input);
 }
 
 /**
