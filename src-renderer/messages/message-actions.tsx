@@ -104,19 +104,20 @@ export function MessageActions({
           </>
         )}
       </Group>
+      {asking !== null && (
+        <LinkAgreement
+          onCancel={() => setAsking(null)}
+          onAgreed={() => {
+            setAsking(null);
+            open(asking);
+          }}
+        />
+      )}
       <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
       <p role="status" className={styles['status']}>
         {notice}
       </p>
       {(sending.thrown ?? saved.thrown) !== null && <ErrorNotice thrown={sending.thrown ?? saved.thrown} />}
-      <LinkAgreement
-        opened={asking !== null}
-        onCancel={() => setAsking(null)}
-        onAgreed={() => {
-          setAsking(null);
-          if (asking !== null) open(asking);
-        }}
-      />
       {otherAmount.question}
     </>
   );

@@ -18,7 +18,7 @@ export const MESSAGE_FIELDS = [
 export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 /** As people type them: without accents, so that no keyboard makes them hard to write. */
-export const MESSAGE_FIELD_NAMES: Readonly<Record<Language, Readonly<Record<MessageField, string>>>> = {
+const MESSAGE_FIELD_NAMES: Readonly<Record<Language, Readonly<Record<MessageField, string>>>> = {
   en: {
     name: 'name',
     first_name: 'first_name',

@@ -11,7 +11,6 @@ const knownFields = (text: string) => unknownFields(text).length === 0;
 
 /** Which charges a message is offered for: those whose code can be paid, paid ones, or both. */
 export const messageOccasion = z.enum(['to-pay', 'paid', 'any']);
-export type MessageOccasion = z.infer<typeof messageOccasion>;
 
 /** The messages that every desk has. */
 export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks']);

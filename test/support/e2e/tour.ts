@@ -230,10 +230,8 @@ async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
     .getByRole('dialog')
     .locator('button', { has: page.locator('svg.tabler-icon-mail') })
     .click();
-  await page.getByRole('dialog').nth(1).waitFor();
+  await page.getByRole('dialog').locator('h3').waitFor();
   yield { name: 'charge-message-agreement', page };
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').nth(1).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('article summary').click();

@@ -128,17 +128,18 @@ describe('a message about a charge', () => {
 });
 
 describe('a message opened in another program', () => {
-  it('a link is opened only after somebody agreed, with who receives what explained; Esc opens nothing and leaves the message', async () => {
+  it('a link is opened only after somebody agreed, with who receives what explained; Enter alone agrees to nothing', async () => {
     const { user, desk, dialog } = await opened();
     await user.click(await dialog.findByRole('button', { name: 'Open in WhatsApp' }));
-    const question = () => screen.findByRole('dialog', { name: 'Open messages in WhatsApp and e-mail?' });
-    expect((await question()).textContent).toContain('WhatsApp receives both.');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    const question = () => dialog.getByRole('region', { name: 'Open messages in WhatsApp and e-mail?' });
+    expect(question().textContent).toContain('WhatsApp receives both.');
+    // Cancel has the focus, and gives it back.
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
     expect([...desk.inputsOf('messages.open'), ...desk.inputsOf('settings.change')]).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Open in WhatsApp' }));
-    await user.click(within(await question()).getByRole('button', { name: 'Agree and open' }));
+    await user.click(within(question()).getByRole('button', { name: 'Agree and open' }));
     expect(await dialog.findByText(/The message goes out when you send it there/)).toBeTruthy();
     expect(desk.inputsOf('settings.change')).toEqual([{ messageLinks: true }]);
     expect(desk.inputsOf('messages.open')).toMatchObject([
