@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -40,17 +40,13 @@ describe('the languages Balcão speaks', () => {
     const copy = exportFolder();
     for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true });
     cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const languages = join(copy, 'src-preload', 'contract', 'values', 'languages.ts');
     const listOf = (tags: readonly string[]) => `= [${tags.map((tag) => `'${tag}'`).join(', ')}]`;
     const source = readFileSync(languages, 'utf8');
     expect(source).toContain(listOf(LANGUAGES));
     writeFileSync(languages, source.replace(listOf(LANGUAGES), listOf([...LANGUAGES, 'tlh'])));
-    const compilerOptions = {
-      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-      jsx: 'react-jsx',
-      types: ['node', 'vite/client'],
-    };
+    // Packages are not there: their types take most of the time, and only errors about the language count.
+    const compilerOptions = { lib: ['ES2024', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', incremental: false };
     const project = { extends: './tsconfig.json', compilerOptions, files: speaking };
     writeFileSync(join(copy, 'three.json'), JSON.stringify(project));
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -59,7 +55,9 @@ describe('the languages Balcão speaks', () => {
         resolve(stdout),
       );
     });
-    const refused = new Set(said.split('\n').map((line) => line.replace(/\(.*/s, '').replaceAll('/', sep)));
+    // The lines of one error after its first are indented.
+    const errors = said.split(/\n(?! )/).filter((error) => error.includes("'tlh'"));
+    const refused = new Set(errors.map((error) => error.replace(/\(.*/s, '').replaceAll('/', sep)));
     expect(speaking.length).toBeGreaterThan(40);
     expect(speaking.filter((file) => !refused.has(file))).toEqual([]);
   });
