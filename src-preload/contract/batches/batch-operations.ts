@@ -58,15 +58,15 @@ export const batchOperations = {
   /** The newest first, 100 at the most. */
   'batches.list': { ...operatorTyped, input: ofGateway, output: z.array(batch) },
   'batches.get': { ...operatorTyped, input: ofBatch, output: batch },
-  /** Rows in order, after a position (0: from the first); those of one verdict where it is given. */
+  /** Rows in order, `offset` of them skipped; those of one verdict where it is given. How many there are: `figures`. */
   'batches.rows': {
     ...operatorTyped,
     input: ofBatch.extend({
-      after: z.int().min(0),
+      offset: z.int().min(0).max(MOST_BATCH_ROWS),
       limit: z.int().min(1).max(200),
       verdict: batchVerdict.nullable(),
     }),
-    output: z.object({ rows: z.array(batchRow), next: z.int().nullable() }),
+    output: z.object({ rows: z.array(batchRow) }),
   },
   /** Replaces the cells of one row of a draft, or of a row that was refused or not sent. */
   'batches.editRow': {
