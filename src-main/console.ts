@@ -13,6 +13,7 @@ import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
 import { openDeskAudit } from './audit/desk-audit.ts';
+import { batchHandlers } from './batches/batch-handlers.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import { paidSeenHandlers } from './charges/paid-seen.ts';
@@ -319,6 +320,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
+    batchHandlers(),
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
     reports.operations,

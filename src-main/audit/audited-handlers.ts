@@ -66,6 +66,11 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'charges.setAside': { subjectOf: ({ key }) => ({ charge: key }) },
   'charges.reveal': { subjectOf: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { subjectOf: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },
+  'batches.start': { subjectOf: ({ batchId, count, sum }) => ({ batch: batchId, charges: count, sum }) },
+  'batches.resume': { subjectOf: ({ batchId }) => ({ batch: batchId }) },
+  'batches.cancel': { subjectOf: ({ batchId }) => ({ batch: batchId }) },
+  'batches.saveResult': { subjectOf: ({ batchId }, { rows }) => ({ batch: batchId, rows }) },
+  'batches.saveQrCodes': { subjectOf: ({ batchId }, { rows }) => ({ batch: batchId, rows }) },
   'exports.write': {
     subjectOf: ({ alsoGateways }, { rows, sha256 }) => ({
       ...{ rows, sha256 },

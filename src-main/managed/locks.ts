@@ -52,6 +52,7 @@ export function withLocks(
       setup.gateways.some(({ id, locked }) => id === gatewayId && locked) ? 'gateways.archived' : null,
     'exports.write': ({ options }) => exportLock(setup, options),
     'exports.again': ({ options }) => exportLock(setup, options),
+    'batches.saveResult': ({ options: { masked } }) => exportLock(setup, { masked, rawAnswers: false }),
     'charges.reveal': revealed,
     'charges.raw': revealed,
   };

@@ -4,6 +4,7 @@
  * named here and nowhere else.
  */
 import { z } from 'zod';
+import { batchOperations, batchSignals } from './batches/batch-operations.ts';
 import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
 import { checkingMany } from './charges/checking-many.ts';
@@ -43,6 +44,7 @@ export const operations = mergeDisjoint(
   archiveOperations,
   accessOperations,
   chargeOperations,
+  batchOperations,
   draftOperations,
   customerOperations,
   paidOperations,
@@ -83,10 +85,13 @@ const consoleSignals = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Every signal that main sends to the windows; what it holds of customers is masked. */
-export const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals, erasureSignals) satisfies Record<
-  string,
-  z.ZodType
->;
+export const signals = mergeDisjoint(
+  consoleSignals,
+  batchSignals,
+  reportSignals,
+  historySignals,
+  erasureSignals,
+) satisfies Record<string, z.ZodType>;
 
 /** What a window receives while the desk is hidden: what the hidden page needs, and nothing of customers. */
 export const SIGNALS_WHILE_HIDDEN: ReadonlySet<string> = new Set<SignalName>(['lock-changed', 'settings-changed']);

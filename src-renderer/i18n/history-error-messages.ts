@@ -19,6 +19,7 @@ export const historyErrors = translations({
         next: 'Type CPF, e-mail and phone again, then create the charge.',
       },
       reconciliation: { what: 'This gateway re-check is no longer in the history.', next: 'Start a new one.' },
+      batch: { what: 'This batch is no longer in the history.', next: 'Open the list of batches again.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
@@ -117,6 +118,7 @@ export const historyErrors = translations({
         next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
       },
       reconciliation: { what: 'Esta consulta ao gateway não está mais no histórico.', next: 'Inicie outra.' },
+      batch: { what: 'Este lote não está mais no histórico.', next: 'Abra a lista de lotes de novo.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'O disco está cheio.', next: 'Libere espaço e tente de novo.' },

@@ -126,6 +126,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/updates/'],
   ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/'],
   ['src-main/reports/'],
+  ['src-main/batches/'],
   ['src-main/diagnostics/', 'src-main/maintenance/'],
   ['src-main/console.ts'],
   ['src-main/shell/'],
