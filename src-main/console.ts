@@ -101,6 +101,7 @@ export interface ConsoleDeps {
     readonly historyReader: URL;
     readonly exportWriter: URL;
     readonly statementReader: URL;
+    readonly spreadsheetReader: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartProcess;

@@ -18,6 +18,7 @@ import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { Person } from '../model/same-person.ts';
+import type { BatchesApi } from './batches-api.ts';
 import type { ClosingsApi } from './closings-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi, Page } from './list-api.ts';
@@ -212,7 +213,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, MaintenanceApi {
+export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, BatchesApi, MaintenanceApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
   /** The first movements of a filter (movement-rows.ts). */

@@ -26,22 +26,25 @@ function addBatches(db: WritableDb): void {
       source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
       created_at_ms INTEGER NOT NULL,
       operator TEXT,
-      status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+      status TEXT NOT NULL CHECK (status IN ('preparing', 'draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
       stopped_by TEXT,
       started_at_ms INTEGER,
       ended_at_ms INTEGER,
+      decimal_sign TEXT NOT NULL CHECK (decimal_sign IN ('comma', 'point')),
       CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE batch_rows (
       draft_id TEXT PRIMARY KEY,
       batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
+      line INTEGER,
       receivable TEXT,
       amount INTEGER,
       reference TEXT NOT NULL,
       document TEXT NOT NULL,
       cells TEXT NOT NULL,
       problems TEXT NOT NULL,
+      seen TEXT NOT NULL,
       choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX batch_rows_in_order ON batch_rows (batch, position);

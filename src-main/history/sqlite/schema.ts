@@ -258,12 +258,15 @@ const BATCHES = `
     source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
     created_at_ms INTEGER NOT NULL,
     operator TEXT,
-    -- draft: checked and corrected, nothing was sent. pilot: only its first charge is sent, and a person decides on.
-    status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+    -- preparing: its rows are being written; one that is found at a start is deleted. draft: checked and corrected,
+    -- nothing was sent. pilot: only its first charge is sent, and a person decides on.
+    status TEXT NOT NULL CHECK (status IN ('preparing', 'draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
     -- Why it is paused or cancelled, where no person did it.
     stopped_by TEXT,
     started_at_ms INTEGER,
     ended_at_ms INTEGER,
+    -- How its amounts are written, for rows that are corrected.
+    decimal_sign TEXT NOT NULL CHECK (decimal_sign IN ('comma', 'point')),
     CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
   ) STRICT, WITHOUT ROWID;
 
@@ -271,8 +274,10 @@ const BATCHES = `
     -- Another one where a person sends a refused or unsent row again; never after an unknown outcome.
     draft_id TEXT PRIMARY KEY,
     batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
-    -- From 1; the line in the file is in the cells.
+    -- From 1.
     position INTEGER NOT NULL,
+    -- In the file; null where there was none.
+    line INTEGER,
     receivable TEXT,
     -- Null where the amount cannot be read.
     amount INTEGER,
@@ -281,8 +286,9 @@ const BATCHES = `
     document TEXT NOT NULL,
     -- The texts of its cells, JSON (contract/batches/batch.ts).
     cells TEXT NOT NULL,
-    -- What keeps it from being sent, JSON.
+    -- What keeps it from being sent, and where it was seen before, JSON lists.
     problems TEXT NOT NULL,
+    seen TEXT NOT NULL,
     -- held: a possible duplicate came up when it was to be sent.
     choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
   ) STRICT, WITHOUT ROWID;

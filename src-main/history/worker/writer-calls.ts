@@ -2,6 +2,18 @@
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
+import { saveMapping } from '../batches/saved-mappings.ts';
+import {
+  addBatch,
+  addBatchRows,
+  chooseBatchRows,
+  discardBatch,
+  editBatchRow,
+  finishBatch,
+  interruptBatches,
+  retryBatchRows,
+  setBatch,
+} from '../batches/write-batch.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
@@ -78,6 +90,16 @@ export const serviceWriterCalls = {
   deleteDraft,
   saveTemplate,
   deleteTemplate,
+  addBatch,
+  addBatchRows,
+  finishBatch,
+  editBatchRow,
+  chooseBatchRows,
+  retryBatchRows,
+  setBatch,
+  interruptBatches,
+  discardBatch,
+  saveMapping,
   recordExport,
   recordExportFilter,
   openReconciliation,
