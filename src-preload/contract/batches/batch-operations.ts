@@ -8,7 +8,7 @@ import { customerName, freeText, holding, plainText } from '../values/personal-d
 import { cents, instant, language, localId } from '../values/values.ts';
 import {
   batch,
-  batchCells,
+  batchField,
   batchRow,
   batchVerdict,
   LARGEST_SPREADSHEET,
@@ -70,10 +70,13 @@ export const batchOperations = {
     }),
     output: z.object({ rows: z.array(batchRow) }),
   },
-  /** Replaces the cells of one row of a draft, or of a row that was refused or not sent. */
+  /**
+   * Replaces one cell of a row of a draft, or of a row that was refused or not sent. One at a time: cells that are shown
+   * masked would otherwise come back as masks.
+   */
   'batches.editRow': {
     ...operatorTyped,
-    input: ofBatch.extend({ position, cells: batchCells }),
+    input: ofBatch.extend({ position, field: batchField, text: holding('personal', z.string().max(400)) }),
     output: z.object({ row: batchRow, batch }),
   },
   /** Decides on rows that were seen before, or leaves rows out; rows that were sent stay as they are. */
