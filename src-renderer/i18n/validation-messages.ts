@@ -81,6 +81,14 @@ const english = {
   'export-no-columns': 'Choose at least one column.',
   'export-selection-of-one':
     'Selected charges, and those of one customer, are of one gateway. Export them without other gateways.',
+  'spreadsheet-empty': 'This spreadsheet is empty.',
+  'spreadsheet-too-large':
+    'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
+  'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
+  'spreadsheet-not-readable':
+    'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
+  'spreadsheet-not-mapped': 'Choose the column with the amount.',
+  'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   other: 'Invalid value.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -165,6 +173,14 @@ export const validationMessages = translations({
     'export-no-columns': 'Escolha ao menos uma coluna.',
     'export-selection-of-one':
       'Cobranças selecionadas, e as de um só cliente, são de um só gateway. Exporte-as sem outros gateways.',
+    'spreadsheet-empty': 'Esta planilha está vazia.',
+    'spreadsheet-too-large':
+      'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',
+    'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
+    'spreadsheet-not-readable':
+      'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
+    'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
+    'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     other: 'Valor inválido.',
   },
 });

@@ -51,6 +51,17 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
     go('today', t('frame.today'), { screen: 'today' }),
     go('charges', t('frame.charges'), { screen: 'charges', chargeKey: null }),
+    go('batches', t('frame.batches'), { screen: 'batches', batchId: null }),
+    ...(gateway?.archivedAt == null
+      ? [
+          {
+            id: 'new batch',
+            name: t('palette.newBatch'),
+            words: 'spreadsheet planilha lote batch excel csv xlsx',
+            run: () => goTo({ screen: 'batches', batchId: null, adding: true }),
+          },
+        ]
+      : []),
     go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('frame.access'), { screen: 'access' }),
     go('settings', t('frame.settings'), { screen: 'settings' }),
