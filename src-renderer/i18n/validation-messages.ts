@@ -81,6 +81,11 @@ const english = {
   'export-no-columns': 'Choose at least one column.',
   'export-selection-of-one':
     'Selected charges, and those of one customer, are of one gateway. Export them without other gateways.',
+  'money-empty': 'Enter an amount.',
+  'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
+  'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
+  'money-too-precise': 'Use at most two decimals.',
+  'due-day-shape': 'Invalid date. Use dd/mm/yyyy.',
   'spreadsheet-empty': 'This spreadsheet is empty.',
   'spreadsheet-too-large':
     'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
@@ -173,6 +178,11 @@ export const validationMessages = translations({
     'export-no-columns': 'Escolha ao menos uma coluna.',
     'export-selection-of-one':
       'Cobranças selecionadas, e as de um só cliente, são de um só gateway. Exporte-as sem outros gateways.',
+    'money-empty': 'Informe um valor.',
+    'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
+    'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
+    'money-too-precise': 'Use no máximo duas casas decimais.',
+    'due-day-shape': 'Data inválida. Use dd/mm/aaaa.',
     'spreadsheet-empty': 'Esta planilha está vazia.',
     'spreadsheet-too-large':
       'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',

@@ -19,7 +19,7 @@ import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
 import styles from './new-batch.module.css';
 import type { Spreadsheet } from './spreadsheet-content.ts';
-import { SpreadsheetFault } from './spreadsheet-fault.tsx';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.tsx';
 
 /** Examples of a column that are shown. */
 const EXAMPLES = 3;
@@ -131,7 +131,7 @@ export function MapColumns({
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
-      {prepare.error !== null && <SpreadsheetFault thrown={prepare.error} />}
+      {prepare.error !== null && <SpreadsheetRefusal thrown={prepare.error} />}
       <div className={styles['actions']}>
         <Button type="submit" loading={prepare.isPending} disabled={mapping.columns.amount == null || isReading}>
           {t('batches.columns.check', { count: shape.rows, shown: format.count(shape.rows) })}

@@ -11,7 +11,7 @@ import { ChooseSpreadsheet } from './choose-spreadsheet.tsx';
 import { MapColumns } from './map-columns.tsx';
 import styles from './new-batch.module.css';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet-content.ts';
-import { SpreadsheetFault } from './spreadsheet-fault.tsx';
+import { SpreadsheetRefusal } from './spreadsheet-refusal.tsx';
 
 interface OpenSpreadsheet {
   readonly spreadsheet: Spreadsheet;
@@ -55,7 +55,7 @@ export function NewBatch() {
           {refused}
         </p>
       )}
-      {read.error !== null && <SpreadsheetFault thrown={read.error} />}
+      {read.error !== null && <SpreadsheetRefusal thrown={read.error} />}
       {open === null ? (
         <ChooseSpreadsheet isReading={read.isPending} onChoose={choose} />
       ) : (

@@ -5,6 +5,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './batch-table.module.css';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { cellText } from './cell-text.ts';
 import { reasonAt, reasonOfVerdict } from './row-reasons.ts';
 import { isField, type TableColumn } from './table-columns.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -119,7 +120,7 @@ function Value({ row, field }: { readonly row: BatchRow; readonly field: BatchFi
   const { t } = useTranslation();
   const format = useFormat();
   if (field === 'amount' && row.amount !== null) return format.money(row.amount);
-  const text = row.cells[field];
+  const text = cellText(field, row.cells[field]);
   if (text === '' && row.problems.some((problem) => problem.field === field))
     return <span className={styles['quiet']}>{t('batchCheck.empty')}</span>;
   return <UntrustedText>{text}</UntrustedText>;

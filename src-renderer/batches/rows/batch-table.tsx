@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { allRows, sumOf } from '../summary/batch-counts.ts';
+import { everyRow, sumOf } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
 import { BatchTableRow } from './batch-table-row.tsx';
-import { fieldsIn, planOf } from './table-columns.ts';
+import { fieldsIn, tablePlanOf } from './table-columns.ts';
 import { useBatchRows } from './use-batch-rows.ts';
 import { type RowAction, useCellKeys } from './use-cell-keys.ts';
 
@@ -31,7 +31,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
   const { density } = useApp().settings;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const { count } = verdict === null ? allRows(batch) : sumOf(batch, [verdict]);
+  const { count } = verdict === null ? everyRow(batch) : sumOf(batch, [verdict]);
   const rowHeight = ROW_HEIGHT[density];
   const virtualizer = useVirtualizer({
     count,
@@ -53,7 +53,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
   const hasActions = rows.loaded.some((row) => actionOf(row) !== null);
   const [hadActions, setHadActions] = useState(false);
   if (hasActions && !hadActions) setHadActions(true);
-  const plan = useMemo(() => planOf(fields, hadActions), [fields, hadActions]);
+  const plan = useMemo(() => tablePlanOf(fields, hadActions), [fields, hadActions]);
 
   const keys = useCellKeys({
     grid,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
 import styles from './batch-table.module.css';
+import { cellText } from './cell-text.ts';
 
 /** `text`: null where nothing is kept. `toward`: where the focus goes. */
 export type EditEnd = (
@@ -24,13 +25,14 @@ export function CellEditor({
   readonly onEnd: EditEnd;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(row.cells[field]);
+  const before = cellText(field, row.cells[field]);
+  const [text, setText] = useState(before);
   // The field also loses the focus when a key ends it.
   const hasEnded = useRef(false);
   const end = (toward: Parameters<EditEnd>[3], isKept: boolean) => {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    onEnd(row, field, isKept && text !== row.cells[field] ? text : null, toward);
+    onEnd(row, field, isKept && text !== before ? text : null, toward);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') end('here', false);

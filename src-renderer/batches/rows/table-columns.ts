@@ -40,7 +40,7 @@ export interface TablePlan {
 const GAP = 16;
 const EDGES = 48;
 
-export function planOf(fields: readonly BatchField[], hasActions: boolean): TablePlan {
+export function tablePlanOf(fields: readonly BatchField[], hasActions: boolean): TablePlan {
   const columns: readonly TableColumn[] = [
     'line',
     'verdict',

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { allRows, VERDICTS } from '../summary/batch-counts.ts';
+import { everyRow, VERDICTS } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
 
 export function VerdictFilter({
@@ -34,7 +34,7 @@ export function VerdictFilter({
   return (
     <div className={styles['filter']}>
       <fieldset className={styles['chips']} aria-label={t('batchCheck.show')}>
-        {chip(null, t('batchCheck.all'), allRows(batch).count)}
+        {chip(null, t('batchCheck.all'), everyRow(batch).count)}
         {kinds.map((each) => chip(each, t(`batchCheck.kind.${each}`), batch.figures[each].count))}
       </fieldset>
       {children}

@@ -33,7 +33,7 @@ export function sumOf({ figures }: Batch, verdicts: readonly BatchVerdict[]): Co
   );
 }
 
-export const allRows = (batch: Batch): CountAndSum => sumOf(batch, VERDICTS);
+export const everyRow = (batch: Batch): CountAndSum => sumOf(batch, VERDICTS);
 
 /** Rows that were sent, whatever came of them. */
 export const sentRows = (batch: Batch): CountAndSum =>

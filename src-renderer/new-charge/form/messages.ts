@@ -112,12 +112,6 @@ export const newChargeMessages = translations({
       createAnyway: 'Create anyway',
       back: 'Back to the form',
     },
-    money: {
-      'money-empty': 'Enter an amount.',
-      'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
-      'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
-      'money-too-precise': 'Use at most two decimals.',
-    },
   },
   'pt-BR': {
     title: 'Nova cobrança',
@@ -228,12 +222,6 @@ export const newChargeMessages = translations({
       created: 'Criada em {{when}}',
       createAnyway: 'Criar mesmo assim',
       back: 'Voltar ao formulário',
-    },
-    money: {
-      'money-empty': 'Informe um valor.',
-      'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
-      'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
-      'money-too-precise': 'Use no máximo duas casas decimais.',
     },
   },
 });

@@ -4,7 +4,7 @@ import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import styles from './new-batch.module.css';
 
 /** Main's validation errors concern the spreadsheet, not a field. */
-export function SpreadsheetFault({ thrown }: { readonly thrown: unknown }) {
+export function SpreadsheetRefusal({ thrown }: { readonly thrown: unknown }) {
   const { t } = useTranslation();
   const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
   if (sentence === undefined) return <ErrorNotice thrown={thrown} />;
