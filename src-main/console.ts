@@ -13,7 +13,7 @@ import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
 import { openDeskAudit } from './audit/desk-audit.ts';
-import { batchHandlers } from './batches/batch-handlers.ts';
+import { Batches } from './batches/batches.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import { paidSeenHandlers } from './charges/paid-seen.ts';
@@ -227,11 +227,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
     environment: process.env,
     opened: (gatewayId) => {
       heads.opened(gatewayId, historyOf(gatewayId));
-      if (gateways.get(gatewayId).archivedAt === null) reports.opened(gatewayId);
+      if (gateways.get(gatewayId).archivedAt === null) {
+        reports.opened(gatewayId);
+        batches.opened(gatewayId);
+      }
       erasures.opened(gatewayId);
     },
     closing: async (gatewayId) => {
-      await reports.closing(gatewayId);
+      await Promise.all([reports.closing(gatewayId), batches.closing(gatewayId)]);
       await heads.closing(gatewayId);
     },
     failed: (fault) => void report(fault, 'background'),
@@ -318,10 +321,15 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: workDeps.failed,
   });
 
+  const batches = new Batches({
+    ...{ ...deps, events, newId: randomUUID, timeZone, operator, historyOf, chargesOf },
+    failed: workDeps.failed,
+  });
+
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
-    batchHandlers(),
+    batches.operations,
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
     reports.operations,
@@ -347,6 +355,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       gateways: gatewayRegistry,
       isExporting: (gatewayId) => reports.exports.isReading(gatewayId),
       isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
+      isBatchRunning: (gatewayId) => batches.isRunning(gatewayId),
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
@@ -430,10 +439,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
     },
     busy: () => [
       ...(gatewayRegistry.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []),
+      ...batches.busy(),
       ...reports.busy(),
     ],
     close: async () => {
-      await reports.close();
+      await Promise.all([reports.close(), batches.close()]);
       security.close();
       checks.stop();
       updates.stop();

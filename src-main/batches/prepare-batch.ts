@@ -20,7 +20,7 @@ export interface Spreadsheet {
 }
 
 /** The file's head, first rows and mapping: the saved one of a file with the same head, else a guess. */
-export async function spreadsheetShape(
+export async function readShape(
   { spreadsheets }: Pick<PrepareDeps, 'spreadsheets'>,
   history: Pick<BatchesApi, 'savedMappings'>,
   { content, sheet }: Spreadsheet,

@@ -23,7 +23,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'access.verify': 'refused',
 
   // What was sent and typed can be read and saved; nothing is sent, and a draft, which may name a person, can be deleted.
-  'batches.cancel': 'allowed',
+  'batches.cancel': 'refused',
   'batches.choose': 'refused',
   'batches.codes': 'refused',
   'batches.discard': 'allowed',

@@ -77,7 +77,7 @@ function isDay(iso: string): boolean {
 }
 
 /** The decimal sign of a column's amounts: the one that most of those have which cannot be read otherwise. */
-export function decimalOf(column: number | null | undefined, rows: readonly SheetRow[]): Decimal {
+export function decimalSignOf(column: number | null | undefined, rows: readonly SheetRow[]): Decimal {
   let points = 0;
   for (const { cells } of rows) {
     const cell = column == null ? '' : (cells[column] ?? '');

@@ -3,7 +3,7 @@ import { BATCH_FIELDS, type BatchField, type SpreadsheetMapping } from '../../..
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { readCpf } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
-import { decimalOf } from './cell-values.ts';
+import { decimalSignOf } from './cell-values.ts';
 import type { SheetCell, SheetRow } from './read-table.ts';
 
 /** Without accents and case. The first column whose name fits holds the field. */
@@ -77,7 +77,7 @@ function guessedMapping(head: readonly string[], rows: readonly SheetRow[]): Spr
   columns.document ??= free((cell) => typeof cell === 'string' && readCpf(cell).ok);
   columns.email ??= free((cell) => typeof cell === 'string' && /^[^@\s]+@[^@\s]+$/.test(cell));
   columns.amount ??= free((cell) => typeof cell !== 'string' || readMoney(cell).ok);
-  return { columns, decimal: decimalOf(columns.amount, rows) };
+  return { columns, decimal: decimalSignOf(columns.amount, rows) };
 }
 
 /** A cell as a person sees it before its column is known. */

@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_BATCH_ROWS, type SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
-import { checkRow } from '../check-row.ts';
 import { cellsOf } from './cell-values.ts';
+import { checkRow } from './check-row.ts';
 import { readTable } from './read-table.ts';
 import { recogniseColumns, shownText } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-thread.ts';

@@ -33,7 +33,7 @@ interface StoredBatchColumns {
   readonly decimal_sign: StoredBatch['decimal'];
 }
 
-export function batches(db: ReadableDb, limit: number): StoredBatch[] {
+export function readBatches(db: ReadableDb, limit: number): StoredBatch[] {
   return inReadTransaction(db, () =>
     allRows<StoredBatchColumns>(
       db,
@@ -43,7 +43,7 @@ export function batches(db: ReadableDb, limit: number): StoredBatch[] {
   );
 }
 
-export function batch(db: ReadableDb, batchId: string): StoredBatch | null {
+export function readBatch(db: ReadableDb, batchId: string): StoredBatch | null {
   return inReadTransaction(db, () => {
     const stored = firstRow<StoredBatchColumns>(
       db,
@@ -115,7 +115,7 @@ function pilotOf(db: ReadableDb, batchId: string): Batch['pilot'] {
   return { chargeKey, name, amount, expiresAt, lives: expiresAt === null ? null : expiresAt - createdAt };
 }
 
-export function batchRows(
+export function readBatchRows(
   db: ReadableDb,
   batchId: string,
   { offset, limit, verdict }: Parameters<BatchesApi['batchRows']>[1],
@@ -133,9 +133,9 @@ export function batchRows(
     : rows(`${VERDICT} = ? ORDER BY batch_rows.position LIMIT ? OFFSET ?`, verdict, limit, offset);
 }
 
-export function batchRow(db: ReadableDb, batchId: string, position: number): StoredBatchRow | null {
+export function readBatchRow(db: ReadableDb, batchId: string, position: number): StoredBatchRow | null {
   return (
-    batchRows(db, batchId, { offset: position - 1, limit: 1, verdict: null }).find(
+    readBatchRows(db, batchId, { offset: position - 1, limit: 1, verdict: null }).find(
       (row) => row.position === position,
     ) ?? null
   );
@@ -152,7 +152,7 @@ export function nextBatchRow(db: ReadableDb, batchId: string, after: number): St
   return next && batchRowOf(next);
 }
 
-export function batchResults(db: ReadableDb, batchId: string, after: number, limit: number): BatchResultRow[] {
+export function readBatchResults(db: ReadableDb, batchId: string, after: number, limit: number): BatchResultRow[] {
   return inReadTransaction(db, () =>
     allRows<StoredRowColumns>(
       db,

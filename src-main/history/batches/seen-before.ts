@@ -6,7 +6,7 @@ import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/d
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** As possible-duplicates.ts looks for one charge; and in the other batches that have begun. */
-export function seenBefore(db: ReadableDb, batchId: string, keys: readonly SeenKeys[]): SeenBefore[][] {
+export function readSeenBefore(db: ReadableDb, batchId: string, keys: readonly SeenKeys[]): SeenBefore[][] {
   return inReadTransaction(db, () => keys.map((each) => seenBeforeOf(db, batchId, each)));
 }
 

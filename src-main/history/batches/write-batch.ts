@@ -3,7 +3,7 @@ import type { BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/co
 import type { BatchChoice, CheckedRow, NewBatch, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
-import { batchRow } from './read-batch.ts';
+import { readBatchRow } from './read-batch.ts';
 import { makeReceivables } from './row-receivables.ts';
 import { markRepeats } from './seen-before.ts';
 import { IS_READY, MAY_CHANGE } from './stored-batch-row.ts';
@@ -78,7 +78,7 @@ export function editBatchRow(
       );
       markRepeats(db, batchId, [before, row]);
       reopen(db, batchId, at);
-      return batchRow(db, batchId, position);
+      return readBatchRow(db, batchId, position);
     })
     .immediate();
 }

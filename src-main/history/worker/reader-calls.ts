@@ -5,9 +5,16 @@
 
 import type { ChargeFilter, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
-import { batch, batches, batchResults, batchRow, batchRows, nextBatchRow } from '../batches/read-batch.ts';
+import {
+  nextBatchRow,
+  readBatch,
+  readBatches,
+  readBatchResults,
+  readBatchRow,
+  readBatchRows,
+} from '../batches/read-batch.ts';
 import { savedMappings } from '../batches/saved-mappings.ts';
-import { seenBefore } from '../batches/seen-before.ts';
+import { readSeenBefore } from '../batches/seen-before.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
@@ -62,7 +69,7 @@ export const rowCalls = {
   customer: readCustomer,
   tags: readTags,
   operators: readOperators,
-  batchRow,
+  batchRow: readBatchRow,
   nextBatchRow,
   savedMappings,
   isEmpty,
@@ -78,11 +85,11 @@ export const jobCalls = {
   firstMovements: (db: ReadableDb, filter: ChargeFilter, returningStates: readonly string[], limit: number) => [
     ...movementRows(db, filter, returningStates, limit),
   ],
-  batches,
-  batch,
-  batchRows,
-  batchResults,
-  seenBefore,
+  batches: readBatches,
+  batch: readBatch,
+  batchRows: readBatchRows,
+  batchResults: readBatchResults,
+  seenBefore: readSeenBefore,
   reconciliations,
   reconcileNext,
   reconciliationFindings,

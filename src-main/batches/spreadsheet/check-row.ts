@@ -1,10 +1,15 @@
 /**
  * Checks a row by the same schema as the form of a new charge, so that what is ready here is never refused there. Cents.
  */
-import type { BatchCells, BatchField, BatchRow, SpreadsheetMapping } from '../../src-preload/contract/batches/batch.ts';
-import { type Draft, type DraftInput, draft } from '../../src-preload/contract/charges/draft.ts';
-import type { CheckedRow } from '../history/api/batches-api.ts';
-import { readAmount, readDay } from './spreadsheet/cell-values.ts';
+import type {
+  BatchCells,
+  BatchField,
+  BatchRow,
+  SpreadsheetMapping,
+} from '../../../src-preload/contract/batches/batch.ts';
+import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { CheckedRow } from '../../history/api/batches-api.ts';
+import { readAmount, readDay } from './cell-values.ts';
 
 /** Any UUID: a row has its own draft's only when it is sent. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
