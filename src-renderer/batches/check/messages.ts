@@ -28,7 +28,7 @@ export const checkMessages = translations({
     empty: 'empty',
     show: 'Show only',
     all: 'All',
-    column: { line: 'Line', verdict: 'Check', action: 'Action' },
+    column: { line: 'Line', verdict: 'State', action: 'Action' },
     verdict: {
       ready: 'Ready',
       faulty: 'Error',
@@ -112,7 +112,7 @@ export const checkMessages = translations({
     empty: 'vazio',
     show: 'Mostrar só',
     all: 'Todas',
-    column: { line: 'Linha', verdict: 'Conferência', action: 'Ação' },
+    column: { line: 'Linha', verdict: 'Situação', action: 'Ação' },
     verdict: {
       ready: 'Pronta',
       faulty: 'Com erro',

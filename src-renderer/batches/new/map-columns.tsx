@@ -111,25 +111,27 @@ export function MapColumns({
         <p className={styles['note']}>{t('batches.columns.notUsed', { names: notUsed.map(nameOf).join(', ') })}</p>
       )}
       {mapping.columns.dueDay != null && <p className={styles['note']}>{t('batches.columns.dueNote')}</p>}
-      {shape.format === 'csv' && (
-        <div className={styles['narrow']}>
-          <Choice
-            label={t('batches.columns.decimal')}
-            values={['comma', 'point']}
-            value={mapping.decimal}
-            labelOf={(value) => t(`batches.columns.${value}`)}
-            onChange={(decimal) => setMapping({ ...mapping, decimal })}
-          />
-        </div>
-      )}
-      <TextInput
-        className={styles['narrow'] ?? ''}
-        label={t('batches.columns.remember')}
-        description={t('batches.columns.rememberHint')}
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <div className={styles['further']}>
+        {shape.format === 'csv' && (
+          <div className={styles['narrow']}>
+            <Choice
+              label={t('batches.columns.decimal')}
+              values={['comma', 'point']}
+              value={mapping.decimal}
+              labelOf={(value) => t(`batches.columns.${value}`)}
+              onChange={(decimal) => setMapping({ ...mapping, decimal })}
+            />
+          </div>
+        )}
+        <TextInput
+          className={styles['narrow'] ?? ''}
+          label={t('batches.columns.remember')}
+          description={t('batches.columns.rememberHint')}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
       {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
       {prepare.error !== null && <SpreadsheetRefusal thrown={prepare.error} />}
       <div className={styles['actions']}>
@@ -172,6 +174,7 @@ function FieldLine({
       </th>
       <td>
         <NativeSelect
+          size="xs"
           aria-labelledby={`batch-field-${field}`}
           required={isNeeded}
           data={[none, ...columns]}

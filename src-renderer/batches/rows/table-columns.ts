@@ -17,17 +17,17 @@ export type TableColumn = 'line' | 'verdict' | BatchField | 'action';
 
 /** Pixels at least, and the share of what is left. */
 const WIDTHS = {
-  line: [52, 0],
-  verdict: [188, 0.4],
-  amount: [116, 0],
+  line: [44, 0],
+  verdict: [176, 0.3],
+  amount: [112, 0],
   name: [150, 1],
-  document: [148, 0.3],
+  document: [132, 0.2],
   reference: [136, 0.5],
   description: [150, 0.8],
-  dueDay: [110, 0],
+  dueDay: [92, 0],
   email: [170, 0.5],
   phone: [138, 0],
-  action: [132, 0],
+  action: [136, 0],
 } as const satisfies Record<TableColumn, readonly [number, number]>;
 
 export interface TablePlan {
@@ -44,8 +44,8 @@ export function tablePlanOf(fields: readonly BatchField[], hasActions: boolean):
   const columns: readonly TableColumn[] = [
     'line',
     'verdict',
-    ...FIELDS.filter((field) => fields.includes(field)),
     ...(hasActions ? (['action'] as const) : []),
+    ...FIELDS.filter((field) => fields.includes(field)),
   ];
   return {
     columns,

@@ -71,7 +71,10 @@ export const runMessages = translations({
     unknown: {
       title_one: '{{shown}} outcome unknown',
       title_other: '{{shown}} outcomes unknown',
-      text: 'The gateway may or may not have made these charges. They are never sent again by themselves. Open each one to settle it.',
+      text_one:
+        'The gateway may or may not have made this charge. It is never sent again by itself. Open it to settle it.',
+      text_other:
+        'The gateway may or may not have made these charges. They are never sent again by themselves. Open each one to settle it.',
       line: 'Line {{line}}: {{amount}}',
       more: 'Show all',
     },
@@ -172,7 +175,12 @@ export const runMessages = translations({
       title_one: '{{shown}} resultado desconhecido',
       title_many: '{{shown}} de resultados desconhecidos',
       title_other: '{{shown}} resultados desconhecidos',
-      text: 'O gateway pode ou não ter criado estas cobranças. Elas nunca são enviadas de novo sozinhas. Abra cada uma para resolver.',
+      text_one:
+        'O gateway pode ou não ter criado esta cobrança. Ela não é enviada de novo automaticamente. Abra para resolver.',
+      text_many:
+        'O gateway pode ou não ter criado estas cobranças. Elas não são enviadas de novo automaticamente. Abra cada uma para resolver.',
+      text_other:
+        'O gateway pode ou não ter criado estas cobranças. Elas não são enviadas de novo automaticamente. Abra cada uma para resolver.',
       line: 'Linha {{line}}: {{amount}}',
       more: 'Mostrar todas',
     },

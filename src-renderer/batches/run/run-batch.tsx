@@ -46,7 +46,7 @@ export function RunBatch({ batch }: { readonly batch: Batch }) {
         {batch.status === 'pilot' ? <Pilot batch={batch} /> : <BatchProgress batch={batch} />}
         <StopNotice batch={batch} />
         <UnknownRows batch={batch} onAll={() => setVerdict('unknown')} />
-        {batch.status !== 'pilot' && <BatchFiles batch={batch} />}
+        {batch.status !== 'pilot' && batch.status !== 'running' && <BatchFiles batch={batch} />}
         {changes.error !== null && <ErrorNotice thrown={changes.error} />}
       </div>
       <VerdictFilter batch={batch} verdict={verdict} onChange={setVerdict}>

@@ -65,7 +65,7 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
       <IconHelpCircle size={18} aria-hidden />
       <div>
         <h2 id="batch-unknown">{t('batchRun.unknown.title', { count, shown: format.count(count) })}</h2>
-        <p>{t('batchRun.unknown.text')}</p>
+        <p>{t('batchRun.unknown.text', { count })}</p>
         <ul className={styles['unknown']}>
           {(data?.rows ?? []).map(({ position, line, amount, chargeKey }) => {
             const text = t('batchRun.unknown.line', { line: line ?? position, amount: format.money(amount ?? 0) });

@@ -129,7 +129,7 @@ describe('a batch that was started', () => {
       'batches.rows': ({ verdict }) => ({ rows: verdict === 'created' ? [] : [unknown] }),
     });
     const apart = await screen.findByRole('region', { name: '1 outcome unknown' });
-    expect(apart.textContent).toMatch(/may or may not have made these charges/);
+    expect(apart.textContent).toMatch(/may or may not have made this charge/);
     expect((await within(apart).findByRole('link')).getAttribute('href')).toBe(`#/charges/${keyOfCharge(4)}`);
     await user.click(screen.getByRole('button', { name: 'Outcome unknown 1' }));
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
