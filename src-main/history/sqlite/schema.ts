@@ -326,14 +326,22 @@ const RECEIVABLES = `
     -- Of its charges; kept in the commit that changes one (receivable-payments.ts).
     paid_charges INTEGER NOT NULL DEFAULT 0,
     paid_at_ms INTEGER,
+    -- How many payments beyond what was owed a person has dealt with.
+    extra_settled INTEGER NOT NULL DEFAULT 0,
     -- The texts above without accents and case.
     texts_folded TEXT NOT NULL,
     CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
     CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
+  -- With their amounts, so that an age is added up without reading the table; the table itself keeps its rowid, because
+  -- a search reads it from end to end.
   CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
   CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
-  CREATE INDEX receivables_paid_twice ON receivables (paid_at_ms) WHERE paid_charges > 1;
+  CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
+    WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;
+  -- receivable-row.ts repeats the condition exactly.
+  CREATE INDEX receivables_paid_extra ON receivables (paid_at_ms, id)
+    WHERE paid_charges > extra_settled + (closed_at_ms IS NULL);
   CREATE INDEX receivables_by_document ON receivables (customer_document) WHERE customer_document <> '';
 
   -- The drafts that were sent, or are about to be, for a receivable: its charges are those of their attempts.
