@@ -23,6 +23,7 @@ import type { ClosingsApi } from './closings-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
+import type { ReceivablesApi } from './receivables-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 import type { StatementMatchesApi } from './statement-matches-api.ts';
 
@@ -203,7 +204,7 @@ export interface MetCustomerRow extends Person {
 }
 
 export interface PossibleDuplicates {
-  readonly reason: 'same-reference' | 'same-document-and-amount';
+  readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
   readonly rows: readonly ChargeRow[];
 }
 
@@ -213,7 +214,14 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, BatchesApi, MaintenanceApi {
+export interface HistoryApi
+  extends ListApi,
+    ReportsApi,
+    ClosingsApi,
+    StatementMatchesApi,
+    BatchesApi,
+    ReceivablesApi,
+    MaintenanceApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
   /** The first movements of a filter (movement-rows.ts). */
@@ -279,11 +287,16 @@ export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementM
    * unknown id, what one of these outcome-unknown attempts requested. Null where nothing says it.
    */
   expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
-  /** At most five charges or unresolved attempts of the same reference, else pending ones of the same CPF and amount. */
+  /**
+   * At most five charges or unresolved attempts: of the same receivable, where one may be paid or was; else of the same
+   * reference; else pending ones of the same CPF and amount.
+   */
   possibleDuplicates(like: {
     readonly reference: string;
     readonly document: string;
     readonly amount: number;
+    /** The draft to be sent: where it is for a receivable, that one's own charges are judged apart. */
+    readonly draftId?: string;
   }): Promise<PossibleDuplicates | null>;
   /**
    * Charges whose state may still change, newest first: PENDING, a state the document does not list, and EXPIRED ones

@@ -1,5 +1,7 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
+import { EMPTIED, emptiedRow } from '../charges/emptied-rows.ts';
+import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
@@ -46,10 +48,16 @@ export function importUnownedTables(
   for (const table of here) {
     const which = whose === 'another-desk' ? (OF_ANOTHER_DESK[table] ?? '') : '';
     for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`)) {
-      if (isErasedRow(db, table, row)) continue;
+      const isWithoutPerson = isErasedRow(db, table, row);
+      if (isWithoutPerson && EMPTIED[table] === undefined) continue;
       // The page with their reconciliation may be torn.
       if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
-      added += Number(importRow(db, table, asImported(db, table, row, whose)));
+      const imported = asImported(db, table, isWithoutPerson ? emptiedRow(table, row) : row, whose);
+      if (!importRow(db, table, imported)) continue;
+      added += 1;
+      // What its file counted, this one may know otherwise.
+      if (table === 'receivables') recountReceivable(db, String(row['id']));
+      if (table === 'receivable_drafts') recountReceivable(db, String(row['receivable']));
     }
   }
   return { added, isPartial };

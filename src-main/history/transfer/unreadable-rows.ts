@@ -188,6 +188,7 @@ const json = (schema: z.ZodType) =>
 const anObject = z.record(z.string(), z.unknown());
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const anId = z.string().min(1).max(1_000);
+const anyText = z.string().max(2_000);
 
 /** The rows that belong to no charge, by table: its key, and what each row has to be. */
 const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: z.ZodType }>> = {
@@ -195,6 +196,32 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
   templates: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   saved_views: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   list_layouts: { key: 'one', schema: z.looseObject({ content: json(anObject) }) },
+  receivables: {
+    key: 'id',
+    schema: z.looseObject({
+      id: localId,
+      created_at_ms: instantOfRow,
+      customer_name: anyText,
+      customer_email: anyText,
+      customer_phone: anyText,
+      customer_document: anyText,
+      amount: z.int().min(1),
+      due_day: z.iso.date(),
+      description: anyText,
+      reference: anyText,
+      batch: localId.nullable(),
+      closed_at_ms: instantOfRow.nullable(),
+      paid_charges: z.int().min(0),
+      paid_at_ms: instantOfRow.nullable(),
+      extra_settled: z.int().min(0),
+      texts_folded: z.string().max(20_000),
+      operator: z.string().max(1_000).nullable(),
+    }),
+  },
+  receivable_drafts: {
+    key: 'draft_id',
+    schema: z.looseObject({ draft_id: localId, receivable: localId, at_ms: instantOfRow }),
+  },
   exports: {
     key: 'number',
     schema: z.looseObject({

@@ -10,10 +10,12 @@ import {
   chargesWithCustomerBefore,
   countsOfPerson,
   keysOfPerson,
+  receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, copyErased, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
+import { receivablesOfPerson } from '../receivables/read-receivable.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
 import { quickCheck } from '../sqlite/integrity-check.ts';
@@ -36,6 +38,7 @@ export const maintenanceReaderCalls = {
     return { ...found, counts: countsOfPerson(db, found) };
   },
   chargesWithCustomerBefore,
+  receivablesWithTextBefore,
 } as const;
 
 export const maintenanceWriterCalls = {
@@ -71,6 +74,8 @@ export function exportPerson(db: ReadableDb, person: Person): string {
       createdAt,
       customer: readSnapshot(db, timeKey).echo?.customer,
     }));
-    return JSON.stringify({ person, charges, namedIn, attempts: attemptsOfPerson(db, person) }, null, 2);
+    const attempts = attemptsOfPerson(db, person);
+    const receivables = receivablesOfPerson(db, person);
+    return JSON.stringify({ person, charges, namedIn, attempts, receivables }, null, 2);
   });
 }

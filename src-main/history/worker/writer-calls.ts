@@ -20,6 +20,13 @@ import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
+import {
+  addReceivable,
+  changeReceivable,
+  closeReceivable,
+  linkReceivableDraft,
+  settleExtraPayments,
+} from '../receivables/write-receivable.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { LastResponses } from '../recording/response-digests.ts';
@@ -110,6 +117,11 @@ export const serviceWriterCalls = {
   endSweepRound,
   keepStatementMatches,
   undoStatementMatch,
+  addReceivable,
+  changeReceivable,
+  closeReceivable,
+  settleExtraPayments,
+  linkReceivableDraft,
   writeStamp,
 } as const;
 

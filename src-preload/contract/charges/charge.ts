@@ -81,7 +81,7 @@ export type ReturnSource = z.infer<typeof returnSource>;
 export type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-future';
 
 /** One row of the list. */
-const chargeRow = z.object({
+export const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
   key: localId,
   transactionId: plainText.nullable(),
@@ -351,7 +351,8 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   /** Nothing was sent: another charge looks like this one. Reported once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),
-    reason: z.enum(['same-reference', 'same-document-and-amount']),
+    /** `same-receivable`: one of the charges made for the same receivable may still be paid, or was. */
+    reason: z.enum(['same-receivable', 'same-reference', 'same-document-and-amount']),
     others: z.array(chargeRow),
   }),
 ]);

@@ -106,6 +106,7 @@ export const newChargeMessages = translations({
     duplicate: {
       title: 'Is this the same charge?',
       'same-reference': 'A charge with this reference already exists. Nothing was sent.',
+      'same-receivable': 'An earlier code of this receivable may still be paid, or was. Nothing was sent.',
       'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing was sent.',
       open: 'Open',
       created: 'Created {{when}}',
@@ -217,6 +218,7 @@ export const newChargeMessages = translations({
     duplicate: {
       title: 'É a mesma cobrança?',
       'same-reference': 'Já existe uma cobrança com esta referência. Nada foi enviado.',
+      'same-receivable': 'Um código anterior desta conta ainda pode ser pago, ou já foi pago. Nada foi enviado.',
       'same-document-and-amount': 'Este cliente já tem uma cobrança pendente deste valor. Nada foi enviado.',
       open: 'Abrir',
       created: 'Criada em {{when}}',
