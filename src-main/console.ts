@@ -43,6 +43,7 @@ import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { receivableHandlers } from './receivables/receivable-handlers.ts';
 import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
 import {
@@ -332,6 +333,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     batches.operations,
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
+    receivableHandlers({ ...deps, events, timeZone, operator, chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },

@@ -125,6 +125,21 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'payer.saveCode': 'refused',
   'payer.show': 'refused',
 
+  'receivables.add': 'refused',
+  'receivables.change': 'refused',
+  // Who paid in another way is still found out after the last charge.
+  'receivables.close': 'allowed',
+  'receivables.codes': 'allowed',
+  'receivables.figures': 'allowed',
+  'receivables.list': 'allowed',
+  'receivables.newCode': 'refused',
+  'receivables.ofCustomer': 'allowed',
+  'receivables.read': 'allowed',
+  'receivables.reopen': 'allowed',
+  'receivables.reveal': 'allowed',
+  'receivables.saveTable': 'allowed',
+  'receivables.settleExtra': 'allowed',
+
   'reconcile.cancel': 'refused',
   'reconcile.findings': 'allowed',
   'reconcile.list': 'allowed',

@@ -55,6 +55,7 @@ export function withLocks(
     'batches.saveResult': ({ options: { masked } }) => exportLock(setup, { masked, rawAnswers: false }),
     'charges.reveal': revealed,
     'charges.raw': revealed,
+    'receivables.reveal': revealed,
   };
   return wrapHandlers(handlers, (name, handle): AnyHandler => {
     // Name and lock are tied by the table above, which types cannot follow through a union.

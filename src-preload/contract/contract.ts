@@ -27,6 +27,7 @@ import { retentionOperations } from './maintenance/retention-operations.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
 import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation } from './policy/operation-type.ts';
+import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
@@ -51,6 +52,7 @@ export const operations = mergeDisjoint(
   payerOperations,
   listOperations,
   notesAndTagsOperations,
+  receivableOperations,
   reportOperations,
   historyOperations,
   erasureOperations,
@@ -88,6 +90,7 @@ const consoleSignals = {
 export const signals = mergeDisjoint(
   consoleSignals,
   batchSignals,
+  receivableSignals,
   reportSignals,
   historySignals,
   erasureSignals,

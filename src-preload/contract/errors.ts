@@ -33,7 +33,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-large') }),
   z.object({
     kind: z.literal('not-found'),
-    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter', 'batch']),
+    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter', 'batch', 'receivable']),
   }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({

@@ -18,6 +18,10 @@ export const historyErrors = translations({
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
         next: 'Type CPF, e-mail and phone again, then create the charge.',
       },
+      receivable: {
+        what: 'This receivable is not in the history of this gateway.',
+        next: 'Check which gateway is on screen.',
+      },
       reconciliation: { what: 'This gateway re-check is no longer in the history.', next: 'Start a new one.' },
       batch: { what: 'This batch is no longer in the history.', next: 'Open the list of batches again.' },
     },
@@ -116,6 +120,10 @@ export const historyErrors = translations({
       customer: {
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
         next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
+      },
+      receivable: {
+        what: 'Esta conta a receber não está no histórico deste gateway.',
+        next: 'Confira qual gateway está na tela.',
       },
       reconciliation: { what: 'Esta consulta ao gateway não está mais no histórico.', next: 'Inicie outra.' },
       batch: { what: 'Este lote não está mais no histórico.', next: 'Abra a lista de lotes de novo.' },
