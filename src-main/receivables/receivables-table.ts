@@ -50,6 +50,11 @@ const AGES: Readonly<Record<Language, Readonly<Record<ReceivableRow['age'], stri
   },
 };
 
+const DAY_TEXT: Readonly<Record<Language, (day: string) => string>> = {
+  en: (day) => day,
+  'pt-BR': (day) => day.split('-').toReversed().join('/'),
+};
+
 export function receivablesTable(rows: readonly ReceivableRow[], language: Language): ReportTable {
   const columns = Object.values(COLUMNS).map((column) => ({ name: column[language], kind: column.kind }));
   return { columns, rows: rows.map((row) => cellsOf(row, language)) };
@@ -58,7 +63,7 @@ export function receivablesTable(rows: readonly ReceivableRow[], language: Langu
 /** In the order of the columns. */
 function cellsOf(row: ReceivableRow, language: Language): (string | number | null)[] {
   return [
-    dayText(row.dueDay, language),
+    DAY_TEXT[language](row.dueDay),
     AGES[language][row.age],
     row.customerName,
     row.description,
@@ -69,8 +74,4 @@ function cellsOf(row: ReceivableRow, language: Language): (string | number | nul
     row.closedAt,
     row.latest === null ? null : stateName(row.latest.state, language),
   ];
-}
-
-function dayText(day: string, language: Language): string {
-  return language === 'pt-BR' ? day.split('-').toReversed().join('/') : day;
 }

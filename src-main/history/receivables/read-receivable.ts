@@ -12,7 +12,13 @@ import { readPerson } from '../charges/charges-of-person.ts';
 import { digitsOf, isSamePerson, type Person } from '../model/same-person.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow, firstValue } from '../sqlite/prepared.ts';
-import { type AgeBounds, ageBounds, RECEIVABLE_COLUMNS, rowOf, type StoredReceivable } from './receivable-row.ts';
+import {
+  type AgeBounds,
+  ageBounds,
+  RECEIVABLE_COLUMNS,
+  receivableRowOf,
+  type StoredReceivable,
+} from './receivable-row.ts';
 
 /** The most receivables of one customer that are returned. */
 const MOST_OF_CUSTOMER = 200;
@@ -43,7 +49,7 @@ export function receivablesOf(db: ReadableDb, ids: readonly string[], today: str
 function detailOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): StoredReceivableDetail {
   const charges = chargesOf(db, stored.id);
   return {
-    ...rowOf(db, stored, bounds),
+    ...receivableRowOf(db, stored, bounds),
     customer: customerOf(stored),
     charges,
     isEditable: !charges.some(mayBePaidOrWas),
@@ -107,7 +113,7 @@ export function receivablesOfCustomer(
   return inReadTransaction(db, () => {
     const person = readPerson(db, timeKeyOfKey(db, key));
     const theirs = person === null ? [] : receivablesOfPerson(db, person);
-    const rows = theirs.map((stored) => rowOf(db, stored, bounds));
+    const rows = theirs.map((stored) => receivableRowOf(db, stored, bounds));
     const isOpen = ({ age }: ReceivableRow) => age !== 'paid' && age !== 'closed';
     const ofAge = (which: (row: ReceivableRow) => boolean): ReceivableFigure => {
       const found = rows.filter(which);

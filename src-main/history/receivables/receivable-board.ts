@@ -17,7 +17,7 @@ import {
   HAS_EXTRA_PAYMENT,
   IS_OPEN,
   RECEIVABLE_COLUMNS,
-  rowOf,
+  receivableRowOf,
   type StoredReceivable,
 } from './receivable-row.ts';
 
@@ -107,13 +107,13 @@ export function receivables(
     const page = stored.slice(0, limit);
     const last = page.at(-1);
     return {
-      rows: page.map((each) => rowOf(db, each, bounds)),
+      rows: page.map((each) => receivableRowOf(db, each, bounds)),
       next: last !== undefined && stored.length > limit ? { place: last[place] ?? '', id: last.id } : null,
     };
   });
 }
 
-export function receivableFigures(db: ReadableDb, text: string, today: string): ReceivableFigures {
+export function readReceivableFigures(db: ReadableDb, text: string, today: string): ReceivableFigures {
   const bounds = ageBounds(today);
   const found = foundBy(text);
   return inReadTransaction(db, () => ({

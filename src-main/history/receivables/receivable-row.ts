@@ -81,7 +81,7 @@ function ageOf(stored: StoredReceivable, { today, sevenDaysAgo, thirtyDaysAgo }:
   return due >= thirtyDaysAgo ? 'days-30' : 'older';
 }
 
-export function rowOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): ReceivableRow {
+export function receivableRowOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): ReceivableRow {
   const owed = stored.closed_at_ms === null ? 1 : 0;
   return {
     id: stored.id,
