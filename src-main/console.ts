@@ -333,7 +333,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     batches.operations,
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
-    receivableHandlers({ ...deps, events, timeZone, operator, chargesOf, historyOf }),
+    receivableHandlers({ ...deps, newId: randomUUID, events, timeZone, operator, chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },

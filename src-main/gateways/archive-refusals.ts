@@ -133,6 +133,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'receivables.figures': 'allowed',
   'receivables.list': 'allowed',
   'receivables.newCode': 'refused',
+  'receivables.newCodes': 'refused',
   'receivables.ofCustomer': 'allowed',
   'receivables.read': 'allowed',
   'receivables.reopen': 'allowed',

@@ -24,11 +24,13 @@ import type {
 import { masked } from '../masking/masked-handlers.ts';
 import { type ReportFileDeps, saveTable } from '../reports/save-report-files.ts';
 import { zonedTime } from '../zoned-time.ts';
+import { batchOfNewCodes } from './new-codes.ts';
 import { draftOfReceivable } from './receivable-draft.ts';
 import { receivablesTable } from './receivables-table.ts';
 
 export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
   readonly clock: Clock;
+  readonly newId: () => string;
   readonly events: EventBroadcaster;
   timeZone(): string;
   /** The operator's name; null where none is set. */
@@ -109,6 +111,18 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
         payable: open.filter(({ charges }) => charges.some(mayBePaid)).map(detailOf),
         notOpen: found.length - open.length,
       };
+    },
+    'receivables.newCodes': async ({ gatewayId, ids, anyway, language }) => {
+      const also = new Set(anyway);
+      const found = (await historyOf(gatewayId).receivablesOf(ids, today())).filter(
+        ({ id, age, charges }) => age !== 'paid' && age !== 'closed' && (also.has(id) || !charges.some(mayBePaid)),
+      );
+      if (found.length === 0) {
+        const code: ReceivableRefusal = 'receivables-none-left';
+        throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'ids', code }] });
+      }
+      const words = { today: today(), language };
+      return { batchId: await batchOfNewCodes(deps, historyOf(gatewayId), found, also, words) };
     },
     'receivables.saveTable': async ({ gatewayId, view, text, dialect, language }) => {
       const rows = [];

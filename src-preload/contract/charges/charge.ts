@@ -247,6 +247,8 @@ export const chargeDetail = liveRow.extend({
   /** Lines of bank statements that are kept as its payment or its refund. */
   statementMatches: z.array(keptStatementMatch),
   timeline: z.array(timelineEntry),
+  /** The receivable it was made for, and that one’s due day (`2026-11-20`); null where it was made for none. */
+  receivable: z.object({ id: localId, dueDay: plainText, description: freeText }).nullable(),
   /** The attempt this charge came from; null for one that was adopted by its id. */
   attempt: z
     .object({

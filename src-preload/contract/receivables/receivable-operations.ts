@@ -129,6 +129,16 @@ export const receivableOperations = {
       readyIds: z.array(localId),
     }),
   },
+  /**
+   * A draft batch of new codes for these; nothing is sent before it is started. Those that are paid or closed are left
+   * out, and those whose earlier code may still be paid, unless they are among `anyway`. Refused as
+   * `receivables-none-left` where none is left.
+   */
+  'receivables.newCodes': {
+    ...operatorOnly,
+    input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST_RECEIVABLES), language }),
+    output: z.object({ batchId: localId }),
+  },
   /** Writes what a view shows as a table; CPF, e-mail and phone masked. */
   'receivables.saveTable': {
     right: 'operator',

@@ -96,4 +96,4 @@ export const receivableFigures = z.object({
 export type ReceivableFigures = z.infer<typeof receivableFigures>;
 
 /** Why a receivable is not changed: the codes of its `invalid-input`. */
-export type ReceivableRefusal = 'receivable-not-open' | 'receivable-has-code';
+export type ReceivableRefusal = 'receivable-not-open' | 'receivable-has-code' | 'receivables-none-left';
