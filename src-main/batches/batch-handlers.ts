@@ -4,12 +4,12 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
 import type { BatchRunner } from './batch-runner.ts';
-import { editedCells, shownRow } from './edit-row.ts';
 import { saveModel } from './files/model-file.ts';
 import { printedCodes, saveQrCodes } from './files/qr-files.ts';
 import { saveResult } from './files/result-file.ts';
 import type { BatchFileDeps } from './files/save-batch-file.ts';
 import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
+import { shownRow } from './shown-row.ts';
 import { checkRow } from './spreadsheet/check-row.ts';
 
 export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps {
@@ -54,12 +54,12 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       ]);
       return { rows: rows.map((row) => shownRow(row, status)) };
     },
-    'batches.editRow': async ({ gatewayId, batchId, position, cells }) => {
+    'batches.editRow': async ({ gatewayId, batchId, position, field, text }) => {
       const { status, decimal } = await changeable(gatewayId, batchId);
       const history = historyOf(gatewayId);
       const stored = await history.batchRow(batchId, position);
       if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
-      const checked = checkRow(stored.line, editedCells(stored.cells, cells, status), decimal);
+      const checked = checkRow(stored.line, { ...stored.cells, [field]: text }, decimal);
       const [seen = []] = stored.receivable === null ? await history.seenBefore(batchId, [checked]) : [];
       const row = await history.editBatchRow(batchId, position, { ...checked, draftId: newId(), seen }, clock.now());
       if (row === null) throw notChangeable();

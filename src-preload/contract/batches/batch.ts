@@ -63,7 +63,7 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 
 /**
  * Why a batch stopped by itself. `restored`: it came with a backup or an import and never goes on, because what was sent
- * since is not known from it. `closed`: Balcão ended while it ran. `refused`: the gateway refused several rows in a row for the same reason.
+ * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
  * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it.
  */
 const batchStop = z.enum([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
 import {
   base64,
   batchDesk,
@@ -107,13 +108,12 @@ describe('a batch', () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;
     const { id: batchId } = await prepared(desk, [{ reference: 'X' }, { reference: 'X' }, { document: '123' }]);
-    const [first, , third] = await rowsOf(desk, batchId);
-    if (first === undefined || third === undefined) throw new Error('no rows');
-    expect(third.problems).toEqual([{ field: 'document', code: 'cpf-length' }]);
-    const edit = (position: number, cells: typeof first.cells) =>
-      desk.desk.call('batches.editRow', { gatewayId, batchId, position, cells });
-    await edit(1, { ...first.cells, reference: 'Y', amount: '1.234,50' });
-    const { batch } = await edit(3, { ...third.cells, document: '529.982.247-25' });
+    expect((await rowsOf(desk, batchId))[2]?.problems).toEqual([{ field: 'document', code: 'cpf-length' }]);
+    const edit = (position: number, field: BatchField, text: string) =>
+      desk.desk.call('batches.editRow', { gatewayId, batchId, position, field, text });
+    await edit(1, 'reference', 'Y');
+    await edit(1, 'amount', '1.234,50');
+    const { batch } = await edit(3, 'document', '529.982.247-25');
     expect(batch.figures.ready).toEqual({ count: 3, sum: 123_450 + 1_100 + 1_200 });
     expect((await rowsOf(desk, batchId)).map(({ seen }) => seen)).toEqual([[], [], []]);
   });

@@ -1,5 +1,5 @@
-/** The cells of a row as the page has them, and back: masked once the batch has begun. */
-import { BATCH_FIELDS, type BatchCells, type BatchRow } from '../../src-preload/contract/batches/batch.ts';
+/** The rows of a batch as the page has them: their cells masked once the batch has begun. */
+import type { BatchCells, BatchRow } from '../../src-preload/contract/batches/batch.ts';
 import type { StoredBatch, StoredBatchRow } from '../history/api/batches-api.ts';
 import { CUSTOMER_MASKS } from '../masking/masks.ts';
 
@@ -16,11 +16,4 @@ function shownCells(cells: BatchCells, status: StoredBatch['status']): BatchCell
   const masked = (field: keyof typeof CUSTOMER_MASKS) =>
     cells[field] === '' ? '' : CUSTOMER_MASKS[field](cells[field]);
   return { ...cells, document: masked('document'), email: masked('email'), phone: masked('phone') };
-}
-
-/** The edited cells; one that came back as it was shown keeps its value. */
-export function editedCells(stored: BatchCells, typed: BatchCells, status: StoredBatch['status']): BatchCells {
-  const shown = shownCells(stored, status);
-  const kept = BATCH_FIELDS.map((field) => [field, typed[field] === shown[field] ? stored[field] : typed[field]]);
-  return Object.fromEntries(kept) as Record<(typeof BATCH_FIELDS)[number], string>;
 }
