@@ -10,6 +10,7 @@ const WORKERS = {
   'foreign-file': 'src-main/history/worker/foreign-file.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
+  'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',
 };
 
 /** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */
@@ -29,7 +30,8 @@ const workersInOneFileEach: Plugin = {
         logLevel: 'warn',
         plugins: [noteBundledPackages(name)],
         // From its own folder it is some 120 files, which the process for foreign files and its thread would each load.
-        ssr: { noExternal: ['zod'] },
+        // Parsers of foreign files are only in their worker.
+        ssr: { noExternal: ['zod', 'read-excel-file', 'saxen', 'fflate', 'worker-f'] },
         build: {
           ssr: script,
           outDir: 'out/main',

@@ -13,6 +13,7 @@ import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { type AuditedDesk, audited } from './audit/audited-handlers.ts';
 import { openDeskAudit } from './audit/desk-audit.ts';
+import { Batches } from './batches/batches.ts';
 import { chargeHandlers } from './charges/charge-handlers.ts';
 import { listHandlers } from './charges/list-handlers.ts';
 import { paidSeenHandlers } from './charges/paid-seen.ts';
@@ -43,6 +44,7 @@ import { masked, withMasks } from './masking/masked-handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { receivableHandlers } from './receivables/receivable-handlers.ts';
 import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
 import {
@@ -101,6 +103,7 @@ export interface ConsoleDeps {
     readonly historyReader: URL;
     readonly exportWriter: URL;
     readonly statementReader: URL;
+    readonly spreadsheetReader: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartProcess;
@@ -229,11 +232,14 @@ export const openConsole: OpenConsole = async (shellParts) => {
     environment: process.env,
     opened: (gatewayId) => {
       heads.opened(gatewayId, historyOf(gatewayId));
-      if (gateways.get(gatewayId).archivedAt === null) reports.opened(gatewayId);
+      if (gateways.get(gatewayId).archivedAt === null) {
+        reports.opened(gatewayId);
+        batches.opened(gatewayId);
+      }
       erasures.opened(gatewayId);
     },
     closing: async (gatewayId) => {
-      await reports.closing(gatewayId);
+      await Promise.all([reports.closing(gatewayId), batches.closing(gatewayId)]);
       await heads.closing(gatewayId);
     },
     failed: (fault) => void report(fault, 'background'),
@@ -321,11 +327,18 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: workDeps.failed,
   });
 
+  const batches = new Batches({
+    ...{ ...deps, events, newId: randomUUID, timeZone, operator, historyOf, chargesOf },
+    failed: workDeps.failed,
+  });
+
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
+    batches.operations,
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
+    receivableHandlers({ ...deps, newId: randomUUID, events, timeZone, operator, chargesOf, historyOf }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },
@@ -349,6 +362,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       gateways: gatewayRegistry,
       isExporting: (gatewayId) => reports.exports.isReading(gatewayId),
       isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
+      isBatchRunning: (gatewayId) => batches.isRunning(gatewayId),
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
@@ -437,10 +451,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
     },
     busy: () => [
       ...(gatewayRegistry.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []),
+      ...batches.busy(),
       ...reports.busy(),
     ],
     close: async () => {
-      await reports.close();
+      await Promise.all([reports.close(), batches.close()]);
       security.close();
       checks.stop();
       updates.stop();

@@ -69,6 +69,21 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'messages.open': {
     subjectOf: ({ key, channel }, { outcome }) => (outcome === 'opened' ? { charge: key, channel } : null),
   },
+  'batches.start': { subjectOf: ({ batchId, count, sum }) => ({ batch: batchId, charges: count, sum }) },
+  'batches.resume': { subjectOf: ({ batchId }) => ({ batch: batchId }) },
+  'batches.cancel': { subjectOf: ({ batchId }) => ({ batch: batchId }) },
+  'batches.saveResult': { subjectOf: ({ batchId }, { rows }) => ({ batch: batchId, rows }) },
+  'batches.saveQrCodes': { subjectOf: ({ batchId }, { rows }) => ({ batch: batchId, rows }) },
+  'receivables.close': { subjectOf: ({ id, as }) => ({ receivable: id, as }) },
+  'receivables.reopen': { subjectOf: ({ id }) => ({ receivable: id }) },
+  'receivables.settleExtra': { subjectOf: ({ id, payments }) => ({ receivable: id, payments }) },
+  'receivables.reveal': { subjectOf: () => null, before: ({ id, field }) => ({ receivable: id, field }) },
+  'receivables.newCode': {
+    subjectOf: ({ id }, output) =>
+      'key' in output ? { charge: output.key, outcome: output.outcome, receivable: id } : null,
+    behindAnswer: true,
+  },
+  'receivables.saveTable': { subjectOf: ({ view }, { rows }) => ({ receivables: view, rows }) },
   'exports.write': {
     subjectOf: ({ alsoGateways }, { rows, sha256 }) => ({
       ...{ rows, sha256 },

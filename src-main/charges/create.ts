@@ -144,7 +144,8 @@ export class Creation {
   async #create(draft: Draft, confirmDuplicate: boolean, typed: Draft): Promise<CreateOutcome> {
     const { history, client, clock } = this.#deps;
     const operator = this.#deps.operator();
-    const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
+    const { id: draftId, reference: typedReference, amount } = draft;
+    const like = { draftId, reference: typedReference, document: draft.customer.document, amount };
     const hasToken = await this.#deps.hasToken();
     // Opening the attempt finds a draft that was sent before; look it up here where another result would come first.
     const usedAttempt =

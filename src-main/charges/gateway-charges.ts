@@ -70,6 +70,15 @@ export interface ChargesDeps {
   notRecorded(fault: unknown): void;
 }
 
+/** Why a row of a batch is not sent now; `closing`: this gateway is being closed. */
+export type HeldUp = NonNullable<Watch['hindrance']> | 'closing' | 'stopped';
+
+export interface CreationInTurn {
+  readonly confirmDuplicate: boolean;
+  readonly isFirst: boolean;
+  isStopped(): boolean;
+}
+
 /** Concurrent requests per gateway; with the cap of requests per second this bounds the load on a service. */
 const CONNECTIONS = 16;
 /**
@@ -124,7 +133,7 @@ export class Charges {
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
-      responded: (received) => this.#watch.updateClock(received),
+      responded: (received) => this.#watch.answered(received),
       readFor: async (attemptId, transactionId) => {
         await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
       },
@@ -149,7 +158,31 @@ export class Charges {
   }
 
   async create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
-    return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate, draft);
+    const whole = await wholeDraft(this.#deps.history, draft);
+    this.#watch.countCreation();
+    return this.#creation.create(whole, confirmDuplicate, draft);
+  }
+
+  /**
+   * The same for a row of a batch, when it is its turn under the cap: a clerk's own creation goes before it. Returns what
+   * speaks against sending it instead, where something does; nothing was sent then.
+   * @param isFirst after a person has started or resumed the batch: it finds out whether the gateway is reachable again.
+   * @param isStopped asked at its turn: whether somebody has stopped the batch meanwhile.
+   */
+  async createInTurn(
+    draft: Draft,
+    { confirmDuplicate, isFirst, isStopped }: CreationInTurn,
+  ): Promise<CreateOutcome | { readonly heldUp: HeldUp }> {
+    if (!(await this.#watch.creationTurn())) return { heldUp: 'closing' };
+    if (isStopped()) return { heldUp: 'stopped' };
+    const heldUp = this.#watch.hindrance;
+    const isTried = heldUp === null || (heldUp === 'unreachable' && isFirst);
+    return isTried ? this.#creation.create(draft, confirmDuplicate, draft) : { heldUp };
+  }
+
+  /** The pause between two requests that the cap requires (ms). */
+  get requestSpacing(): number {
+    return this.#watch.requestSpacing;
   }
 
   /** Creations that were sent and whose outcome is not in the history yet. */

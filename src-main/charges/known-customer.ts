@@ -33,27 +33,50 @@ export function maskedDraft(draft: Draft, handle: string): Draft {
 }
 
 /**
- * The draft with its handle replaced by the customer's data; one without a handle is returned unchanged. Typed values
- * win over saved ones.
+ * The draft with its handle replaced by the customer's data; one without a handle is returned unchanged.
  * @throws ConsoleFailure `not-found` where the history no longer has what the masks showed.
  */
 export async function wholeDraft(
   history: Pick<HistoryApi, 'draftOf' | 'personOfCharge'>,
   draft: Draft,
 ): Promise<Draft> {
-  const { known, ...customer } = draft.customer;
-  if (known === undefined) return draft;
-  const [own, person] = await Promise.all([history.draftOf(known.handle), history.personOfCharge(known.handle)]);
+  if (draft.customer.known === undefined) return draft;
+  return { ...draft, customer: await wholeCustomer(draft.customer, (handle) => customersOfCharge(history, handle)) };
+}
+
+/** The customer of a charge, as its draft and as the service's own record have them: the two may differ. */
+export async function customersOfCharge(
+  history: Pick<HistoryApi, 'draftOf' | 'personOfCharge'>,
+  handle: string,
+): Promise<readonly (Saved | null)[]> {
+  const [own, person] = await Promise.all([history.draftOf(handle), history.personOfCharge(handle)]);
+  return [own?.customer ?? null, person];
+}
+
+type Saved = { readonly [Field in KnownField]: string };
+
+/**
+ * The customer with the masked fields replaced by what was shown. Typed values win over saved ones.
+ *
+ * @param savedUnder who is saved under the handle of the masks
+ * @throws ConsoleFailure `not-found` where that is no longer what the masks showed.
+ */
+export async function wholeCustomer(
+  typed: Draft['customer'],
+  savedUnder: (handle: string) => Promise<readonly (Saved | null)[]>,
+): Promise<Omit<Draft['customer'], 'known'>> {
+  const { known, ...customer } = typed;
+  if (known === undefined) return customer;
+  const saved = await savedUnder(known.handle);
   for (const field of FIELDS) {
     if (known[field] === '' || customer[field] !== '') continue;
-    // Send what was shown: the draft and the service's own record may differ.
-    const shown = [own?.customer[field], person?.[field]]
-      .map((text) => soundOf(field, text ?? ''))
+    const shown = saved
+      .map((each) => soundOf(field, each?.[field] ?? ''))
       .find((text) => text !== '' && MASKS[field](text) === known[field]);
     if (shown === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'customer' });
     customer[field] = shown;
   }
-  return { ...draft, customer };
+  return customer;
 }
 
 /** The text as a draft accepts it; empty where it is refused. */

@@ -13,10 +13,13 @@ export interface ArchiveDeps {
   /** Whether an export reads this gateway's history. */
   isExporting(gatewayId: string): boolean;
   isReconciling(gatewayId: string): boolean;
+  /** Whether rows of a batch are being sent. */
+  isBatchRunning(gatewayId: string): boolean;
 }
 
 export function archiveHandlers(deps: ArchiveDeps): Pick<Handlers, keyof typeof archiveOperations> {
   const busyWith = (gatewayId: string): BeforeArchiving['busyWith'] => {
+    if (deps.isBatchRunning(gatewayId)) return 'batch';
     if (deps.gateways.get(gatewayId).charges.isBusy) return 'creation';
     return deps.isExporting(gatewayId) ? 'export' : null;
   };

@@ -22,6 +22,24 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'access.status': 'allowed',
   'access.verify': 'refused',
 
+  // What was sent and typed can be read and saved; nothing is sent, and a draft, which may name a person, can be deleted.
+  'batches.cancel': 'refused',
+  'batches.choose': 'refused',
+  'batches.codes': 'refused',
+  'batches.discard': 'allowed',
+  'batches.editRow': 'refused',
+  'batches.get': 'allowed',
+  'batches.list': 'allowed',
+  'batches.pause': 'refused',
+  'batches.prepare': 'refused',
+  'batches.readSpreadsheet': 'refused',
+  'batches.resume': 'refused',
+  'batches.retry': 'refused',
+  'batches.rows': 'allowed',
+  'batches.saveQrCodes': 'refused',
+  'batches.saveResult': 'allowed',
+  'batches.start': 'refused',
+
   'charges.acceptAmount': 'refused',
   'charges.addNote': 'refused',
   'charges.adopt': 'refused',
@@ -114,6 +132,22 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
 
   'payer.saveCode': 'refused',
   'payer.show': 'refused',
+
+  'receivables.add': 'refused',
+  'receivables.change': 'refused',
+  // Who paid in another way is still found out after the last charge.
+  'receivables.close': 'allowed',
+  'receivables.codes': 'allowed',
+  'receivables.figures': 'allowed',
+  'receivables.list': 'allowed',
+  'receivables.newCode': 'refused',
+  'receivables.newCodes': 'refused',
+  'receivables.ofCustomer': 'allowed',
+  'receivables.read': 'allowed',
+  'receivables.reopen': 'allowed',
+  'receivables.reveal': 'allowed',
+  'receivables.saveTable': 'allowed',
+  'receivables.settleExtra': 'allowed',
 
   'reconcile.cancel': 'refused',
   'reconcile.findings': 'allowed',

@@ -49,7 +49,16 @@ interface Place {
 /** When copies that could not be gone through are tried again (ms). */
 const AGAIN = 5 * 60_000;
 
-const NOTHING = { charges: 0, notes: 0, attempts: 0, forms: 0, filters: 0, exports: 0, copies: 0 } as const;
+const NOTHING = {
+  charges: 0,
+  notes: 0,
+  attempts: 0,
+  forms: 0,
+  filters: 0,
+  receivables: 0,
+  exports: 0,
+  copies: 0,
+} as const;
 
 export class DeskErasures {
   readonly #deps: DeskErasureDeps;

@@ -52,10 +52,12 @@ export function withLocks(
       setup.gateways.some(({ id, locked }) => id === gatewayId && locked) ? 'gateways.archived' : null,
     'exports.write': ({ options }) => exportLock(setup, options),
     'exports.again': ({ options }) => exportLock(setup, options),
+    'batches.saveResult': ({ options: { masked } }) => exportLock(setup, { masked, rawAnswers: false }),
     'charges.reveal': revealed,
     'charges.raw': revealed,
     // The program that opens would show the phone or the e-mail.
     'messages.open': revealed,
+    'receivables.reveal': revealed,
   };
   return wrapHandlers(handlers, (name, handle): AnyHandler => {
     // Name and lock are tied by the table above, which types cannot follow through a union.

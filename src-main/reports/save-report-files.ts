@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = 
   'statement-missing-in-bank': { en: 'statement-missing-in-bank', 'pt-BR': 'extrato-faltam-no-banco' },
   'statement-missing-here': { en: 'statement-missing-here', 'pt-BR': 'extrato-faltam-aqui' },
   figures: { en: 'report', 'pt-BR': 'relatorio' },
+  receivables: { en: 'receivables', 'pt-BR': 'contas-a-receber' },
   'erasure-receipt': { en: 'erasure-receipt', 'pt-BR': 'recibo-de-apagamento' },
 };
 

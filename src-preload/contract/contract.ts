@@ -4,6 +4,7 @@
  * named here and nowhere else.
  */
 import { z } from 'zod';
+import { batchOperations, batchSignals } from './batches/batch-operations.ts';
 import { liveRow } from './charges/charge.ts';
 import { chargeOperations } from './charges/charge-operations.ts';
 import { checkingMany } from './charges/checking-many.ts';
@@ -27,6 +28,7 @@ import { mergeDisjoint } from './merge-disjoint.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { type InputLimit, USUAL_LIMIT } from './policy/input-limits.ts';
 import type { Operation } from './policy/operation-type.ts';
+import { receivableOperations, receivableSignals } from './receivables/receivable-operations.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { securityOperations } from './settings/security-operations.ts';
 import { settings } from './settings/settings.ts';
@@ -44,6 +46,7 @@ export const operations = mergeDisjoint(
   archiveOperations,
   accessOperations,
   chargeOperations,
+  batchOperations,
   draftOperations,
   customerOperations,
   paidOperations,
@@ -51,6 +54,7 @@ export const operations = mergeDisjoint(
   messageOperations,
   listOperations,
   notesAndTagsOperations,
+  receivableOperations,
   reportOperations,
   historyOperations,
   erasureOperations,
@@ -85,10 +89,14 @@ const consoleSignals = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Every signal that main sends to the windows; what it holds of customers is masked. */
-export const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals, erasureSignals) satisfies Record<
-  string,
-  z.ZodType
->;
+export const signals = mergeDisjoint(
+  consoleSignals,
+  batchSignals,
+  receivableSignals,
+  reportSignals,
+  historySignals,
+  erasureSignals,
+) satisfies Record<string, z.ZodType>;
 
 /** What a window receives while the desk is hidden: what the hidden page needs, and nothing of customers. */
 export const SIGNALS_WHILE_HIDDEN: ReadonlySet<string> = new Set<SignalName>(['lock-changed', 'settings-changed']);

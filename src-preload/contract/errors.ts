@@ -33,7 +33,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-large') }),
   z.object({
     kind: z.literal('not-found'),
-    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter']),
+    what: z.enum(['charge', 'gateway', 'file', 'customer', 'reconciliation', 'export-filter', 'batch', 'receivable']),
   }),
   /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
@@ -61,8 +61,8 @@ export const consoleError = z.discriminatedUnion('kind', [
   }),
   /** The gateway is archived: nothing is written in it until an admin brings it back. Nothing was done. */
   z.object({ kind: z.literal('gateway-archived') }),
-  /** A creation or an export of this gateway is under way: it is not archived. */
-  z.object({ kind: z.literal('gateway-busy'), reason: z.enum(['creation', 'export']) }),
+  /** A creation, a batch or an export of this gateway is under way: it is not archived, and no other batch goes on. */
+  z.object({ kind: z.literal('gateway-busy'), reason: z.enum(['creation', 'batch', 'export']) }),
   /** Gateways of live and of test money are never put into one file or closing. Nothing was written. */
   z.object({ kind: z.literal('mixed-environments') }),
   /** One of several gateways cannot be read, so nothing was written: its part would be missing. */

@@ -29,6 +29,8 @@ import { Frame } from './frame/frame.tsx';
 import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
 import {
   AccessPage,
+  BatchesPage,
+  BatchPanel,
   ChargesPage,
   CustomerPage,
   DiagnosticsPage,
@@ -122,6 +124,9 @@ function Console({ desk }: { readonly desk: AppState }) {
               <Corner>
                 <CheckingPanel key={desk.gateway.id} gatewayId={desk.gateway.id} />
                 <ExportPanel />
+                <Suspense>
+                  <BatchPanel key={`batch ${desk.gateway.id}`} gatewayId={desk.gateway.id} />
+                </Suspense>
               </Corner>
             </ExporterProvider>
           )}
@@ -156,6 +161,8 @@ function Screen() {
       return <CustomerPage key={route.chargeKey} chargeKey={route.chargeKey} />;
     case 'new':
       return isArchived ? <NoNewCharge /> : <NewChargePage />;
+    case 'batches':
+      return <BatchesPage batchId={route.batchId} adding={route.adding === true} />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
     case 'reports':

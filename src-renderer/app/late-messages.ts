@@ -4,6 +4,9 @@
  */
 import type { i18n as I18n } from 'i18next';
 import { LANGUAGES, type Language } from '../../src-preload/contract/values/languages.ts';
+import { checkMessages } from '../batches/check/messages.ts';
+import { batchesMessages } from '../batches/messages.ts';
+import { runMessages } from '../batches/run/messages.ts';
 import { chargeMessages } from '../charge/messages.ts';
 import { customerMessages } from '../customer/messages.ts';
 import { diagnosticsMessages } from '../diagnostics/messages.ts';
@@ -16,6 +19,9 @@ import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
 
 const rooms = {
+  batches: batchesMessages,
+  batchCheck: checkMessages,
+  batchRun: runMessages,
   customer: customerMessages,
   newCharge: newChargeMessages,
   charge: chargeMessages,

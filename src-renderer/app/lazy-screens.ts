@@ -3,6 +3,8 @@ import { lazyScreen } from '../components/load-when-idle.ts';
 
 export const ChargesPage = lazyScreen(async () => (await import('../charges/charges-page.tsx')).ChargesPage);
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
+export const BatchesPage = lazyScreen(async () => (await import('../batches/batches-page.tsx')).BatchesPage);
+export const BatchPanel = lazyScreen(async () => (await import('../batches/run/batch-panel.tsx')).BatchPanel);
 export const CustomerPage = lazyScreen(async () => (await import('../customer/customer-page.tsx')).CustomerPage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);

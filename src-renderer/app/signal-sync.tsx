@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
+import { updateBatch } from '../bridge/batch-cache.ts';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
 import { markChanged } from '../bridge/recent-changes.ts';
@@ -47,6 +48,11 @@ export function SignalSync() {
     }
     if (update.unlisted.length > 0) insertUnlisted();
     if (update.changed.length > 0) refreshTotals();
+  });
+  const readBatchRows = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('batches.rows') }));
+  useSignal('batch-changed', ({ gatewayId, batch }) => {
+    updateBatch(client, gatewayId, batch);
+    readBatchRows();
   });
   useSignal('underway-changed', ({ gatewayId }) =>
     client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),

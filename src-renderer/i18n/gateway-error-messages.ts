@@ -54,6 +54,10 @@ export const gatewayErrors = translations({
         what: 'A charge of this gateway is being created or added right now.',
         next: 'Archive it when that has ended. Nothing was changed.',
       },
+      batch: {
+        what: 'A batch of this gateway is running right now.',
+        next: 'Pause it or wait until it has ended. Nothing was changed.',
+      },
       export: {
         what: 'An export of this gateway is being written right now.',
         next: 'Archive it when the file is written. Nothing was changed.',
@@ -139,6 +143,10 @@ export const gatewayErrors = translations({
       creation: {
         what: 'Uma cobrança deste gateway está sendo criada ou adicionada agora.',
         next: 'Arquive-o quando isso terminar. Nada foi alterado.',
+      },
+      batch: {
+        what: 'Um lote deste gateway está em andamento agora.',
+        next: 'Pause o lote ou espere terminar. Nada foi alterado.',
       },
       export: {
         what: 'Uma exportação deste gateway está sendo gravada agora.',

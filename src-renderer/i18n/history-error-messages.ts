@@ -18,7 +18,12 @@ export const historyErrors = translations({
         what: 'This customer’s data is no longer in the history. Nothing was sent.',
         next: 'Type CPF, e-mail and phone again, then create the charge.',
       },
+      receivable: {
+        what: 'This receivable is not in the history of this gateway.',
+        next: 'Check which gateway is on screen.',
+      },
       reconciliation: { what: 'This gateway re-check is no longer in the history.', next: 'Start a new one.' },
+      batch: { what: 'This batch is no longer in the history.', next: 'Open the list of batches again.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
@@ -116,7 +121,12 @@ export const historyErrors = translations({
         what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
         next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
       },
+      receivable: {
+        what: 'Esta conta a receber não está no histórico deste gateway.',
+        next: 'Confira qual gateway está na tela.',
+      },
       reconciliation: { what: 'Esta consulta ao gateway não está mais no histórico.', next: 'Inicie outra.' },
+      batch: { what: 'Este lote não está mais no histórico.', next: 'Abra a lista de lotes de novo.' },
     },
     'history-unavailable': {
       'disk-full': { what: 'O disco está cheio.', next: 'Libere espaço e tente de novo.' },

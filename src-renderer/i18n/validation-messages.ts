@@ -51,6 +51,11 @@ const english = {
   'pointer-shape': 'A JSON Pointer starts with /, such as /data/token.',
   'list-too-long': 'Too many entries.',
   'state-not-markable': 'This state cannot be added. Choose another one.',
+  'due-day-shape': 'Invalid date. Use dd/mm/yyyy.',
+  'due-day-far': 'Check the year of the due day.',
+  'receivable-not-open': 'This receivable is paid or closed. Nothing was changed.',
+  'receivable-has-code': 'It cannot be changed: a code made for it may still be paid, or was.',
+  'receivables-none-left': 'None of these can get a new code now.',
   'return-no-return': 'This charge has no known refund.',
   'return-before-payment': 'A refund cannot be before the payment. Choose a later date.',
   'return-in-future': 'This date is in the future. Choose today or earlier.',
@@ -87,6 +92,18 @@ const english = {
   'export-no-columns': 'Choose at least one column.',
   'export-selection-of-one':
     'Selected charges, and those of one customer, are of one gateway. Export them without other gateways.',
+  'money-empty': 'Enter an amount.',
+  'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
+  'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
+  'money-too-precise': 'Use at most two decimals.',
+  'spreadsheet-empty': 'This spreadsheet is empty.',
+  'spreadsheet-too-large':
+    'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
+  'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
+  'spreadsheet-not-readable':
+    'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
+  'spreadsheet-not-mapped': 'Choose the column with the amount.',
+  'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   other: 'Invalid value.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -141,6 +158,11 @@ export const validationMessages = translations({
     'pointer-shape': 'Um JSON Pointer começa com /, como /data/token.',
     'list-too-long': 'Entradas demais.',
     'state-not-markable': 'Esta situação não pode ser adicionada. Escolha outra.',
+    'due-day-shape': 'Data inválida. Use dd/mm/aaaa.',
+    'due-day-far': 'Confira o ano do vencimento.',
+    'receivable-not-open': 'Esta conta já está paga ou baixada. Nada foi alterado.',
+    'receivable-has-code': 'Não é possível alterar: um código desta conta ainda pode ser pago, ou já foi.',
+    'receivables-none-left': 'Nenhuma destas contas pode receber um novo código agora.',
     'return-no-return': 'Esta cobrança não tem devolução conhecida.',
     'return-before-payment': 'A devolução não pode ser antes do pagamento. Escolha uma data posterior.',
     'return-in-future': 'Esta data está no futuro. Escolha hoje ou antes.',
@@ -177,6 +199,18 @@ export const validationMessages = translations({
     'export-no-columns': 'Escolha ao menos uma coluna.',
     'export-selection-of-one':
       'Cobranças selecionadas, e as de um só cliente, são de um só gateway. Exporte-as sem outros gateways.',
+    'money-empty': 'Informe um valor.',
+    'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
+    'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
+    'money-too-precise': 'Use no máximo duas casas decimais.',
+    'spreadsheet-empty': 'Esta planilha está vazia.',
+    'spreadsheet-too-large':
+      'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',
+    'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
+    'spreadsheet-not-readable':
+      'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
+    'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
+    'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     other: 'Valor inválido.',
   },
 });

@@ -20,6 +20,8 @@ export type Route =
   | { readonly screen: 'customer'; readonly chargeKey: string }
   /** The form; filled from an older charge when `againKey` is set. */
   | { readonly screen: 'new'; readonly againKey: string | null }
+  /** The batches; one of them when `batchId` is set; `adding`: a new one is being made from a spreadsheet. */
+  | { readonly screen: 'batches'; readonly batchId: string | null; readonly adding?: boolean }
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
   | { readonly screen: 'reports'; readonly tab: ReportTab }
@@ -44,6 +46,8 @@ export function routeOf(fragment: string): Route {
       return id === null ? HOME : { screen, chargeKey: id };
     case 'new':
       return { screen, againKey: id };
+    case 'batches':
+      return { screen, batchId: id, ...(key === 'add' && { adding: true }) };
     case 'access':
       return { screen, adding: key === 'add' };
     case 'reports':
@@ -79,6 +83,8 @@ function furtherOf(route: Route): string | null {
       return route.chargeKey;
     case 'new':
       return route.againKey;
+    case 'batches':
+      return route.adding === true ? 'add' : route.batchId;
     case 'access':
       return route.adding === true ? 'add' : null;
     case 'reports':

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goTo, routeOf } from './route.ts';
+import { goTo, hrefOf, type Route, routeOf } from './route.ts';
 import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 
 /** Marks the search box, so that the key `/` finds it. */
@@ -38,12 +38,15 @@ export function searchCharges(): void {
   requestAnimationFrame(() => requestAnimationFrame(focusBox));
 }
 
+const BATCHES: Route = { screen: 'batches', batchId: null };
+
 const actions: KeyActions = {
   n: () => goTo({ screen: 'new', againKey: null }),
   '/': searchCharges,
   escape: () => {
     const route = routeOf(window.location.hash);
     if (route.screen === 'customer') return goTo({ screen: 'charges', chargeKey: route.chargeKey });
+    if (route.screen === 'batches' && hrefOf(route) !== hrefOf(BATCHES)) return goTo(BATCHES);
     if (route.screen !== 'charges' || route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
   },
 };

@@ -4,7 +4,7 @@
  */
 import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { writeMoney } from '../format/read-money.ts';
+import { writeMoney } from '../../src-preload/contract/values/read-money.ts';
 import { welcomeMessages } from './messages.ts';
 
 export function exampleContent(language: Language): ChargeTemplate['content'] {

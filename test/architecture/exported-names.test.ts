@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Names that two files may export, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   AccessPage: 'app/lazy-screens.ts loads the screen of this name when the page is idle',
+  BatchesPage: 'likewise',
+  BatchPanel: 'likewise',
   CustomerPage: 'likewise',
   DiagnosticsPage: 'likewise',
   MaintenancePage: 'likewise',

@@ -37,6 +37,14 @@ const NAMES = { NAME, 'NAME as searched': 'canario amarelo', NOTE };
 let desk: ConsoleDesk;
 let gatewayId = '';
 let key = '';
+const receivableId = randomUUID();
+const receivable = {
+  customer: { name: NAME, email: EMAIL, phone: PHONE, document: CPF },
+  amount: 7_700,
+  dueDay: days().to,
+  description: '',
+  reference: '',
+};
 
 beforeAll(async () => {
   desk = await openDesk();
@@ -56,6 +64,7 @@ beforeAll(async () => {
   const paid = await make(2_000);
   await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
   await desk.received(({ name }) => name === 'charge-paid');
+  await desk.call('receivables.add', { gatewayId, id: receivableId, fields: receivable });
   await desk.call('security.setPin', { current: null, pin: PIN });
   await desk.call('security.leaveAdmin', null);
 });
@@ -92,6 +101,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
   };
   const table = { columns: [{ name: 'A', kind: 'text' }], rows: [['a']] };
   const person = { by: 'charge', key };
+  const ofReceivable = { ...at, id: receivableId };
   const period = { period: days().from.slice(0, 7), basis: 'created' };
   const reconciliation = { ...at, id: ids.reconciliation ?? randomUUID() };
   const view = {
@@ -168,6 +178,19 @@ function inputs(): Partial<Record<OperationName, unknown>> {
       png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       language: 'en',
     },
+    'receivables.list': { ...at, view: 'open', text: 'canario', after: null, limit: 100 },
+    'receivables.figures': { ...at, text: 'canario' },
+    'receivables.read': ofReceivable,
+    'receivables.add': { ...at, id: randomUUID(), fields: receivable },
+    'receivables.change': { ...ofReceivable, fields: receivable },
+    'receivables.close': { ...ofReceivable, as: 'cancelled' },
+    'receivables.reopen': ofReceivable,
+    'receivables.settleExtra': { ...ofReceivable, payments: 1 },
+    'receivables.reveal': { ...ofReceivable, field: 'document' },
+    'receivables.newCode': { ...ofReceivable, draftId: randomUUID(), confirmDuplicate: false },
+    'receivables.codes': { ...at, ids: [receivableId] },
+    'receivables.newCodes': { ...at, ids: [receivableId], anyway: [], language: 'pt-BR' },
+    'receivables.saveTable': { ...at, view: 'open', text: '', dialect: 'brazil', language: 'pt-BR' },
     'reconcile.start': { ...at, basis: 'created', days: days(), rate: 100 },
     'reconcile.pause': reconciliation,
     'reconcile.resume': reconciliation,
@@ -222,7 +245,14 @@ describe('with a PIN that is set and not typed', () => {
     const odd: string[] = [];
     const answered: string[] = [];
     // The operation that hides the desk comes last; the one that begins a reconciliation before those that read it.
-    const order = (name: string) => (name === 'security.lock' ? 2 : name.startsWith('reconcile.') ? 1 : 0);
+    const lateness: Partial<Record<string, number>> = {
+      // What is closed or has a code is not changed any more.
+      'receivables.newCode': 2,
+      'receivables.close': 3,
+      'receivables.reopen': 4,
+      'security.lock': 5,
+    };
+    const order = (name: string) => lateness[name] ?? (name.startsWith('reconcile.') ? 1 : 0);
     const every = (Object.keys(operations) as OperationName[]).sort((one, other) => order(one) - order(other));
     for (const name of every) {
       const result: Result<unknown> = await desk.console.dispatch(name, inputOf(name), { windowId: 'clerk' });
@@ -251,6 +281,10 @@ describe('with a PIN that is set and not typed', () => {
         'charges.draftAgain',
         'charges.create',
         'desk.suggestCustomers',
+        'receivables.list',
+        'receivables.read',
+        'receivables.codes',
+        'receivables.ofCustomer',
         'exports.write',
         'erasure.find',
         'reconcile.findings',

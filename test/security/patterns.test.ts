@@ -22,7 +22,7 @@ interface Pattern {
 /** Patterns that are slower, and only meet short texts of our own. */
 const SHORT_TEXTS_ONLY: readonly string[] = [
   // The digits of an amount.
-  'src-renderer/format/read-money.ts \\B(?=(\\d{3})+$)',
+  'src-preload/contract/values/read-money.ts \\B(?=(\\d{3})+$)',
 ];
 
 /** Files that build patterns at run time: from constants, but for anonymize.ts, whose worst texts are tested beside it. */

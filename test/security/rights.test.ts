@@ -108,8 +108,11 @@ describe('the table of rights', () => {
     expect(of(operatorMasked, z.object({ cpf: maskedText }))).toEqual([]);
   });
 
-  it('only drafts and templates are whole for every operator, because they were typed at this desk and a form has to show them', () => {
+  it('only drafts, templates and rows of a draft batch are whole for every operator, because they were typed at this desk and a form has to show them', () => {
     expect(where(({ reveals }) => reveals === 'typed').sort()).toEqual([
+      'batches.editRow',
+      'batches.readSpreadsheet',
+      'batches.rows',
       'charges.draftUnderway',
       'desk.dropTemplate',
       'desk.keepTemplate',
@@ -127,9 +130,13 @@ describe('the table of rights', () => {
       // Whole ones need the accountant's right.
       'exports.again': 'masked',
       'exports.write': 'masked',
+      'batches.saveResult': 'masked',
+      'batches.saveQrCodes': 'masked',
+      'batches.saveModel': 'nothing',
       // Pages pass what they show.
       'exports.table': 'masked',
       'print.pdf': 'masked',
+      'receivables.saveTable': 'masked',
       'exports.picture': 'nothing',
       // The code names the payee, and no payer.
       'payer.saveCode': 'nothing',

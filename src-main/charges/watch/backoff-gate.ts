@@ -60,6 +60,13 @@ export class BackoffGate {
     this.reached = true;
   }
 
+  /** The service has answered something else than a read. */
+  answered(): void {
+    this.#failuresInARow = 0;
+    this.retryNow();
+    this.reached = true;
+  }
+
   /** The network returned or the computer woke: waits that the lost network caused end now. */
   retryNow(): void {
     if (this.reached === false) this.#holdUntil = this.#deps.clock.monotonic();

@@ -157,6 +157,37 @@ export class Watch {
     return this.#gate.paused;
   }
 
+  /** Waits until a batch may create its next charge under the cap; false once the watch has stopped. */
+  creationTurn(): Promise<boolean> {
+    return this.#scheduler.creationTurn();
+  }
+
+  /** Counts a creation that a clerk waits for, and that goes at once. */
+  countCreation(): void {
+    this.#scheduler.countRequest();
+  }
+
+  /** The service has answered a creation: it is reachable, whatever the reads have found. */
+  answered(received: Pick<Received, 'receivedAt' | 'serverDate'>): void {
+    this.updateClock(received);
+    if (this.#gate.reached !== false) return;
+    this.#gate.answered();
+    this.#deps.reached(true);
+    this.readAllOpen();
+  }
+
+  /** The pause that the cap requires between two requests (ms). */
+  get requestSpacing(): number {
+    return this.#scheduler.spacing;
+  }
+
+  /** What the last reads say against sending a batch's next charge; null where nothing does. */
+  get hindrance(): 'token-refused' | 'rate-limited' | 'unreachable' | null {
+    if (this.#gate.paused) return 'token-refused';
+    if (this.#now < this.#gate.limitedUntil) return 'rate-limited';
+    return this.#gate.reached === false ? 'unreachable' : null;
+  }
+
   /** The token was refused, here or elsewhere (a creation, a check): every watch pauses. */
   pause(): void {
     this.#setPaused(true);

@@ -18,11 +18,13 @@ import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { Person } from '../model/same-person.ts';
+import type { BatchesApi } from './batches-api.ts';
 import type { ClosingsApi } from './closings-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
 import type { MessagesApi } from './messages-api.ts';
+import type { ReceivablesApi } from './receivables-api.ts';
 import type { ReportsApi } from './reports-api.ts';
 import type { StatementMatchesApi } from './statement-matches-api.ts';
 
@@ -203,7 +205,7 @@ export interface MetCustomerRow extends Person {
 }
 
 export interface PossibleDuplicates {
-  readonly reason: 'same-reference' | 'same-document-and-amount';
+  readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
   readonly rows: readonly ChargeRow[];
 }
 
@@ -213,7 +215,15 @@ export interface RawResponse {
   readonly text: string;
 }
 
-export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementMatchesApi, MessagesApi, MaintenanceApi {
+export interface HistoryApi
+  extends ListApi,
+    ReportsApi,
+    ClosingsApi,
+    StatementMatchesApi,
+    BatchesApi,
+    ReceivablesApi,
+    MessagesApi,
+    MaintenanceApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
   /** The first movements of a filter (movement-rows.ts). */
@@ -279,11 +289,16 @@ export interface HistoryApi extends ListApi, ReportsApi, ClosingsApi, StatementM
    * unknown id, what one of these outcome-unknown attempts requested. Null where nothing says it.
    */
   expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
-  /** At most five charges or unresolved attempts of the same reference, else pending ones of the same CPF and amount. */
+  /**
+   * At most five charges or unresolved attempts: of the same receivable, where one may be paid or was; else of the same
+   * reference; else pending ones of the same CPF and amount.
+   */
   possibleDuplicates(like: {
     readonly reference: string;
     readonly document: string;
     readonly amount: number;
+    /** The draft to be sent: where it is for a receivable, that one's own charges are judged apart. */
+    readonly draftId?: string;
   }): Promise<PossibleDuplicates | null>;
   /**
    * Charges whose state may still change, newest first: PENDING, a state the document does not list, and EXPIRED ones

@@ -132,7 +132,10 @@ export interface MaintenanceApi {
     readonly counts: PersonCounts;
     readonly unreached: readonly UnreachedFile[];
   }>;
-  /** Removes the customers of charges created before `before` (UTC ms) likewise; returns the keys of those charges. */
+  /**
+   * Removes the customers of charges created before `before` (UTC ms) likewise, and the texts of receivables that were
+   * created and due before it; returns the keys of those charges.
+   */
   eraseOlderThan(before: number, at: number): Promise<string[]>;
   /** Whether an erasure has not gone through the copies yet. */
   isErasurePending(): Promise<boolean>;

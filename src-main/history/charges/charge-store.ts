@@ -25,6 +25,7 @@ import {
 } from './charge-columns.ts';
 import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
 import { customerIdOf, deleteUnusedCustomer } from './customers.ts';
+import { recountReceivablesOfCharge } from './receivable-payments.ts';
 
 /** A charge as stored: its time key, its snapshot and its status fields. */
 export interface ChargeParts {
@@ -74,6 +75,7 @@ export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot,
   // Only what differs: SQLite rewrites the entry of every index over a named column, changed or not.
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
   if (changed.length > 0) run(db, updateOf(changed), { was: oldTimeKey, ...next });
+  if (changed.includes('state') || changed.includes('paid_at_ms')) recountReceivablesOfCharge(db, timeKey);
   if (timeKey !== oldTimeKey) queueForIndex(db, timeKey);
   writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   if (next.customer_id !== stored.customer_id) deleteUnusedCustomer(db, stored.customer_id);

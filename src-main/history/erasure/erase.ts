@@ -7,6 +7,7 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import { readRawResponses, readTimeline, replaceRecords } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
+import { EMPTIED, emptyRow } from '../charges/emptied-rows.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
@@ -18,7 +19,7 @@ import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { scrubLineIds } from '../recording/statement-matches.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
+import { allRows, firstRow, run } from '../sqlite/prepared.ts';
 import { cachedChargeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
 
 /** Charges per commit: few enough that an attempt's own commit hardly waits. */
@@ -65,12 +66,18 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
   return isNew;
 }
 
-/** A form, template or view that names the person is deleted whole; its tombstone prevents a new import. */
+/**
+ * A form, template or view that names the person is deleted whole; its tombstone prevents a new import. A row that stays
+ * for its amount loses its texts.
+ */
 function eraseUnownedRow(db: WritableDb, rowKey: string): boolean {
   const table = tableOfRow(rowKey);
   const column = keyColumnOf(db, table);
   if (column === null) return false;
-  return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, rowKey.slice(table.length + 1)) > 0;
+  const key = rowKey.slice(table.length + 1);
+  if (EMPTIED[table] === undefined) return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, key) > 0;
+  const row = firstRow<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, key);
+  return row !== null && emptyRow(db, table, row);
 }
 
 function anonymise(db: WritableDb, timeKey: number): boolean {

@@ -5,6 +5,7 @@
 import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { chargesOfPerson, FOUND_COLUMNS, type FoundCharge } from '../charges/charges-of-person.ts';
+import { EMPTIED, isRowOfPerson } from '../charges/emptied-rows.ts';
 import { tableOfRow, unownedRowKey } from '../charges/tombstones.ts';
 import { scrubberOf } from '../model/anonymize.ts';
 import { HAS_NOTE } from '../model/attention.ts';
@@ -12,7 +13,7 @@ import { isSamePerson, type Person } from '../model/same-person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { readExportFilters } from '../queries/export-filters.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstValue } from '../sqlite/prepared.ts';
+import { allRows, eachRow, firstValue } from '../sqlite/prepared.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
 import { customersOfAttempt } from './erase.ts';
@@ -57,8 +58,54 @@ export function chargesWithCustomerBefore(
   );
 }
 
+/**
+ * Receivables created before `before` (UTC milliseconds), and due before that day, that still have a text; by their
+ * tombstones' keys, at most `limit` at a time.
+ */
+export function receivablesWithTextBefore(db: ReadableDb, before: number, limit: number): string[] {
+  return allRows<{ id: string }>(
+    db,
+    "SELECT id FROM receivables WHERE created_at_ms < ? AND due_day < ? AND texts_folded <> '' LIMIT ?",
+    before,
+    new Date(before).toISOString().slice(0, 10),
+    limit,
+  ).map(({ id }) => unownedRowKey('receivables', id));
+}
+
+/**
+ * Batches made before `before` (UTC milliseconds), and their rows, that still have texts, as tombstones name them; at
+ * most `limit` of each.
+ */
+export function batchesWithTextBefore(db: ReadableDb, before: number, limit: number): string[] {
+  const batches = allRows<{ id: string }>(
+    db,
+    "SELECT id FROM batches WHERE created_at_ms < ? AND name <> '' LIMIT ?",
+    before,
+    limit,
+  );
+  const rows = allRows<{ id: string }>(
+    db,
+    `SELECT draft_id AS id FROM batch_rows JOIN batches ON batches.id = batch_rows.batch
+     WHERE batches.created_at_ms < ? AND EXISTS (
+       SELECT 1 FROM json_each(batch_rows.cells) WHERE key NOT IN ('amount', 'dueDay') AND value <> '') LIMIT ?`,
+    before,
+    limit,
+  );
+  return [
+    ...batches.map(({ id }) => unownedRowKey('batches', id)),
+    ...rows.map(({ id }) => unownedRowKey('batch_rows', id)),
+  ];
+}
+
 /** Tables with only ids, dates and amounts, some of them with a row for every charge. */
-const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconciliation_items', 'closings'];
+const NAMELESS = [
+  'erasure_tombstones',
+  'exports',
+  'reconciliations',
+  'reconciliation_items',
+  'closings',
+  'receivable_drafts',
+];
 
 /** A column of staff names, which are not searched: a payer may have the same name. */
 const OPERATOR = 'operator';
@@ -71,13 +118,17 @@ function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
     .flatMap((table) => {
       const column = keyColumnOf(db, table);
       if (column === null) return [];
-      return allRows<RawRow>(db, `SELECT * FROM "${table}"`)
-        .filter((row) =>
-          Object.entries(row).some(
-            ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
-          ),
-        )
-        .map((row) => unownedRowKey(table, String(row[column])));
+      const emptied = EMPTIED[table];
+      const isOfPerson = (row: RawRow) =>
+        emptied === undefined
+          ? Object.entries(row).some(
+              ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
+            )
+          : isRowOfPerson(emptied, row, person, (text) => namesSomebody(text, scrub));
+      const found: string[] = [];
+      for (const row of eachRow<RawRow>(db, `SELECT * FROM "${table}"`))
+        if (isOfPerson(row)) found.push(unownedRowKey(table, String(row[column])));
+      return found;
     });
 }
 
@@ -99,7 +150,8 @@ export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
 /** How much that is, in numbers. */
 export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
   const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
-  const forms = ofTables('drafts', 'templates', 'message_templates');
+  const forms = ofTables('drafts', 'templates', 'message_templates', 'batches', 'batch_rows');
+  const receivables = ofTables('receivables');
   const exports = readExportFilters(db);
   const wasIn = new Set<string>();
   let notes = 0;
@@ -113,7 +165,8 @@ export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: Keys
     notes,
     attempts: attempts.length,
     forms,
-    filters: rows.length - forms,
+    filters: rows.length - forms - receivables,
+    receivables,
     exports: wasIn.size,
   };
 }

@@ -26,22 +26,25 @@ function addBatches(db: WritableDb): void {
       source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
       created_at_ms INTEGER NOT NULL,
       operator TEXT,
-      status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+      status TEXT NOT NULL CHECK (status IN ('preparing', 'draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
       stopped_by TEXT,
       started_at_ms INTEGER,
       ended_at_ms INTEGER,
+      decimal_sign TEXT NOT NULL CHECK (decimal_sign IN ('comma', 'point')),
       CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE batch_rows (
       draft_id TEXT PRIMARY KEY,
       batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
+      line INTEGER,
       receivable TEXT,
       amount INTEGER,
       reference TEXT NOT NULL,
       document TEXT NOT NULL,
       cells TEXT NOT NULL,
       problems TEXT NOT NULL,
+      seen TEXT NOT NULL,
       choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX batch_rows_in_order ON batch_rows (batch, position);
@@ -73,13 +76,17 @@ function addReceivables(db: WritableDb): void {
       closed_as TEXT CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
       paid_charges INTEGER NOT NULL DEFAULT 0,
       paid_at_ms INTEGER,
+      extra_settled INTEGER NOT NULL DEFAULT 0,
       texts_folded TEXT NOT NULL,
       CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
       CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
-    ) STRICT, WITHOUT ROWID;
+    ) STRICT;
     CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
     CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
-    CREATE INDEX receivables_paid_twice ON receivables (paid_at_ms) WHERE paid_charges > 1;
+    CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
+      WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;
+    CREATE INDEX receivables_paid_extra ON receivables (paid_at_ms, id)
+      WHERE paid_charges > extra_settled + (closed_at_ms IS NULL);
     CREATE INDEX receivables_by_document ON receivables (customer_document) WHERE customer_document <> '';
     CREATE TABLE receivable_drafts (
       draft_id TEXT PRIMARY KEY,

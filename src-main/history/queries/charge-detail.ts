@@ -8,6 +8,7 @@ import { readSnapshots, readTimeline, readTimelines } from '../charges/charge-re
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { type ChargeSnapshot, type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
+import { receivablesOfCharges } from '../receivables/receivables-of-charges.ts';
 import { readAttempt, readAttemptOfCharge, readAttempts, readAttemptsOfCharges } from '../recording/attempt-record.ts';
 import { statementMatchesOf, statementMatchesOfCharges } from '../recording/statement-matches.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
@@ -33,6 +34,7 @@ function detailOf(db: ReadableDb, timeKey: number, key: string, exportFilters: E
     timeline: [...timeline, ...exportFilters.exportsOf(timeKey, status.key, timeline)],
     attempt: readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey),
     statementMatches: [...statementMatchesOf(db, timeKey)],
+    receivable: receivablesOfCharges(db, [timeKey]).get(timeKey) ?? null,
     answeredWith: status.transactionId === null ? answeredWith(db, timeline) : null,
   });
 }
@@ -49,6 +51,7 @@ export function detailsOfRows(
   const timelines = readTimelines(db, timeKeys);
   const matches = statementMatchesOfCharges(db, timeKeys);
   const attempts = readAttemptsOfCharges(db, timeKeys);
+  const receivables = receivablesOfCharges(db, timeKeys);
   const ownAttempts = readAttempts(
     db,
     rows.map(({ key }) => key),
@@ -65,6 +68,7 @@ export function detailsOfRows(
       timeline: [...timeline, ...exportFilters.exportsOf(timeKey, row.key, timeline)],
       attempt: ownAttempts.get(row.key) ?? attempts.get(timeKey) ?? null,
       statementMatches: [...(matches.get(timeKey) ?? [])],
+      receivable: receivables.get(timeKey) ?? null,
       answeredWith: row.transactionId === null ? answeredWith(db, timeline) : null,
     });
   });
@@ -84,7 +88,7 @@ function statusesOf(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<nu
 
 type Recorded = Pick<
   StoredDetail,
-  'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches'
+  'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches' | 'receivable'
 > & {
   readonly snapshot: ChargeSnapshot;
   readonly attempt: AttemptRecord | null;
@@ -92,7 +96,16 @@ type Recorded = Pick<
 
 function assembled(
   row: ChargeRow,
-  { snapshot, amountAcceptedAt, clockOffset, timeline, statementMatches, attempt, answeredWith: other }: Recorded,
+  {
+    snapshot,
+    amountAcceptedAt,
+    clockOffset,
+    timeline,
+    statementMatches,
+    receivable,
+    attempt,
+    answeredWith: other,
+  }: Recorded,
 ): StoredDetail {
   const { facts } = snapshot;
   const { fee, net } = feesOf(snapshot);
@@ -124,6 +137,7 @@ function assembled(
     code: snapshot.code,
     statementMatches,
     timeline,
+    receivable,
     attempt: attempt && {
       id: attempt.id,
       startedAt: attempt.startedAt,

@@ -1,21 +1,33 @@
-/** Charges that a new one may repeat: the same reference, or the same CPF and amount. */
+/** Charges that a new one may repeat: of the same receivable, of the same reference, or of the same CPF and amount. */
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { PossibleDuplicates } from '../api/history-api.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { ROW_COLUMNS, rowOf } from '../charges/charge-columns.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { chargesBesideDraft } from '../receivables/read-receivable.ts';
 import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 
 const MOST_DUPLICATES = 5;
 
-/** An empty reference or document matches none. A dismissed unknown outcome is no duplicate. */
+/**
+ * An empty reference or document matches none. A dismissed unknown outcome is no duplicate. What was made for the same
+ * receivable and can no longer be paid is no duplicate either: a new code is made because of it.
+ */
 export function readPossibleDuplicates(
   db: ReadableDb,
-  like: { readonly reference: string; readonly document: string; readonly amount: number },
+  like: {
+    readonly draftId?: string;
+    readonly reference: string;
+    readonly document: string;
+    readonly amount: number;
+  },
 ): PossibleDuplicates | null {
+  const own = like.draftId === undefined ? { live: [], ended: [] } : chargesBesideDraft(db, like.draftId);
+  if (own.live.length > 0) return { reason: 'same-receivable', rows: own.live.slice(0, MOST_DUPLICATES) };
+  const ended = JSON.stringify(own.ended);
   if (like.reference !== '') {
-    const rows = rowsWhere(db, 'reference = ?', like.reference);
+    const rows = rowsWhere(db, 'reference = ?', like.reference, ended);
     if (rows.length > 0) return { reason: 'same-reference', rows };
   }
   if (like.document === '') return null;
@@ -24,14 +36,17 @@ export function readPossibleDuplicates(
     `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
     like.document,
     like.amount,
+    ended,
   );
   return rows.length > 0 ? { reason: 'same-document-and-amount', rows } : null;
 }
 
+/** @param parameters the last one: the keys that are left out, as JSON */
 function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
   return allRows<StoredRow>(
     db,
-    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY time_key DESC LIMIT ${MOST_DUPLICATES}`,
+    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} AND key NOT IN (SELECT value FROM json_each(?))
+     ORDER BY time_key DESC LIMIT ${MOST_DUPLICATES}`,
     ...parameters,
   ).map(rowOf);
 }

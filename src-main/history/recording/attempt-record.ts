@@ -4,6 +4,7 @@ import type { WireCause } from '../../../src-preload/contract/charges/charge.ts'
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
+import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
 import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
@@ -206,6 +207,8 @@ export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing
       response: closing.response == null ? null : deflate(closing.response),
     },
   );
+  const draftId = firstValue<string>(db, 'SELECT draft_id FROM attempts WHERE id = ?', id) ?? '';
   if (closing.outcome === 'created' || closing.outcome === 'unknown')
-    run(db, 'DELETE FROM drafts WHERE id = (SELECT draft_id FROM attempts WHERE id = ?)', id);
+    run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
+  if (closing.outcome === 'created') recountReceivableOfDraft(db, draftId);
 }

@@ -258,12 +258,15 @@ const BATCHES = `
     source TEXT NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
     created_at_ms INTEGER NOT NULL,
     operator TEXT,
-    -- draft: checked and corrected, nothing was sent. pilot: only its first charge is sent, and a person decides on.
-    status TEXT NOT NULL CHECK (status IN ('draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
+    -- preparing: its rows are being written; one that is found at a start is deleted. draft: checked and corrected,
+    -- nothing was sent. pilot: only its first charge is sent, and a person decides on.
+    status TEXT NOT NULL CHECK (status IN ('preparing', 'draft', 'pilot', 'running', 'paused', 'done', 'cancelled')),
     -- Why it is paused or cancelled, where no person did it.
     stopped_by TEXT,
     started_at_ms INTEGER,
     ended_at_ms INTEGER,
+    -- How its amounts are written, for rows that are corrected.
+    decimal_sign TEXT NOT NULL CHECK (decimal_sign IN ('comma', 'point')),
     CHECK ((ended_at_ms IS NULL) = (status NOT IN ('done', 'cancelled')))
   ) STRICT, WITHOUT ROWID;
 
@@ -271,8 +274,10 @@ const BATCHES = `
     -- Another one where a person sends a refused or unsent row again; never after an unknown outcome.
     draft_id TEXT PRIMARY KEY,
     batch TEXT NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
-    -- From 1; the line in the file is in the cells.
+    -- From 1.
     position INTEGER NOT NULL,
+    -- In the file; null where there was none.
+    line INTEGER,
     receivable TEXT,
     -- Null where the amount cannot be read.
     amount INTEGER,
@@ -281,8 +286,9 @@ const BATCHES = `
     document TEXT NOT NULL,
     -- The texts of its cells, JSON (contract/batches/batch.ts).
     cells TEXT NOT NULL,
-    -- What keeps it from being sent, JSON.
+    -- What keeps it from being sent, and where it was seen before, JSON lists.
     problems TEXT NOT NULL,
+    seen TEXT NOT NULL,
     -- held: a possible duplicate came up when it was to be sent.
     choice TEXT NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
   ) STRICT, WITHOUT ROWID;
@@ -320,14 +326,22 @@ const RECEIVABLES = `
     -- Of its charges; kept in the commit that changes one (receivable-payments.ts).
     paid_charges INTEGER NOT NULL DEFAULT 0,
     paid_at_ms INTEGER,
+    -- How many payments beyond what was owed a person has dealt with.
+    extra_settled INTEGER NOT NULL DEFAULT 0,
     -- The texts above without accents and case.
     texts_folded TEXT NOT NULL,
     CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
     CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
+  -- With their amounts, so that an age is added up without reading the table; the table itself keeps its rowid, because
+  -- a search reads it from end to end.
   CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
   CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
-  CREATE INDEX receivables_paid_twice ON receivables (paid_at_ms) WHERE paid_charges > 1;
+  CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
+    WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;
+  -- receivable-row.ts repeats the condition exactly.
+  CREATE INDEX receivables_paid_extra ON receivables (paid_at_ms, id)
+    WHERE paid_charges > extra_settled + (closed_at_ms IS NULL);
   CREATE INDEX receivables_by_document ON receivables (customer_document) WHERE customer_document <> '';
 
   -- The drafts that were sent, or are about to be, for a receivable: its charges are those of their attempts.

@@ -8,6 +8,7 @@ import type { ChargeStatusFields } from '../charges/charge-columns.ts';
 import { replaceRecords } from '../charges/charge-records.ts';
 import { deleteCharge, insertChargeRow, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
+import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
@@ -56,6 +57,7 @@ function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
   const { timeline } = readBundle(db, unknown);
   run(db, 'UPDATE attempts SET time_key = ? WHERE time_key = ?', here, unknown);
   deleteCharge(db, unknown);
+  recountReceivablesOfCharge(db, here);
   const own = readBundle(db, here);
   replaceRecords(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
   return true;
@@ -210,7 +212,9 @@ export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
     if (!isBetter) return false;
     run(db, 'DELETE FROM attempts WHERE id = ?', String(attempt['id']));
   }
-  return insertRow(db, 'attempts', attempt);
+  if (!insertRow(db, 'attempts', attempt)) return false;
+  recountReceivableOfDraft(db, String(attempt['draft_id']));
+  return true;
 }
 
 /** Adds a row that is missing here, with a new automatic key; returns whether it was new. */

@@ -1,5 +1,7 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
+import { EMPTIED, emptiedRow } from '../charges/emptied-rows.ts';
+import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
@@ -46,10 +48,17 @@ export function importUnownedTables(
   for (const table of here) {
     const which = whose === 'another-desk' ? (OF_ANOTHER_DESK[table] ?? '') : '';
     for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`)) {
-      if (isErasedRow(db, table, row)) continue;
+      const isWithoutPerson = isErasedRow(db, table, row);
+      if (isWithoutPerson && EMPTIED[table] === undefined) continue;
       // The page with their reconciliation may be torn.
       if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
-      added += Number(importRow(db, table, asImported(db, table, row, whose)));
+      if (table === 'batch_rows' && !isBatch(db, row['batch'])) continue;
+      const imported = asImported(db, table, isWithoutPerson ? emptiedRow(table, row) : row, whose);
+      if (!importRow(db, table, imported)) continue;
+      added += 1;
+      // What its file counted, this one may know otherwise.
+      if (table === 'receivables') recountReceivable(db, String(row['id']));
+      if (table === 'receivable_drafts') recountReceivable(db, String(row['receivable']));
     }
   }
   return { added, isPartial };
@@ -57,6 +66,7 @@ export function importUnownedTables(
 
 function asImported(db: WritableDb, table: string, row: RawRow, whose: FileOf): RawRow {
   if (table === 'reconciliations') return asOnlyOpen(db, row, whose);
+  if (table === 'batches') return asRestored(row);
   if (table !== 'closings' || whose === 'this-desk') return row;
   return { ...row, figures: withoutAuditHead(String(row['figures'])) };
 }
@@ -68,6 +78,21 @@ function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {
 
 function isReconciliation(db: ReadableDb, id: RawRow[string] | undefined): boolean {
   return firstValue(db, 'SELECT 1 FROM reconciliations WHERE id = ?', String(id)) !== null;
+}
+
+function isBatch(db: ReadableDb, id: RawRow[string] | undefined): boolean {
+  return firstValue(db, 'SELECT 1 FROM batches WHERE id = ?', String(id)) !== null;
+}
+
+/** A batch of another file never goes on: what was sent of it since is not known from that file. */
+function asRestored(row: RawRow): RawRow {
+  if (row['ended_at_ms'] !== null) return row;
+  return {
+    ...row,
+    status: 'cancelled',
+    stopped_by: 'restored',
+    ended_at_ms: row['started_at_ms'] ?? row['created_at_ms'] ?? 0,
+  };
 }
 
 /**

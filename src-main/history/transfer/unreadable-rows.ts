@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { batchCells, batchRow, batchStop, MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
 import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closing.ts';
@@ -188,6 +189,7 @@ const json = (schema: z.ZodType) =>
 const anObject = z.record(z.string(), z.unknown());
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const anId = z.string().min(1).max(1_000);
+const anyText = z.string().max(2_000);
 
 /** The rows that belong to no charge, by table: its key, and what each row has to be. */
 const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: z.ZodType }>> = {
@@ -195,6 +197,61 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
   templates: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   saved_views: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   list_layouts: { key: 'one', schema: z.looseObject({ content: json(anObject) }) },
+  receivables: {
+    key: 'id',
+    schema: z.looseObject({
+      id: localId,
+      created_at_ms: instantOfRow,
+      customer_name: anyText,
+      customer_email: anyText,
+      customer_phone: anyText,
+      customer_document: anyText,
+      amount: z.int().min(1),
+      due_day: z.iso.date(),
+      description: anyText,
+      reference: anyText,
+      batch: localId.nullable(),
+      closed_at_ms: instantOfRow.nullable(),
+      paid_charges: z.int().min(0),
+      paid_at_ms: instantOfRow.nullable(),
+      extra_settled: z.int().min(0),
+      texts_folded: z.string().max(20_000),
+      operator: z.string().max(1_000).nullable(),
+    }),
+  },
+  receivable_drafts: {
+    key: 'draft_id',
+    schema: z.looseObject({ draft_id: localId, receivable: localId, at_ms: instantOfRow }),
+  },
+  batches: {
+    key: 'id',
+    schema: z.looseObject({
+      id: localId,
+      name: anyText,
+      created_at_ms: instantOfRow,
+      started_at_ms: instantOfRow.nullable(),
+      ended_at_ms: instantOfRow.nullable(),
+      stopped_by: batchStop.nullable(),
+      operator: z.string().max(1_000).nullable(),
+    }),
+  },
+  batch_rows: {
+    key: 'draft_id',
+    schema: z.looseObject({
+      draft_id: localId,
+      batch: localId,
+      position: z.int().min(1).max(MOST_BATCH_ROWS),
+      line: z.int().min(1).nullable(),
+      receivable: localId.nullable(),
+      amount: z.int().min(0).nullable(),
+      reference: anyText,
+      document: anyText,
+      cells: json(batchCells),
+      problems: json(batchRow.shape.problems),
+      seen: json(batchRow.shape.seen),
+    }),
+  },
+  spreadsheet_mappings: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   exports: {
     key: 'number',
     schema: z.looseObject({

@@ -7,13 +7,16 @@ import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import {
   attemptsOfPerson,
+  batchesWithTextBefore,
   chargesWithCustomerBefore,
   countsOfPerson,
   keysOfPerson,
+  receivablesWithTextBefore,
 } from '../erasure/rows-of-person.ts';
 import { copyBackups, copyErased, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
+import { receivablesOfPerson } from '../receivables/read-receivable.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
 import { quickCheck } from '../sqlite/integrity-check.ts';
@@ -36,6 +39,8 @@ export const maintenanceReaderCalls = {
     return { ...found, counts: countsOfPerson(db, found) };
   },
   chargesWithCustomerBefore,
+  batchesWithTextBefore,
+  receivablesWithTextBefore,
 } as const;
 
 export const maintenanceWriterCalls = {
@@ -71,6 +76,8 @@ export function exportPerson(db: ReadableDb, person: Person): string {
       createdAt,
       customer: readSnapshot(db, timeKey).echo?.customer,
     }));
-    return JSON.stringify({ person, charges, namedIn, attempts: attemptsOfPerson(db, person) }, null, 2);
+    const attempts = attemptsOfPerson(db, person);
+    const receivables = receivablesOfPerson(db, person);
+    return JSON.stringify({ person, charges, namedIn, attempts, receivables }, null, 2);
   });
 }

@@ -5,6 +5,16 @@
 
 import type { ChargeFilter, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
+import {
+  nextBatchRow,
+  readBatch,
+  readBatches,
+  readBatchResults,
+  readBatchRow,
+  readBatchRows,
+} from '../batches/read-batch.ts';
+import { savedMappings } from '../batches/saved-mappings.ts';
+import { readSeenBefore } from '../batches/seen-before.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
@@ -23,6 +33,8 @@ import { readCustomer } from '../queries/read-customer.ts';
 import { readLayout, readViews } from '../queries/saved-views.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
+import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
+import { readReceivableFigures, receivables } from '../receivables/receivable-board.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { settledAmong } from '../recording/open-references.ts';
@@ -60,7 +72,15 @@ export const rowCalls = {
   customer: readCustomer,
   tags: readTags,
   operators: readOperators,
+  batchRow: readBatchRow,
+  nextBatchRow,
+  savedMappings,
   isEmpty,
+  receivables,
+  receivable,
+  receivablesOf,
+  receivablesOfCustomer,
+  receivableFigures: readReceivableFigures,
 } as const;
 
 /** Calls of the reader for long jobs, so that no page of the list waits for them. */
@@ -73,6 +93,11 @@ export const jobCalls = {
   firstMovements: (db: ReadableDb, filter: ChargeFilter, returningStates: readonly string[], limit: number) => [
     ...movementRows(db, filter, returningStates, limit),
   ],
+  batches: readBatches,
+  batch: readBatch,
+  batchRows: readBatchRows,
+  batchResults: readBatchResults,
+  seenBefore: readSeenBefore,
   reconciliations,
   reconcileNext,
   reconciliationFindings,

@@ -2,6 +2,18 @@
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
+import { saveMapping } from '../batches/saved-mappings.ts';
+import {
+  addBatch,
+  addBatchRows,
+  chooseBatchRows,
+  discardBatch,
+  editBatchRow,
+  finishBatch,
+  interruptBatches,
+  retryBatchRows,
+  setBatch,
+} from '../batches/write-batch.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
 import { noteMessage } from '../charges/note-message.ts';
@@ -10,6 +22,13 @@ import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteMessageTemplate, saveMessageTemplate } from '../queries/message-templates.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
+import {
+  addReceivable,
+  changeReceivable,
+  closeReceivable,
+  linkReceivableDraft,
+  settleExtraPayments,
+} from '../receivables/write-receivable.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { LastResponses } from '../recording/response-digests.ts';
@@ -83,6 +102,16 @@ export const serviceWriterCalls = {
   saveMessageTemplate,
   deleteMessageTemplate,
   noteMessage,
+  addBatch,
+  addBatchRows,
+  finishBatch,
+  editBatchRow,
+  chooseBatchRows,
+  retryBatchRows,
+  setBatch,
+  interruptBatches,
+  discardBatch,
+  saveMapping,
   recordExport,
   recordExportFilter,
   openReconciliation,
@@ -93,6 +122,11 @@ export const serviceWriterCalls = {
   endSweepRound,
   keepStatementMatches,
   undoStatementMatch,
+  addReceivable,
+  changeReceivable,
+  closeReceivable,
+  settleExtraPayments,
+  linkReceivableDraft,
   writeStamp,
 } as const;
 

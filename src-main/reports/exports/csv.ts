@@ -1,15 +1,17 @@
 /** Rows as CSV: one writer per file, one function per column, made once. */
-import type { ExportRow } from '../../history/api/history-api.ts';
 import type { CsvDialect } from './csv-dialect.ts';
-import type { Column } from './export-columns.ts';
+import type { FileColumn } from './export-columns.ts';
 
 /** The first line of the file, with the start that the dialect requires. */
-export function csvHead(columns: readonly Column[], dialect: CsvDialect): string {
+export function csvHead(columns: readonly { readonly name: string }[], dialect: CsvDialect): string {
   return dialect.begin + columns.map(({ name }) => dialect.text(name)).join(dialect.separator) + dialect.lineEnd;
 }
 
 /** Returns the function that writes rows as lines. */
-export function csvLines(columns: readonly Column[], dialect: CsvDialect): (rows: readonly ExportRow[]) => string {
+export function csvLines<Row>(
+  columns: readonly FileColumn<Row>[],
+  dialect: CsvDialect,
+): (rows: readonly Row[]) => string {
   const cells = columns.map((column) => cellOf(column, dialect));
   const { separator, lineEnd } = dialect;
   return (rows) => {
@@ -26,7 +28,7 @@ export function csvLines(columns: readonly Column[], dialect: CsvDialect): (rows
   };
 }
 
-function cellOf(column: Column, dialect: CsvDialect): (row: ExportRow) => string {
+function cellOf<Row>(column: FileColumn<Row>, dialect: CsvDialect): (row: Row) => string {
   switch (column.kind) {
     case 'text':
       return (row) => dialect.text(column.value(row));

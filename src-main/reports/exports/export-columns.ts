@@ -14,10 +14,16 @@ import { stateName } from './state-names.ts';
 type Words = Readonly<Record<Language, string>>;
 
 /** Money in whole cents, a moment in UTC milliseconds; null is an empty cell. */
-export type Column = { readonly id: ExportColumn | 'gateway'; readonly name: string } & (
-  | { readonly kind: 'text'; value(row: ExportRow): string | null }
-  | { readonly kind: 'money' | 'moment' | 'count'; value(row: ExportRow): number | null }
+export type FileColumn<Row> = {
+  readonly name: string;
+  /** In characters, where a sheet has widths and the usual one does not do. */
+  readonly width?: number;
+} & (
+  | { readonly kind: 'text'; value(row: Row): string | null }
+  | { readonly kind: 'money' | 'moment' | 'count'; value(row: Row): number | null }
 );
+
+export type Column = FileColumn<ExportRow> & { readonly id: ExportColumn | 'gateway' };
 
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
@@ -41,8 +47,24 @@ export function exportColumnsOf(ids: readonly ExportColumn[], language: Language
   return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
 
+/** In characters. */
+const TEXT_WIDTHS: Readonly<Partial<Record<ExportColumn, number>>> = {
+  transactionId: 38,
+  end2endId: 36,
+  customer: 30,
+  email: 32,
+  description: 30,
+  reference: 22,
+  document: 18,
+  phone: 16,
+};
+
 function columnOf(id: ExportColumn, name: string, language: Language, masked: boolean): Column {
-  const text = (value: (row: ExportRow) => string | null): Column => ({ id, name, kind: 'text', value });
+  const width = TEXT_WIDTHS[id];
+  const text = (value: (row: ExportRow) => string | null): Column => ({
+    ...{ id, name, kind: 'text', value },
+    ...(width && { width }),
+  });
   const money = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'money', value });
   const moment = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'moment', value });
   switch (id) {

@@ -161,7 +161,7 @@ interface Parts {
   gatewayTotals(): readonly GatewayTotals[];
 }
 
-const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 'summaryName'>>> = {
+const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent<ExportRow>, 'dataName' | 'summaryName'>>> = {
   en: { dataName: 'Charges', summaryName: 'Summary' },
   'pt-BR': { dataName: 'Cobranças', summaryName: 'Resumo' },
 };

@@ -1,27 +1,17 @@
 /** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
-import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
-import type { Column } from './export-columns.ts';
+import type { FileColumn } from './export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 
 /** Indexes into the list of cell formats in styles.xml. */
 export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5 } as const;
 
 const WIDTHS = { money: 16, moment: 20, count: 8 } as const;
-const TEXT_WIDTHS: Readonly<Partial<Record<Column['id'], number>>> = {
-  transactionId: 38,
-  end2endId: 36,
-  customer: 30,
-  email: 32,
-  description: 30,
-  reference: 22,
-  document: 18,
-  phone: 16,
-};
+const TEXT_WIDTH = 18;
 
-export function sheetHead(columns: readonly Column[]): string {
+export function sheetHead(columns: readonly Omit<FileColumn<never>, 'value'>[]): string {
   const widths = columns.map((column, index) => {
-    const width = column.kind === 'text' ? (TEXT_WIDTHS[column.id] ?? 18) : WIDTHS[column.kind];
+    const width = column.width ?? (column.kind === 'text' ? TEXT_WIDTH : WIDTHS[column.kind]);
     return `<col min="${index + 1}" max="${index + 1}" width="${Math.max(width, column.name.length + 2)}" customWidth="1"/>`;
   });
   const names = columns.map(({ name }, index) => textCell(letterOf(index), 1, name, STYLE.head)).join('');
@@ -37,7 +27,10 @@ export function sheetHead(columns: readonly Column[]): string {
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Returns the function that writes one row at its position (1 is the first) in the sheet. */
-export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: ExportRow, rowNumber: number) => string {
+export function sheetRow<Row>(
+  columns: readonly FileColumn<Row>[],
+  zoned: ZonedTime,
+): (row: Row, rowNumber: number) => string {
   const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned));
   return (row, rowNumber) => {
     let line = `<row r="${rowNumber}">`;
@@ -46,10 +39,10 @@ export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: Ex
   };
 }
 
-type Cell = (row: ExportRow, rowNumber: number) => string;
+type Cell<Row> = (row: Row, rowNumber: number) => string;
 
 /** An empty column makes no cell. */
-function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
+function cellOf<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime): Cell<Row> {
   const number = (rowNumber: number, style: number, digits: string | number) =>
     `<c r="${letter}${rowNumber}" s="${style}"><v>${digits}</v></c>`;
   switch (column.kind) {

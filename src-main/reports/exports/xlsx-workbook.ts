@@ -8,9 +8,8 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Append } from '../../files/atomic-write.ts';
-import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
-import type { Column } from './export-columns.ts';
+import type { FileColumn } from './export-columns.ts';
 import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-sheet.ts';
 import { xmlText } from './xlsx-text.ts';
 
@@ -35,10 +34,10 @@ export type SummaryCell =
   | { readonly cents: string }
   | { readonly count: number };
 
-export interface WorkbookContent {
-  readonly columns: readonly Column[];
+export interface WorkbookContent<Row> {
+  readonly columns: readonly FileColumn<Row>[];
   readonly zoned: ZonedTime;
-  readonly pages: Iterable<readonly ExportRow[]>;
+  readonly pages: Iterable<readonly Row[]>;
   readonly dataName: string;
   readonly summaryName: string;
   /** Called when every row has been written. */
@@ -50,7 +49,7 @@ export interface WorkbookContent {
 }
 
 /** Writes the whole workbook. The list of sheets comes last, when their number is known. */
-export async function writeWorkbook(append: Append, content: WorkbookContent): Promise<void> {
+export async function writeWorkbook<Row>(append: Append, content: WorkbookContent<Row>): Promise<void> {
   const zip = new ZipFile();
   /** Whichever of the two fails, the other one waits for it. */
   const end = new AbortController();
@@ -86,7 +85,7 @@ export async function writeWorkbook(append: Append, content: WorkbookContent): P
 }
 
 /** The rows, a sheet at a time, as chunks of XML. */
-function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent) {
+function rowsOf<Row>({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent<Row>) {
   const rows = eachOf(pages);
   const line = sheetRow(columns, zoned);
   let next = rows.next();
@@ -113,7 +112,7 @@ function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: 
   };
 }
 
-function* eachOf(pages: Iterable<readonly ExportRow[]>): Generator<ExportRow, undefined> {
+function* eachOf<Row>(pages: Iterable<readonly Row[]>): Generator<Row, undefined> {
   for (const page of pages) yield* page;
   return undefined;
 }

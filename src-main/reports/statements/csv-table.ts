@@ -1,6 +1,6 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
-import { type StatementRow, statementRows } from './csv-rows.ts';
+import { type CsvRow, csvRows } from '../../files/csv-rows.ts';
 import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementAmount, statementDay } from './statement-values.ts';
 
@@ -10,7 +10,7 @@ export interface Table {
   /** The period that a line above the head states. */
   readonly period: StatementPeriod | null;
   /** The rows below the head. */
-  rows(): Generator<StatementRow>;
+  rows(): Generator<CsvRow>;
 }
 
 /** How many rows are searched for the first entry. */
@@ -20,11 +20,11 @@ const SAMPLE = 20;
 /** The head is the fullest row above the first entry, and the last such: some banks write lines of their own there. */
 export function tableOf(text: string): Table {
   const widths = new Map<number, number>();
-  for (const { cells } of statementRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  for (const { cells } of csvRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   const width = [...widths].toSorted(([wide, one], [wider, other]) => other - one || wider - wide)[0]?.[0] ?? 0;
-  const above: StatementRow[] = [];
-  let first: StatementRow | null = null;
-  for (const row of statementRows(text)) {
+  const above: CsvRow[] = [];
+  let first: CsvRow | null = null;
+  for (const row of csvRows(text)) {
     if (above.length === MOST_ABOVE) break;
     if (row.cells.length === width && isEntry(row.cells)) {
       first = row;
@@ -33,9 +33,9 @@ export function tableOf(text: string): Table {
     above.push(row);
   }
   const wide = (first === null ? above.slice(0, 1) : above).filter(({ cells }) => cells.length === width);
-  const isDated = ({ cells }: StatementRow) => cells.some((cell) => statementDay(cell) !== null);
+  const isDated = ({ cells }: CsvRow) => cells.some((cell) => statementDay(cell) !== null);
   const candidates = wide.filter((row) => !isDated(row));
-  let head: StatementRow | null = null;
+  let head: CsvRow | null = null;
   for (const row of candidates) if (fullness(row) >= Math.max(2, head === null ? 0 : fullness(head))) head = row;
   const begins = wide.find(isDated) ?? first;
   const start = head === null ? (begins?.line ?? Number.POSITIVE_INFINITY) : head.line + 1;
@@ -43,12 +43,12 @@ export function tableOf(text: string): Table {
     head: head?.cells ?? (first === null ? null : first.cells.map(() => '')),
     period: periodOf(above),
     *rows() {
-      for (const row of statementRows(text)) if (row.line >= start) yield row;
+      for (const row of csvRows(text)) if (row.line >= start) yield row;
     },
   };
 }
 
-function fullness({ cells }: StatementRow): number {
+function fullness({ cells }: CsvRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
@@ -64,7 +64,7 @@ function isMoney(cell: string): boolean {
 const DAYS = /(?<!\d)\d{2}[/.-]\d{2}[/.-]\d{4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /** `Período: 01/10/2026 a 31/10/2026`: the first line with two days. */
-function periodOf(above: readonly StatementRow[]): StatementPeriod | null {
+function periodOf(above: readonly CsvRow[]): StatementPeriod | null {
   for (const { cells } of above) {
     const days = (cells.join(' ').slice(0, 500).match(DAYS) ?? []).map(statementDay).filter((day) => day !== null);
     const [from, to] = days;
@@ -85,7 +85,7 @@ const NAMES = {
 } as const;
 
 /** The mapping that the columns suggest; null where there is no date or no amount among them. */
-export function guessedMapping(head: readonly string[], rows: Iterable<StatementRow>): StatementMapping | null {
+export function guessedMapping(head: readonly string[], rows: Iterable<CsvRow>): StatementMapping | null {
   const sample: (readonly string[])[] = [];
   for (const { cells } of rows) {
     if (isEntry(cells)) sample.push(cells);

@@ -9,4 +9,5 @@ export const workersBeside = (entry: string) => ({
   foreignFile: new URL('foreign-file.js', entry),
   exportWriter: new URL('export-writer.js', entry),
   statementReader: new URL('statement-reader.js', entry),
+  spreadsheetReader: new URL('spreadsheet-reader.js', entry),
 });

@@ -38,11 +38,13 @@ interface ShellMessages {
 export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     attempt: 'a charge is being created',
+    batch: 'a batch of charges is running',
     export: 'an export is being written',
     reconciliation: 'charges are being checked again at the gateway',
   },
   'pt-BR': {
     attempt: 'uma cobrança está sendo criada',
+    batch: 'um lote de cobranças está em andamento',
     export: 'uma exportação está sendo gravada',
     reconciliation: 'cobranças estão sendo consultadas de novo no gateway',
   },

@@ -1,12 +1,14 @@
 /** The operations on batches, and what main says of one while it runs. */
 import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
-import { type Operation, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
+import { csvDialectName } from '../reports/export-options.ts';
+import { savedFile } from '../reports/reports.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
-import { cents, instant, localId } from '../values/values.ts';
+import { cents, instant, language, localId } from '../values/values.ts';
 import {
   batch,
-  batchCells,
+  batchField,
   batchRow,
   batchVerdict,
   LARGEST_SPREADSHEET,
@@ -30,8 +32,8 @@ const spreadsheet = ofGateway.extend({
   sheet: z.int().min(0).max(200),
 });
 
-/** A file for the operator: where it lies, or the address at which this page fetches it. */
-const savedFile = z.object({ fileName: plainText, downloadUrl: plainText.nullable(), rows: z.int() }).nullable();
+/** A file for the operator; one who cancels the dialog gets `cancelled`. */
+const batchFile = savedFile.extend({ rows: z.int() });
 
 const SPREADSHEET_LIMIT = { bytes: 8 * 1024 * 1024, values: 200 };
 
@@ -47,7 +49,7 @@ export const batchOperations = {
    * Keeps a spreadsheet as a draft batch: each row checked, nothing sent. `saveAs` keeps the mapping under that name.
    */
   'batches.prepare': {
-    ...operatorTyped,
+    ...operatorMasked,
     largest: SPREADSHEET_LIMIT,
     input: spreadsheet.extend({
       mapping: spreadsheetMapping,
@@ -56,27 +58,30 @@ export const batchOperations = {
     output: batch,
   },
   /** The newest first, 100 at the most. */
-  'batches.list': { ...operatorTyped, input: ofGateway, output: z.array(batch) },
-  'batches.get': { ...operatorTyped, input: ofBatch, output: batch },
-  /** Rows in order, after a position (0: from the first); those of one verdict where it is given. */
+  'batches.list': { ...operatorMasked, input: ofGateway, output: z.array(batch) },
+  'batches.get': { ...operatorMasked, input: ofBatch, output: batch },
+  /** Rows in order, `offset` of them skipped; those of one verdict where it is given. How many there are: `figures`. */
   'batches.rows': {
     ...operatorTyped,
     input: ofBatch.extend({
-      after: z.int().min(0),
+      offset: z.int().min(0).max(MOST_BATCH_ROWS),
       limit: z.int().min(1).max(200),
       verdict: batchVerdict.nullable(),
     }),
-    output: z.object({ rows: z.array(batchRow), next: z.int().nullable() }),
+    output: z.object({ rows: z.array(batchRow) }),
   },
-  /** Replaces the cells of one row of a draft, or of a row that was refused or not sent. */
+  /**
+   * Replaces one cell of a row of a draft, or of a row that was refused or not sent. One at a time: cells that are shown
+   * masked would otherwise come back as masks.
+   */
   'batches.editRow': {
     ...operatorTyped,
-    input: ofBatch.extend({ position, cells: batchCells }),
+    input: ofBatch.extend({ position, field: batchField, text: holding('personal', z.string().max(400)) }),
     output: z.object({ row: batchRow, batch }),
   },
   /** Decides on rows that were seen before, or leaves rows out; rows that were sent stay as they are. */
   'batches.choose': {
-    ...operatorTyped,
+    ...operatorMasked,
     input: ofBatch.extend({ positions, choice: z.enum(['send', 'send-anyway', 'leave-out']) }),
     output: batch,
   },
@@ -86,41 +91,45 @@ export const batchOperations = {
    */
   'batches.start': {
     right: 'operator',
-    reveals: 'typed',
+    reveals: 'masked',
     audited: 'batch-started',
     input: ofBatch.extend({ count: z.int().min(1), sum: cents }),
     output: batch,
   },
   /** After the pilot, a pause or a stop: the rows that were never sent, one after the other. */
-  'batches.resume': { right: 'operator', reveals: 'typed', audited: 'batch-resumed', input: ofBatch, output: batch },
+  'batches.resume': { right: 'operator', reveals: 'masked', audited: 'batch-resumed', input: ofBatch, output: batch },
   /** After the row that is being sent. */
-  'batches.pause': { ...operatorTyped, input: ofBatch, output: batch },
+  'batches.pause': { ...operatorMasked, input: ofBatch, output: batch },
   /** Its other rows are never sent; what was created stays. */
-  'batches.cancel': { right: 'operator', reveals: 'typed', audited: 'batch-cancelled', input: ofBatch, output: batch },
+  'batches.cancel': { right: 'operator', reveals: 'masked', audited: 'batch-cancelled', input: ofBatch, output: batch },
   /** Makes refused and unsent rows ready again, under new drafts. Never one whose outcome is unknown. */
-  'batches.retry': { ...operatorTyped, input: ofBatch.extend({ positions }), output: batch },
+  'batches.retry': { ...operatorMasked, input: ofBatch.extend({ positions }), output: batch },
   /** Deletes a draft. */
   'batches.discard': { ...operatorOnly, input: ofBatch, output: nothing },
-  /** Row, state, id, code and the rest, as a file; null where the operator cancelled the dialog. */
+  /** Row, state, id, code and the rest, as a file; CPF, e-mail and phone whole only for an accountant, as in exports. */
   'batches.saveResult': {
     right: 'operator',
-    reveals: 'whole',
+    further: { where: 'unmasked', right: 'accountant', reveals: 'whole' },
+    reveals: 'masked',
     audited: 'exported',
-    input: ofBatch.extend({ format: z.enum(['csv', 'xlsx']) }),
-    output: savedFile,
+    input: ofBatch.extend({
+      options: z.strictObject({ format: z.enum(['csv', 'xlsx']), dialect: csvDialectName, masked: z.boolean() }),
+      language,
+    }),
+    output: batchFile,
   },
   /** The QR codes that can be shown, as PNG pictures in a ZIP. */
   'batches.saveQrCodes': {
     right: 'operator',
     reveals: 'masked',
     audited: 'exported',
-    input: ofBatch,
-    output: savedFile,
+    input: ofBatch.extend({ language }),
+    output: batchFile,
   },
   /** An empty spreadsheet with the columns' names, and one example. */
   'batches.saveModel': {
     ...operatorOnly,
-    input: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+    input: z.strictObject({ format: z.enum(['csv', 'xlsx']), language }),
     output: savedFile,
   },
   /** The codes that can be shown to a payer, for printed sheets; in order, after a position. */

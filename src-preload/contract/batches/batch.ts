@@ -64,8 +64,18 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 /**
  * Why a batch stopped by itself. `restored`: it came with a backup or an import and never goes on, because what was sent
  * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
+ * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it.
  */
-const batchStop = z.enum(['token-refused', 'rate-limited', 'disk', 'unreachable', 'refused', 'restored', 'failed']);
+export const batchStop = z.enum([
+  'token-refused',
+  'rate-limited',
+  'disk',
+  'unreachable',
+  'refused',
+  'interrupted',
+  'restored',
+  'failed',
+]);
 export type BatchStop = z.infer<typeof batchStop>;
 
 /**

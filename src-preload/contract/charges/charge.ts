@@ -81,7 +81,7 @@ export type ReturnSource = z.infer<typeof returnSource>;
 export type ReturnRefusal = 'return-no-return' | 'return-before-payment' | 'return-in-future';
 
 /** One row of the list. */
-const chargeRow = z.object({
+export const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service's id, and never changes. */
   key: localId,
   transactionId: plainText.nullable(),
@@ -257,6 +257,8 @@ export const chargeDetail = liveRow.extend({
   /** Lines of bank statements that are kept as its payment or its refund. */
   statementMatches: z.array(keptStatementMatch),
   timeline: z.array(timelineEntry),
+  /** The receivable it was made for, and that one’s due day (`2026-11-20`); null where it was made for none. */
+  receivable: z.object({ id: localId, dueDay: plainText, description: freeText }).nullable(),
   /** The attempt this charge came from; null for one that was adopted by its id. */
   attempt: z
     .object({
@@ -361,7 +363,8 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   /** Nothing was sent: another charge looks like this one. Reported once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),
-    reason: z.enum(['same-reference', 'same-document-and-amount']),
+    /** `same-receivable`: one of the charges made for the same receivable may still be paid, or was. */
+    reason: z.enum(['same-receivable', 'same-reference', 'same-document-and-amount']),
     others: z.array(chargeRow),
   }),
 ]);

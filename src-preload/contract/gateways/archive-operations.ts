@@ -13,8 +13,8 @@ const beforeArchiving = z.object({
   draft: z.boolean(),
   /** Whether a reconciliation is under way: it continues when the gateway is brought back. */
   reconciling: z.boolean(),
-  /** Creations or adoptions under way, and exports being written: while there is one, archiving is refused. */
-  busyWith: z.enum(['creation', 'export']).nullable(),
+  /** Creations or adoptions under way, a batch that runs, and exports being written: while there is one, archiving is refused. */
+  busyWith: z.enum(['creation', 'batch', 'export']).nullable(),
 });
 export type BeforeArchiving = z.infer<typeof beforeArchiving>;
 

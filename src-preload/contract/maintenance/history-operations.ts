@@ -10,7 +10,7 @@ import { customerContact, holding, plainText } from '../values/personal-data.ts'
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */
-const personalField = z.enum(['document', 'email', 'phone']);
+export const personalField = z.enum(['document', 'email', 'phone']);
 export type PersonalField = z.infer<typeof personalField>;
 
 const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });

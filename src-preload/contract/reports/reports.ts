@@ -127,6 +127,7 @@ export const reportName = z.enum([
   'statement-missing-here',
   'figures',
   'erasure-receipt',
+  'receivables',
 ]);
 export type ReportName = z.infer<typeof reportName>;
 

@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconSearch,
   IconSettings,
+  IconTable,
 } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,7 @@ const entries = [
   { route: { screen: 'today' }, label: 'frame.today', Icon: IconHome, key: null },
   { route: { screen: 'charges', chargeKey: null }, label: 'frame.charges', Icon: IconListDetails, key: null },
   { route: { screen: 'new', againKey: null }, label: 'frame.newCharge', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'batches', batchId: null }, label: 'frame.batches', Icon: IconTable, key: null },
   { route: { screen: 'reports', tab: 'figures' }, label: 'frame.reports', Icon: IconChartBar, key: null },
   { route: { screen: 'access' }, label: 'frame.access', Icon: IconKey, key: null },
   { route: { screen: 'settings' }, label: 'frame.settings', Icon: IconSettings, key: null },

@@ -20,6 +20,8 @@ import {
   IconStethoscope,
   IconSun,
   IconSunMoon,
+  IconTable,
+  IconTablePlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -83,13 +85,22 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   });
   return [
     ...(gateway?.archivedAt == null
-      ? [action('new', IconPlus, t('frame.newCharge'), () => goTo({ screen: 'new', againKey: null }), 'N')]
+      ? [
+          action('new', IconPlus, t('frame.newCharge'), () => goTo({ screen: 'new', againKey: null }), 'N'),
+          {
+            ...action('new batch', IconTablePlus, t('palette.newBatch'), () =>
+              goTo({ screen: 'batches', batchId: null, adding: true }),
+            ),
+            words: 'spreadsheet planilha lote batch excel csv xlsx',
+          },
+        ]
       : []),
     action('search', IconSearch, t('palette.search'), searchCharges, '/'),
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
     action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
+    go('batches', IconTable, t('frame.batches'), { screen: 'batches', batchId: null }),
     go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', IconKey, t('frame.access'), { screen: 'access' }),
     go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),

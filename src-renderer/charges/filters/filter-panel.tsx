@@ -9,7 +9,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import styles from './filter-panel.module.css';
 import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 import { ListPopover } from './list-popover.tsx';

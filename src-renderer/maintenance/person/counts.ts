@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PersonCounts } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 
-const KINDS = ['charges', 'notes', 'attempts', 'forms', 'filters'] as const;
+const KINDS = ['charges', 'notes', 'attempts', 'forms', 'filters', 'receivables'] as const;
 
 /** Empty where nothing is held. */
 export function countsText(t: TFunction, counts: PersonCounts): string {

@@ -148,7 +148,7 @@ function erasedText(t: TFunction, { gateways, endedAt, unreached }: ErasureRecei
 }
 
 function isFound(each: FoundInGateway): boolean {
-  return each.state === 'searched' && each.charges + each.attempts + each.forms + each.filters > 0;
+  return each.state === 'searched' && each.charges + each.attempts + each.forms + each.filters + each.receivables > 0;
 }
 
 function hasCopies(each: FoundInGateway): boolean {

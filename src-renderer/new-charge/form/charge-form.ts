@@ -8,7 +8,7 @@ import { itemsTotal } from '../../../src-preload/contract/charges/draft.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
-import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 
 export interface ItemRow {
   /** Stays the same while other rows are added and removed. */

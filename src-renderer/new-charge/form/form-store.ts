@@ -154,7 +154,7 @@ export type Submission =
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   | {
       readonly kind: 'possible-duplicate';
-      readonly reason: 'same-reference' | 'same-document-and-amount';
+      readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
       readonly others: readonly ChargeRow[];
     }
   | { readonly kind: 'failed'; readonly error: ConsoleError }

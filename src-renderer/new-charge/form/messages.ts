@@ -106,17 +106,12 @@ export const newChargeMessages = translations({
     duplicate: {
       title: 'Is this the same charge?',
       'same-reference': 'A charge with this reference already exists. Nothing was sent.',
+      'same-receivable': 'An earlier code of this receivable may still be paid, or was. Nothing was sent.',
       'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing was sent.',
       open: 'Open',
       created: 'Created {{when}}',
       createAnyway: 'Create anyway',
       back: 'Back to the form',
-    },
-    money: {
-      'money-empty': 'Enter an amount.',
-      'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
-      'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
-      'money-too-precise': 'Use at most two decimals.',
     },
   },
   'pt-BR': {
@@ -223,17 +218,12 @@ export const newChargeMessages = translations({
     duplicate: {
       title: 'É a mesma cobrança?',
       'same-reference': 'Já existe uma cobrança com esta referência. Nada foi enviado.',
+      'same-receivable': 'Um código anterior desta conta ainda pode ser pago, ou já foi pago. Nada foi enviado.',
       'same-document-and-amount': 'Este cliente já tem uma cobrança pendente deste valor. Nada foi enviado.',
       open: 'Abrir',
       created: 'Criada em {{when}}',
       createAnyway: 'Criar mesmo assim',
       back: 'Voltar ao formulário',
-    },
-    money: {
-      'money-empty': 'Informe um valor.',
-      'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
-      'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
-      'money-too-precise': 'Use no máximo duas casas decimais.',
     },
   },
 });

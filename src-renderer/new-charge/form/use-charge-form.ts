@@ -8,7 +8,6 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
-import { newChargeMessages } from './messages.ts';
 import { type FieldKey, inScreenOrder, readForm } from './read-form.ts';
 import { submit } from './submission.ts';
 
@@ -67,7 +66,7 @@ export function useChargeForm(): BoundForm {
     if (code === undefined || !(state.tried || state.touched.has(field))) return undefined;
     // A field that only had the focus shows no error for being empty; sending makes it required.
     if (code.endsWith('-empty') && !state.tried) return undefined;
-    return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
+    return codeSentence(code, t);
   };
   const edit: BoundForm['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
 
@@ -94,8 +93,4 @@ export function useChargeForm(): BoundForm {
     store: chargeForms,
     gatewayId,
   };
-}
-
-function isMoneyFault(code: string): code is keyof typeof newChargeMessages.en.money {
-  return Object.hasOwn(newChargeMessages.en.money, code);
 }

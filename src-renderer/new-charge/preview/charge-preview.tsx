@@ -6,7 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { readMoney } from '../../format/read-money.ts';
+import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { amountFollows, type ChargeForm, isBlankItem, itemsSum, readQuantity, rowTotal } from '../form/charge-form.ts';
 import styles from './charge-preview.module.css';
 

@@ -210,6 +210,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     }),
     'charges.checkingMany': () => null,
     'charges.underway': () => [],
+    'batches.list': () => [],
     'charges.onScreen': () => null,
     'lists.read': () => ({ views: [], layout: null }),
     'lists.keepLayout': () => null,

@@ -81,6 +81,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
       message: null,
     },
     answeredWith: null,
+    receivable: null,
     echo: null,
     clockOffset: 0,
     ...change,

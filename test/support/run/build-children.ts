@@ -22,6 +22,7 @@ const THREADS = {
   'foreign-file': 'src-main/history/worker/foreign-file.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
+  'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',
 };
 const PROCESSES = {
   'keyring-probe': 'src-main/shell/browser/vault/keyring-probe.ts',

@@ -13,6 +13,7 @@ export const historyWorkers = {
   foreignFile: built('foreign-file'),
   exportWriter: built('export-writer'),
   statementReader: built('statement-reader'),
+  spreadsheetReader: built('spreadsheet-reader'),
 };
 
 export const keyringProbe = built('keyring-probe');

@@ -71,6 +71,7 @@ export async function startElectron(
       foreignFile: new URL('file:///foreign.js'),
       exportWriter: new URL('file:///unused'),
       statementReader: new URL('file:///unused'),
+      spreadsheetReader: new URL('file:///unused'),
       historyReader: new URL('file:///reader.js'),
     },
     rendererFolder: pages,

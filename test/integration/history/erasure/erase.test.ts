@@ -23,6 +23,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { inflatedIn } from '../../../support/history/inflated-texts.ts';
+import { ADDED, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
 
 const CANARY = {
   name: 'Zulmira Quaresma Xisto',
@@ -131,6 +132,13 @@ const FORM = {
   postbackUrl: '',
 };
 
+/** What the canary owes, and what nobody in particular does. */
+const OWED = receivableInput({
+  customer: CANARY,
+  description: `Consulta de ${CANARY.name}`,
+  reference: `FAT ${CANARY.email}`,
+});
+
 async function livedIn() {
   const world = await historyWorld();
   const { history } = world;
@@ -170,6 +178,7 @@ async function livedIn() {
   const [first] = charges;
   const sent = { channel: 'whatsapp', template: `Para ${CANARY.name}`, at: NOON, by: 'Bia' } as const;
   if (first !== undefined) await history.noteMessage(first.key, sent);
+  await history.addReceivable(receivableId(1), OWED, ADDED);
   await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
@@ -299,8 +308,8 @@ describe('erasing a person', () => {
     const { history, folder, charges } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
-    // Two charges, an unknown outcome, a refused attempt, a form, a template and a message's template.
-    expect(erased).toHaveLength(7);
+    // Two charges, an unknown outcome, a refused attempt, a form, a template, a message’s template and a receivable.
+    expect(erased).toHaveLength(8);
     for (const { key, transactionId } of charges)
       expect(erased).toContainEqual({ kind: 'erased', key, transactionId, at: NOON + 9 });
   });
@@ -317,6 +326,7 @@ describe('tables with personal data', () => {
       'reconciliation_items',
       'closings',
       'list_layouts',
+      'receivable_drafts',
       'gateway_stamps',
       'fts_pending',
     ];
@@ -332,6 +342,7 @@ describe('tables with personal data', () => {
       'drafts',
       'templates',
       'message_templates',
+      'receivables',
     ];
     // Each has a test of its own, below or beside the matches (statement-matches.test.ts), because the history’s api does not write them in this one.
     const others = ['tags', 'saved_views', 'export_filters', 'statement_matches'];
@@ -371,6 +382,74 @@ describe('tables with personal data', () => {
     await eraseEverywhere(again.history);
     expect(traces(folder)).toEqual([]);
     expect(statSync(historyFileIn(folder)).size).toBeGreaterThan(0);
+  });
+});
+
+describe('receivables', () => {
+  const WITHOUT_PERSON = {
+    amount: 8_000,
+    dueDay: TODAY,
+    customer: { name: '', email: '', phone: '', document: '' },
+    description: '',
+    reference: '',
+  };
+
+  it('what an erased person owed keeps its amount, its day and its payments, and comes back with no file', async () => {
+    const world = await historyWorld();
+    await world.history.addReceivable(receivableId(1), OWED, ADDED);
+    const { transactionId } = await chargeFor(world.history, receivableId(1), { ...CANARY, reference: '' });
+    await world.history.observe(answerAbout({ id: transactionId, state: 'PAID', amount: 8_000 }));
+    const elsewhere = join(temporaryFolder(), 'elsewhere.db');
+    await world.history.exportHistory(elsewhere);
+    expect(await eraseEverywhere(world.history)).toHaveLength(1);
+    const erased = { ...WITHOUT_PERSON, paidCharges: 1, age: 'paid' };
+    expect(await world.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+    expect(traces(world.folder)).toEqual([]);
+    await world.history.importFile(elsewhere, () => undefined);
+    expect(await world.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+    await world.history.addReceivable(receivableId(1), OWED, ADDED);
+    expect(traces(world.folder)).toEqual([]);
+    // A history that never had the receivable, and knows of the erasure.
+    const other = await historyWorld();
+    await other.history.erasePerson(CANARY, NOON);
+    await other.history.importFile(elsewhere, () => undefined);
+    await other.history.erasePerson(CANARY, NOON + 1);
+    await other.history.importFile(elsewhere, () => undefined);
+    expect(await other.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+  });
+
+  it('an erasure leaves alone what another person of the same name owes, and finds a name without a customer', async () => {
+    const { history } = await historyWorld();
+    const nobody = { name: '', email: '', phone: '', document: '' };
+    await history.addReceivable(receivableId(1), receivableInput({ customer: { ...OTHER, name: CANARY.name } }), ADDED);
+    await history.addReceivable(
+      receivableId(2),
+      receivableInput({ customer: nobody, description: `Aula de ${CANARY.name}` }),
+      ADDED,
+    );
+    expect(await history.findPerson(CANARY)).toMatchObject({ receivables: 1, filters: 0 });
+    await eraseEverywhere(history);
+    expect(await history.receivable(receivableId(1), TODAY)).toMatchObject({ customer: { name: CANARY.name } });
+    expect(await history.receivable(receivableId(2), TODAY)).toMatchObject(WITHOUT_PERSON);
+  });
+
+  it('retention empties receivables that were created and due before it, and no other', async () => {
+    const { history } = await historyWorld();
+    const before = NOON - 365 * 86_400_000;
+    const old = { at: before - 1_000, operator: null };
+    await history.addReceivable(receivableId(1), receivableInput({ dueDay: '2025-11-01' }), old);
+    await history.addReceivable(receivableId(2), receivableInput({ dueDay: '2026-11-01' }), old);
+    await history.addReceivable(receivableId(3), receivableInput({ dueDay: '2025-11-01' }), ADDED);
+    await history.eraseOlderThan(before, NOON);
+    const names = (await history.receivables('open', '', TODAY, null, 9)).rows.map(({ id, customerName }) => [
+      id,
+      customerName,
+    ]);
+    expect(Object.fromEntries(names)).toEqual({
+      [receivableId(1)]: '',
+      [receivableId(2)]: 'Ana Souza',
+      [receivableId(3)]: 'Ana Souza',
+    });
   });
 });
 

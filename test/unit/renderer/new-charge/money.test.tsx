@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readMoney, writeMoney } from '../../../../src-preload/contract/values/read-money.ts';
 import { MAXIMUM_AMOUNT } from '../../../../src-preload/contract/values/values.ts';
-import { readMoney, writeMoney } from '../../../../src-renderer/format/read-money.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 

@@ -28,7 +28,7 @@ function byName(sheet: Awaited<ReturnType<typeof workbookOf>>['sheets'][number] 
 /** A spreadsheet's day number as milliseconds on the wall clock. */
 const wallOf = (serial: string) => Math.round((Number(serial) - 25_569) * 86_400_000);
 
-function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent {
+function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent<ExportRow> {
   return {
     columns: exportColumnsOf(['gross', 'customer'], 'en', false),
     zoned: zonedTime('UTC'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { csvRows } from '../../../../src-main/files/csv-rows.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
-import { statementRows } from '../../../../src-main/reports/statements/csv-rows.ts';
 import { isOfx, ofxLines, ofxPeriod } from '../../../../src-main/reports/statements/ofx-file.ts';
 import { RefundWords, refundWordsIn } from '../../../../src-main/reports/statements/refund-words.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
@@ -41,15 +41,15 @@ describe("a bank's text that was made to be slow", () => {
     ['blanks before a day', statementDay, blanks],
     [
       'quotes behind blanks and a letter',
-      (text) => all(statementRows(text)),
+      (text) => all(csvRows(text)),
       (size) => `${blanks(size)}x${'"'.repeat(size)}`,
     ],
-    ['quotes behind blanks', (text) => all(statementRows(text)), repeated(' "')],
-    ['quotes alone', (text) => all(statementRows(text)), repeated('"')],
-    ['a quote that never ends', (text) => all(statementRows(text)), (size) => `a;"${blanks(size)}`],
-    ['carriage returns', (text) => all(statementRows(text)), repeated('a\r')],
-    ['separators', (text) => all(statementRows(text)), repeated(';')],
-    ['empty lines', (text) => all(statementRows(text)), repeated('\n')],
+    ['quotes behind blanks', (text) => all(csvRows(text)), repeated(' "')],
+    ['quotes alone', (text) => all(csvRows(text)), repeated('"')],
+    ['a quote that never ends', (text) => all(csvRows(text)), (size) => `a;"${blanks(size)}`],
+    ['carriage returns', (text) => all(csvRows(text)), repeated('a\r')],
+    ['separators', (text) => all(csvRows(text)), repeated(';')],
+    ['empty lines', (text) => all(csvRows(text)), repeated('\n')],
     [
       'rows of every width',
       readStatement,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementRows } from '../../../../src-main/reports/statements/csv-rows.ts';
+import { csvRows } from '../../../../src-main/files/csv-rows.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
 import { MOST_LISTED, matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
@@ -98,7 +98,7 @@ describe("a bank's file", () => {
   });
 
   it("a bank's file may have a separator, a line break and a space within quotes", () => {
-    const rows = [...statementRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
+    const rows = [...csvRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b "c";\nd e', ''] },
       { line: 3, cells: ['x', ''] },

@@ -1,7 +1,7 @@
-/** Splits a bank's CSV file into rows, one at a time: the largest file a page may send has hundreds of thousands. */
+/** Splits a foreign CSV file into rows, one at a time: the largest file a page may send has hundreds of thousands. */
 
 /** A row of a CSV file: its line, and its cells without surrounding spaces. */
-export interface StatementRow {
+export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -17,7 +17,7 @@ const CARRIAGE_RETURN = 0x0d;
  * The rows of a CSV file that are not empty, with the separator (`;`, `,` or tab) that its first lines use most. Quoted
  * cells may hold anything. Each character is read once.
  */
-export function* statementRows(text: string): Generator<StatementRow> {
+export function* csvRows(text: string): Generator<CsvRow> {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
   const separator = separatorOf(text.slice(start, start + 5_000)).charCodeAt(0);
   const cell = new Cell(text, start);

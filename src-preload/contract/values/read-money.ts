@@ -1,6 +1,6 @@
 /** Parses typed money into whole cents without ever using a floating-point fraction. */
-import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
+import type { Language } from './languages.ts';
+import { MAXIMUM_AMOUNT } from './values.ts';
 
 type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
 

@@ -1,0 +1,104 @@
+/** The operations on batches. */
+import type { batchOperations } from '../../src-preload/contract/batches/batch-operations.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
+import type { BatchRunner } from './batch-runner.ts';
+import { saveModel } from './files/model-file.ts';
+import { printedCodes, saveQrCodes } from './files/qr-files.ts';
+import { saveResult } from './files/result-file.ts';
+import type { BatchFileDeps } from './files/save-batch-file.ts';
+import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
+import { shownRow } from './shown-row.ts';
+import { checkRow } from './spreadsheet/check-row.ts';
+
+export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps {
+  /** Both throw where the gateway is unknown, or its history did not open. */
+  historyOf(gatewayId: string): BatchesApi;
+  runnerOf(gatewayId: string): BatchRunner;
+  /** How many batches are listed. */
+  readonly listed: number;
+}
+
+type BatchHandlers = Pick<Handlers, keyof typeof batchOperations>;
+
+export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
+  const { historyOf, runnerOf, newId, clock } = deps;
+  const storedBatch = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
+    const stored = await historyOf(gatewayId).batch(batchId);
+    if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
+    return stored;
+  };
+  /** A batch whose rows may still be changed by a person. */
+  const changeable = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
+    const stored = await storedBatch(gatewayId, batchId);
+    if (stored.status === 'cancelled') throw notChangeable();
+    return stored;
+  };
+
+  return {
+    'batches.readSpreadsheet': ({ gatewayId, ...spreadsheet }) => readShape(deps, historyOf(gatewayId), spreadsheet),
+    'batches.prepare': async ({ gatewayId, mapping, saveAs, ...spreadsheet }) => {
+      const batchId = await prepareBatch(deps, historyOf(gatewayId), spreadsheet, mapping, saveAs);
+      return runnerOf(gatewayId).emitNow(batchId);
+    },
+    'batches.list': async ({ gatewayId }) => {
+      const runner = runnerOf(gatewayId);
+      return (await historyOf(gatewayId).batches(deps.listed)).map((stored) => runner.withTimeLeft(stored));
+    },
+    'batches.get': ({ gatewayId, batchId }) => runnerOf(gatewayId).shown(batchId),
+    'batches.rows': async ({ gatewayId, batchId, ...page }) => {
+      const [{ status }, rows] = await Promise.all([
+        storedBatch(gatewayId, batchId),
+        historyOf(gatewayId).batchRows(batchId, page),
+      ]);
+      return { rows: rows.map((row) => shownRow(row, status)) };
+    },
+    'batches.editRow': async ({ gatewayId, batchId, position, field, text }) => {
+      const { status, decimal } = await changeable(gatewayId, batchId);
+      const history = historyOf(gatewayId);
+      const stored = await history.batchRow(batchId, position);
+      if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
+      const checked = checkRow(stored.line, { ...stored.cells, [field]: text }, decimal);
+      const [seen = []] = stored.receivable === null ? await history.seenBefore(batchId, [checked]) : [];
+      const row = await history.editBatchRow(batchId, position, { ...checked, draftId: newId(), seen }, clock.now());
+      if (row === null) throw notChangeable();
+      return { row: shownRow(row, status), batch: await runnerOf(gatewayId).emitNow(batchId) };
+    },
+    'batches.choose': async ({ gatewayId, batchId, positions, choice }) => {
+      await changeable(gatewayId, batchId);
+      await historyOf(gatewayId).chooseBatchRows(batchId, positions, choice, clock.now());
+      return runnerOf(gatewayId).emitNow(batchId);
+    },
+    'batches.start': ({ gatewayId, batchId, count, sum }) => runnerOf(gatewayId).start(batchId, { count, sum }),
+    'batches.resume': ({ gatewayId, batchId }) => runnerOf(gatewayId).resume(batchId),
+    'batches.pause': ({ gatewayId, batchId }) => runnerOf(gatewayId).pause(batchId),
+    'batches.cancel': ({ gatewayId, batchId }) => runnerOf(gatewayId).cancel(batchId),
+    'batches.retry': async ({ gatewayId, batchId, positions }) => {
+      await changeable(gatewayId, batchId);
+      const rows = positions.map((position) => ({ position, draftId: newId() }));
+      await historyOf(gatewayId).retryBatchRows(batchId, rows, clock.now());
+      return runnerOf(gatewayId).emitNow(batchId);
+    },
+    'batches.discard': async ({ gatewayId, batchId }) => {
+      const { status } = await storedBatch(gatewayId, batchId);
+      if (status !== 'draft') throw notChangeable();
+      await historyOf(gatewayId).discardBatch(batchId);
+      return null;
+    },
+    'batches.saveResult': async ({ gatewayId, batchId, options, language }) =>
+      saveResult(deps, historyOf(gatewayId), await runnerOf(gatewayId).shown(batchId), { options, language }),
+    'batches.saveQrCodes': async ({ gatewayId, batchId, language }) => {
+      await storedBatch(gatewayId, batchId);
+      return saveQrCodes(deps, historyOf(gatewayId), batchId, language);
+    },
+    'batches.saveModel': ({ format, language }) => saveModel(deps, format, language),
+    'batches.codes': ({ gatewayId, batchId, after, limit }) =>
+      printedCodes(historyOf(gatewayId), batchId, after, limit),
+  };
+}
+
+/** What it would change was sent, or is over. */
+function notChangeable(): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'batchId', code: 'batch-changed' }] });
+}

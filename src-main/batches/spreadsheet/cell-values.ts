@@ -1,0 +1,88 @@
+/** The values of single cells: amounts in cents, days, and the texts of the rest. No fraction is computed. */
+import type { BatchCells, BatchField, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
+import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
+import { readCpf } from '../../../src-preload/contract/values/documents.ts';
+import { type MoneyReading, readMoney } from '../../../src-preload/contract/values/read-money.ts';
+import type { SheetCell, SheetRow } from './read-table.ts';
+
+type Decimal = SpreadsheetMapping['decimal'];
+
+/** The most significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3 there. */
+const SHEET_DIGITS = 15;
+const LONGEST_TEXT = 400;
+
+/** The texts of a row's mapped cells, with amounts as its decimal sign writes them and days as `2026-11-20`. */
+export function cellsOf({ cells }: SheetRow, { columns, decimal }: SpreadsheetMapping): BatchCells {
+  const textOf = (field: BatchField): string => {
+    const column = columns[field] ?? null;
+    const cell = column === null ? '' : (cells[column] ?? '');
+    return cellText(field, cell, decimal).slice(0, LONGEST_TEXT);
+  };
+  return Object.fromEntries(BATCH_FIELDS.map((field) => [field, textOf(field)])) as Record<BatchField, string>;
+}
+
+function cellText(field: BatchField, cell: SheetCell, decimal: Decimal): string {
+  const text = typeof cell === 'string' ? cell : 'day' in cell ? cell.day : numberText(cell.number, decimal);
+  if (field === 'document') return withZeros(text);
+  if (field === 'dueDay') return readDay(text) ?? text;
+  return text;
+}
+
+function numberText(value: number, decimal: Decimal): string {
+  const rounded = Number(value.toPrecision(SHEET_DIGITS));
+  const text = String(rounded).includes('e') ? rounded.toFixed(0) : String(rounded);
+  return decimal === 'comma' ? text.replace('.', ',') : text;
+}
+
+/** A spreadsheet that takes a CPF for a number drops its zeros in front; the check digits tell that it was one. */
+function withZeros(text: string): string {
+  const padded = text.padStart(11, '0');
+  return /^\d{8,10}$/.test(text) && readCpf(padded).ok ? padded : text;
+}
+
+/**
+ * Cents of an amount whose decimal sign is known, so that `1.234` is a thousand where the comma is the decimal sign, and
+ * too precise where the point is.
+ */
+export function readAmount(text: string, decimal: Decimal): MoneyReading {
+  const reading = readMoney(text);
+  if (reading.ok || reading.code !== 'money-ambiguous') return reading;
+  const mark = /[.,]/.exec(text)?.[0];
+  if ((mark === ',') === (decimal === 'comma')) return { ok: false, code: 'money-too-precise' };
+  return readMoney(text.replace(/[.,]/, ''));
+}
+
+const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day: number])[] = [
+  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, 3, 2, 1],
+  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/, 3, 2, 1],
+  [/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/, 1, 2, 3],
+];
+
+/** `20/11/2026`, `20/11/26` and `2026-11-20`, each with or without a time after it, as `2026-11-20`; null for any other. */
+export function readDay(text: string): string | null {
+  const day = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  for (const [shape, ...groups] of DAYS) {
+    const found = shape.exec(day);
+    if (found === null) continue;
+    const [year = '', month = '', date = ''] = groups.map((group) => (found[group] ?? '').padStart(2, '0'));
+    const iso = `${year.length === 2 ? `20${year}` : year}-${month}-${date}`;
+    return isDay(iso) ? iso : null;
+  }
+  return null;
+}
+
+function isDay(iso: string): boolean {
+  const at = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso);
+}
+
+/** The decimal sign of a column's amounts: the one that most of those have which cannot be read otherwise. */
+export function decimalSignOf(column: number | null | undefined, rows: readonly SheetRow[]): Decimal {
+  let points = 0;
+  for (const { cells } of rows) {
+    const cell = column == null ? '' : (cells[column] ?? '');
+    const mark = typeof cell === 'string' ? /([.,])\d{1,2}\s*$/.exec(cell)?.[1] : undefined;
+    if (mark !== undefined) points += mark === '.' ? 1 : -1;
+  }
+  return points > 0 ? 'point' : 'comma';
+}

@@ -1,0 +1,75 @@
+/**
+ * Checks a row by the same schema as the form of a new charge, so that what is ready here is never refused there. Cents.
+ */
+import type {
+  BatchCells,
+  BatchField,
+  BatchRow,
+  SpreadsheetMapping,
+} from '../../../src-preload/contract/batches/batch.ts';
+import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { CheckedRow } from '../../history/api/batches-api.ts';
+import { readAmount, readDay } from './cell-values.ts';
+
+/** Any UUID: a row has its own draft's only when it is sent. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+export function checkRow(line: number | null, cells: BatchCells, decimal: SpreadsheetMapping['decimal']): CheckedRow {
+  const money = readAmount(cells.amount, decimal);
+  const problems: BatchRow['problems'] = money.ok ? [] : [{ field: 'amount', code: money.code }];
+  if (cells.dueDay !== '' && readDay(cells.dueDay) === null) problems.push({ field: 'dueDay', code: 'due-day-shape' });
+  const checked = draft.safeParse(draftInput(NO_ID, cells, money.ok ? money.cents : 0));
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = fieldAt(path);
+    if (!problems.some((each) => each.field === field)) problems.push({ field, code: message });
+  }
+  return {
+    line,
+    amount: money.ok ? money.cents : null,
+    reference: checked.data?.reference ?? cells.reference.trim(),
+    document: checked.data?.customer.document ?? cells.document.replace(/\D/g, ''),
+    cells: checked.success ? asSent(cells, checked.data) : cells,
+    problems,
+  };
+}
+
+/** The draft of a row that has no problems. */
+export function draftOfRow(draftId: string, cells: BatchCells, amount: number): Draft {
+  return draft.parse(draftInput(draftId, cells, amount));
+}
+
+/** A description is the title of the one item for the whole amount, as the form would have it. */
+function draftInput(id: string, cells: BatchCells, amount: number): DraftInput {
+  const { name, email, phone, document, reference } = cells;
+  const title = cells.description.trim();
+  return {
+    id,
+    amount,
+    customer: { name, email, phone, document },
+    items: title === '' ? [] : [{ title, amount, quantity: 1, tangible: false, externalRef: '' }],
+    reference,
+    metadata: [],
+    postbackUrl: '',
+  };
+}
+
+/** The cells of a row that can be sent hold what is sent: digits of CPF and phone, and a day as receivables have it. */
+function asSent(cells: BatchCells, { customer, reference }: Draft): BatchCells {
+  const { name, email, phone, document } = customer;
+  const dueDay = readDay(cells.dueDay) ?? cells.dueDay;
+  return { ...cells, name, email, phone, document, reference, dueDay, description: cells.description.trim() };
+}
+
+const FIELDS: Readonly<Record<string, BatchField>> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  document: 'document',
+  title: 'description',
+  reference: 'reference',
+};
+
+/** Amounts of the item are the row's own. */
+function fieldAt(path: readonly PropertyKey[]): BatchField {
+  return FIELDS[String(path.at(-1))] ?? 'amount';
+}

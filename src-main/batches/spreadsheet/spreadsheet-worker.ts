@@ -1,0 +1,66 @@
+/** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { MOST_BATCH_ROWS, type SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import type { CheckedRow } from '../../history/api/batches-api.ts';
+import { cellsOf } from './cell-values.ts';
+import { checkRow } from './check-row.ts';
+import { readTable } from './read-table.ts';
+import { recogniseColumns, shownText } from './recognise-columns.ts';
+import type { FileRow, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-thread.ts';
+import { SpreadsheetRefused } from './unpack-workbook.ts';
+
+const SAMPLE = 20;
+/** Rows of a message: few enough that the main thread takes it within a frame. */
+const ROWS_AT_ONCE = 250;
+
+async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: SpreadsheetNews) => void): Promise<void> {
+  const { format, sheets, rows } = await readTable(Buffer.from(content, 'base64'), sheet);
+  const recognised = recogniseColumns(rows);
+  if (recognised.rows.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
+  if (recognised.rows.length > MOST_BATCH_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
+  const { head } = recognised;
+  if (mapping === null) {
+    const sample = recognised.rows
+      .slice(0, SAMPLE)
+      .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
+    const shape = { format, sheets: [...sheets], sheet, head: [...head], sample, rows: recognised.rows.length };
+    post({ kind: 'shape', shape: { ...shape, mapping: recognised.mapping } });
+    return;
+  }
+  if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
+  const repeats = new Repeats();
+  let part: FileRow[] = [];
+  for (const row of recognised.rows) {
+    const checked = checkRow(row.line, cellsOf(row, mapping), mapping.decimal);
+    part.push({ ...checked, seen: repeats.of(checked) });
+    if (part.length < ROWS_AT_ONCE) continue;
+    post({ kind: 'rows', rows: part });
+    part = [];
+  }
+  post({ kind: 'rows', rows: part });
+  post({ kind: 'end', head: [...head] });
+}
+
+/** Which rows repeat an earlier one of the same file (history/batches/seen-before.ts, after a correction). */
+class Repeats {
+  readonly #references = new Set<string>();
+  readonly #customers = new Set<string>();
+
+  of({ reference, document, amount }: CheckedRow): SeenBefore[] {
+    const customer = document === '' || amount === null ? '' : `${document} ${amount}`;
+    const seen: SeenBefore[] = [];
+    if (reference !== '' && this.#references.has(reference)) seen.push('reference-in-file');
+    if (customer !== '' && this.#customers.has(customer)) seen.push('customer-in-file');
+    this.#references.add(reference);
+    this.#customers.add(customer);
+    return seen;
+  }
+}
+
+const post = (news: SpreadsheetNews) => parentPort?.postMessage(news);
+
+// spreadsheet-thread.ts starts the thread with this and nothing else.
+run(workerData as SpreadsheetTask, post).catch((fault: unknown) => {
+  if (!(fault instanceof SpreadsheetRefused)) throw fault;
+  post({ kind: 'refused', code: fault.code });
+});

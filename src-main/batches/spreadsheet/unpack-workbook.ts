@@ -1,0 +1,105 @@
+/**
+ * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells, and packs them again
+ * without compression. What an archive says of its own sizes is not believed: each part is inflated up to what is left
+ * of the limit.
+ */
+import { inflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { LARGEST_UNPACKED, type SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';
+
+/** Parts of an archive; a workbook of a hundred sheets has some three hundred. */
+const MOST_PARTS = 2_000;
+
+const END = 0x06054b50;
+const END_SIZE = 22;
+const LONGEST_COMMENT = 0xffff;
+const ENTRY = 0x02014b50;
+const ENTRY_SIZE = 46;
+const LOCAL = 0x04034b50;
+const LOCAL_SIZE = 30;
+const STORED = 0;
+const DEFLATED = 8;
+/** General purpose bit 0: the part is encrypted. */
+const ENCRYPTED = 1;
+
+/** Why a spreadsheet is not read, as one of the contract's codes. */
+export class SpreadsheetRefused extends Error {
+  readonly code: SpreadsheetFault;
+  constructor(code: SpreadsheetFault) {
+    super(code);
+    this.name = 'SpreadsheetRefused';
+    this.code = code;
+  }
+}
+
+/**
+ * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-not-readable` for anything that is no
+ * archive, is encrypted or is damaged.
+ */
+export function unpackWorkbook(file: Buffer): Uint8Array<ArrayBuffer> {
+  const parts: Record<string, Uint8Array> = {};
+  let left = LARGEST_UNPACKED;
+  for (const { name, method, flags, start, size } of entriesOf(file)) {
+    // Pictures and printer settings hold no cells.
+    if (!/\.(?:xml|rels)$/i.test(name)) continue;
+    if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)) throw notReadable();
+    const packed = file.subarray(start, start + size);
+    const part = method === STORED ? packed : inflated(packed, left);
+    left -= part.length;
+    if (left < 0) throw new SpreadsheetRefused('spreadsheet-too-large');
+    parts[name] = part;
+  }
+  return zipSync(parts, { level: 0 });
+}
+
+function inflated(packed: Buffer, most: number): Uint8Array {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new SpreadsheetRefused('spreadsheet-too-large');
+    throw notReadable();
+  }
+}
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly flags: number;
+  /** Where its bytes begin, and how many there are. */
+  readonly start: number;
+  readonly size: number;
+}
+
+/** The central directory. Archives beyond 4 GiB have another one: no file that is read here is so large. */
+function* entriesOf(file: Buffer): Generator<Entry> {
+  const end = endOf(file);
+  const count = file.readUInt16LE(end + 10);
+  if (count > MOST_PARTS) throw new SpreadsheetRefused('spreadsheet-too-large');
+  let at = file.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_SIZE > file.length || file.readUInt32LE(at) !== ENTRY) throw notReadable();
+    const nameLength = file.readUInt16LE(at + 28);
+    const local = file.readUInt32LE(at + 42);
+    if (local + LOCAL_SIZE > file.length || file.readUInt32LE(local) !== LOCAL) throw notReadable();
+    yield {
+      name: file.toString('utf8', at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength),
+      method: file.readUInt16LE(at + 10),
+      flags: file.readUInt16LE(at + 8),
+      start: local + LOCAL_SIZE + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28),
+      size: file.readUInt32LE(at + 20),
+    };
+    at += ENTRY_SIZE + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+}
+
+/** The end record is the last one, behind which only a comment may follow. */
+function endOf(file: Buffer): number {
+  const first = Math.max(0, file.length - END_SIZE - LONGEST_COMMENT);
+  for (let at = file.length - END_SIZE; at >= first; at -= 1) if (file.readUInt32LE(at) === END) return at;
+  throw notReadable();
+}
+
+function notReadable(): SpreadsheetRefused {
+  return new SpreadsheetRefused('spreadsheet-not-readable');
+}

@@ -1,0 +1,79 @@
+/** The rows of batches as SQL reads them: each with its attempt and its charge, from which its verdict follows. */
+import type { BatchCells, BatchRow, BatchVerdict, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
+
+/** What a row is, as far as it was not sent. */
+const UNSENT_VERDICT = `CASE
+  WHEN batch_rows.problems <> '[]' THEN 'faulty'
+  WHEN batch_rows.choice = 'leave-out' THEN 'left-out'
+  WHEN batch_rows.choice = 'held' THEN 'held'
+  WHEN batch_rows.choice = 'send' AND batch_rows.seen <> '[]' THEN 'duplicate'
+  ELSE 'ready' END`;
+
+export const VERDICT = `CASE attempts.outcome
+  WHEN 'open' THEN 'sending'
+  WHEN 'created' THEN 'created'
+  WHEN 'refused' THEN 'refused'
+  WHEN 'not-sent' THEN 'not-sent'
+  WHEN 'unknown' THEN 'unknown'
+  ELSE ${UNSENT_VERDICT} END`;
+
+/** A row that was never sent and is to be sent: the same rule as in {@link VERDICT}. */
+export const IS_READY = `batch_rows.problems = '[]' AND (batch_rows.choice = 'send-anyway'
+  OR (batch_rows.choice = 'send' AND batch_rows.seen = '[]'))
+  AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id)`;
+
+/** Rows whose attempt is over and made nothing may be sent again, under another draft; those without one are unsent. */
+export const MAY_CHANGE = `NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
+  AND attempts.outcome IN ('open', 'created', 'unknown'))`;
+
+/** From the rows to their attempts and charges, both along unique indexes. */
+export const ROWS_WITH_CHARGES = `batch_rows
+  LEFT JOIN attempts ON attempts.draft_id = batch_rows.draft_id
+  LEFT JOIN charges ON charges.time_key = attempts.time_key`;
+
+export const BATCH_ROW_COLUMNS = `batch_rows.draft_id, batch_rows.position, batch_rows.line, batch_rows.receivable,
+  batch_rows.amount, batch_rows.cells, batch_rows.problems, batch_rows.seen, batch_rows.choice, ${VERDICT} AS verdict,
+  attempts.id AS attempt, attempts.message, attempts.time_key, charges.key, charges.state, charges.transaction_id,
+  charges.expires_at_ms`;
+
+export interface StoredRowColumns {
+  readonly draft_id: string;
+  readonly position: number;
+  readonly line: number | null;
+  readonly receivable: string | null;
+  readonly amount: number | null;
+  readonly cells: string;
+  readonly problems: string;
+  readonly seen: string;
+  readonly choice: BatchChoice;
+  readonly verdict: BatchVerdict;
+  readonly attempt: string | null;
+  readonly message: string | null;
+  readonly time_key: number | null;
+  readonly key: string | null;
+  readonly state: string | null;
+  readonly transaction_id: string | null;
+  readonly expires_at_ms: number | null;
+}
+
+export function batchRowOf(row: StoredRowColumns): StoredBatchRow {
+  return {
+    position: row.position,
+    line: row.line,
+    amount: row.amount,
+    // Balcão writes these columns as JSON of exactly these shapes; imports are checked before (unreadable-rows.ts).
+    cells: JSON.parse(row.cells) as BatchCells,
+    problems: JSON.parse(row.problems) as BatchRow['problems'],
+    seen: JSON.parse(row.seen) as SeenBefore[],
+    verdict: row.verdict,
+    chargeKey: row.key,
+    state: row.state,
+    transactionId: row.transaction_id,
+    expiresAt: row.expires_at_ms,
+    message: row.message,
+    draftId: row.draft_id,
+    receivable: row.receivable,
+    choice: row.choice,
+  };
+}

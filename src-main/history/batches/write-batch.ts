@@ -1,0 +1,192 @@
+/** Writes batches and their rows, each call in one commit. Cents, UTC milliseconds. */
+import type { BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import type { BatchChoice, CheckedRow, NewBatch, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
+import type { WritableDb } from '../sqlite/database.ts';
+import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
+import { readBatchRow } from './read-batch.ts';
+import { makeReceivables } from './row-receivables.ts';
+import { markRepeats } from './seen-before.ts';
+import { IS_READY, MAY_CHANGE } from './stored-batch-row.ts';
+
+export function addBatch(db: WritableDb, { id, name, source, at, operator, decimal }: NewBatch): void {
+  run(
+    db,
+    `INSERT INTO batches (id, name, source, created_at_ms, operator, status, decimal_sign)
+     VALUES (?, ?, ?, ?, ?, 'preparing', ?)`,
+    ...[id, name, source, at, operator, decimal],
+  );
+}
+
+export function addBatchRows(db: WritableDb, batchId: string, rows: readonly NewBatchRow[]): void {
+  db.transaction(() => {
+    for (const row of rows)
+      run(
+        db,
+        `INSERT INTO batch_rows (draft_id, batch, position, line, receivable, amount, reference, document, cells,
+           problems, seen, choice)
+         VALUES (@draftId, @batch, @position, @line, @receivable, @amount, @reference, @document, @cells, @problems,
+           @seen, 'send')`,
+        { ...columnsOf(row), draftId: row.draftId, batch: batchId, position: row.position, receivable: row.receivable },
+      );
+  }).immediate();
+}
+
+function columnsOf({
+  line,
+  amount,
+  reference,
+  document,
+  cells,
+  problems,
+  seen,
+}: CheckedRow & Pick<NewBatchRow, 'seen'>) {
+  return {
+    ...{ line, amount, reference, document },
+    cells: JSON.stringify(cells),
+    problems: JSON.stringify(problems),
+    seen: JSON.stringify(seen),
+  };
+}
+
+export function finishBatch(db: WritableDb, batchId: string): void {
+  run(db, "UPDATE batches SET status = 'draft' WHERE id = ? AND status = 'preparing'", batchId);
+}
+
+export function editBatchRow(
+  db: WritableDb,
+  batchId: string,
+  position: number,
+  row: CheckedRow & { readonly draftId: string; readonly seen: readonly SeenBefore[] },
+  at: number,
+): StoredBatchRow | null {
+  return db
+    .transaction(() => {
+      const before = firstRow<{ draft_id: string; reference: string; document: string; amount: number | null }>(
+        db,
+        `SELECT draft_id, reference, document, amount FROM batch_rows
+         WHERE batch = ? AND position = ? AND ${MAY_CHANGE}`,
+        batchId,
+        position,
+      );
+      if (before === null) return null;
+      run(
+        db,
+        `UPDATE batch_rows SET draft_id = @draftId, amount = @amount, reference = @reference, document = @document,
+           cells = @cells, problems = @problems, seen = @seen, choice = 'send'
+         WHERE batch = @batch AND position = @position`,
+        { ...withoutLine(columnsOf(row)), draftId: row.draftId, batch: batchId, position },
+      );
+      markRepeats(db, batchId, [before, row]);
+      reopen(db, batchId, at);
+      return readBatchRow(db, batchId, position);
+    })
+    .immediate();
+}
+
+function withoutLine({ line: _, ...columns }: ReturnType<typeof columnsOf>) {
+  return columns;
+}
+
+export function chooseBatchRows(
+  db: WritableDb,
+  batchId: string,
+  positions: readonly number[],
+  choice: BatchChoice,
+  at: number,
+): void {
+  db.transaction(() => {
+    run(
+      db,
+      `UPDATE batch_rows SET choice = @choice WHERE batch = @batch
+         AND position IN (SELECT value FROM json_each(@positions))
+         AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id)`,
+      { batch: batchId, choice, positions: JSON.stringify(positions) },
+    );
+    reopen(db, batchId, at);
+  }).immediate();
+}
+
+export function retryBatchRows(
+  db: WritableDb,
+  batchId: string,
+  rows: readonly { readonly position: number; readonly draftId: string }[],
+  at: number,
+): void {
+  db.transaction(() => {
+    for (const { position, draftId } of rows)
+      run(
+        db,
+        `UPDATE batch_rows SET draft_id = @draftId WHERE batch = @batch AND position = @position
+           AND EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
+             AND attempts.outcome IN ('refused', 'not-sent'))`,
+        { batch: batchId, position, draftId },
+      );
+    reopen(db, batchId, at);
+  }).immediate();
+}
+
+/** A row that is ready again needs its receivable; and its batch, where it had ended, a person who goes on with it. */
+function reopen(db: WritableDb, batchId: string, at: number): void {
+  const status = firstValue<BatchStatus>(db, 'SELECT status FROM batches WHERE id = ?', batchId);
+  if (status === null || status === 'draft' || status === 'cancelled') return;
+  makeReceivables(db, batchId, at);
+  if (status !== 'done') return;
+  const isReady = firstValue(db, `SELECT 1 FROM batch_rows WHERE batch = ? AND ${IS_READY} LIMIT 1`, batchId) !== null;
+  if (isReady)
+    run(db, "UPDATE batches SET status = 'paused', stopped_by = NULL, ended_at_ms = NULL WHERE id = ?", batchId);
+}
+
+export function setBatch(
+  db: WritableDb,
+  batchId: string,
+  status: BatchStatus,
+  stoppedBy: BatchStop | null,
+  at: number,
+): void {
+  db.transaction(() => {
+    run(
+      db,
+      `UPDATE batches SET status = @status, stopped_by = @stoppedBy,
+         started_at_ms = CASE WHEN @status IN ('pilot', 'running') THEN coalesce(started_at_ms, @at) ELSE started_at_ms END,
+         ended_at_ms = CASE WHEN @status IN ('done', 'cancelled') THEN @at END
+       WHERE id = @batch`,
+      { batch: batchId, status, stoppedBy, at },
+    );
+    if (status === 'pilot' || status === 'running') makeReceivables(db, batchId, at);
+  }).immediate();
+}
+
+/** A pilot without a charge was interrupted too: the next one to be sent is a pilot again. */
+export function interruptBatches(db: WritableDb): void {
+  db.transaction(() => {
+    run(db, "DELETE FROM batches WHERE status = 'preparing'");
+    run(db, "UPDATE batches SET status = 'paused', stopped_by = 'interrupted' WHERE status = 'running'");
+    for (const { id } of allRows<{ id: string }>(db, "SELECT id FROM batches WHERE status = 'pilot'"))
+      if (
+        firstValue(
+          db,
+          `SELECT 1 FROM batch_rows JOIN attempts ON attempts.draft_id = batch_rows.draft_id
+           WHERE batch_rows.batch = ? AND attempts.outcome = 'created' LIMIT 1`,
+          id,
+        ) === null
+      )
+        run(db, "UPDATE batches SET status = 'paused', stopped_by = 'interrupted' WHERE id = ?", id);
+  }).immediate();
+}
+
+/**
+ * Batches of a restored or rebuilt history never go on: what was sent since is not known from it, and a row would be
+ * sent twice. A new batch finds by their references what exists.
+ */
+export function cancelRestoredBatches(db: WritableDb): void {
+  run(
+    db,
+    `UPDATE batches SET status = 'cancelled', stopped_by = 'restored',
+       ended_at_ms = coalesce(started_at_ms, created_at_ms) WHERE ended_at_ms IS NULL`,
+  );
+}
+
+/** The name of its file may be a person's: of a deleted draft nothing is kept. */
+export function discardBatch(db: WritableDb, batchId: string): void {
+  run(db, "DELETE FROM batches WHERE id = ? AND status IN ('preparing', 'draft')", batchId);
+}

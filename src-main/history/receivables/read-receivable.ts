@@ -1,0 +1,143 @@
+/** One receivable with the charges made for it, and what a customer owes. Cents, UTC milliseconds. */
+import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { mayBePaidOrWas } from '../../../src-preload/contract/receivables/payable-charge.ts';
+import type {
+  ReceivableCharge,
+  ReceivableFigure,
+  ReceivableRow,
+} from '../../../src-preload/contract/receivables/receivable.ts';
+import type { ReceivablesApi, StoredReceivableDetail } from '../api/receivables-api.ts';
+import { readRow, timeKeyOfKey } from '../charges/charge-store.ts';
+import { readPerson } from '../charges/charges-of-person.ts';
+import { digitsOf, isSamePerson, type Person } from '../model/same-person.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
+import { allRows, firstRow, firstValue } from '../sqlite/prepared.ts';
+import {
+  type AgeBounds,
+  ageBounds,
+  RECEIVABLE_COLUMNS,
+  receivableRowOf,
+  type StoredReceivable,
+} from './receivable-row.ts';
+
+/** The most receivables of one customer that are returned. */
+const MOST_OF_CUSTOMER = 200;
+
+export function readStored(db: ReadableDb, id: string): StoredReceivable | null {
+  return firstRow(db, `SELECT ${RECEIVABLE_COLUMNS} FROM receivables WHERE id = ?`, id);
+}
+
+export function receivable(db: ReadableDb, id: string, today: string): StoredReceivableDetail | null {
+  return inReadTransaction(db, () => {
+    const stored = readStored(db, id);
+    return stored && detailOf(db, stored, ageBounds(today));
+  });
+}
+
+export function receivablesOf(db: ReadableDb, ids: readonly string[], today: string): StoredReceivableDetail[] {
+  const bounds = ageBounds(today);
+  return inReadTransaction(db, () =>
+    allRows<StoredReceivable>(
+      db,
+      `SELECT ${RECEIVABLE_COLUMNS} FROM receivables WHERE id IN (SELECT value FROM json_each(?))
+       ORDER BY due_day, id`,
+      JSON.stringify(ids),
+    ).map((stored) => detailOf(db, stored, bounds)),
+  );
+}
+
+function detailOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): StoredReceivableDetail {
+  const charges = chargesOf(db, stored.id);
+  return {
+    ...receivableRowOf(db, stored, bounds),
+    customer: customerOf(stored),
+    charges,
+    isEditable: !charges.some(mayBePaidOrWas),
+  };
+}
+
+function customerOf(stored: StoredReceivable): Person {
+  return {
+    name: stored.customer_name,
+    email: stored.customer_email,
+    phone: stored.customer_phone,
+    document: stored.customer_document,
+  };
+}
+
+function chargesOf(db: ReadableDb, id: string): ReceivableCharge[] {
+  return allRows<{
+    id: string;
+    startedAt: number;
+    outcome: ReceivableCharge['outcome'];
+    message: string | null;
+    timeKey: number | null;
+  }>(
+    db,
+    `SELECT attempts.id, attempts.started_at_ms AS startedAt, attempts.outcome, attempts.message,
+       attempts.time_key AS timeKey
+     FROM receivable_drafts JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
+     WHERE receivable_drafts.receivable = ? ORDER BY receivable_drafts.at_ms DESC, attempts.started_at_ms DESC`,
+    id,
+  ).map(({ id: attemptId, timeKey, ...attempt }) => {
+    const row = timeKey === null ? null : readRow(db, timeKey);
+    return { key: row?.key ?? attemptId, ...attempt, row };
+  });
+}
+
+/** Whether a charge that is under way, or that may be paid or was, belongs to this receivable. */
+export function hasLiveCharge(db: ReadableDb, id: string): boolean {
+  return chargesOf(db, id).some(mayBePaidOrWas);
+}
+
+/** The charges of the receivable that this draft is for, other than this draft's own. */
+export function chargesBesideDraft(
+  db: ReadableDb,
+  draftId: string,
+): { readonly live: ChargeRow[]; readonly ended: string[] } {
+  const id = firstValue<string>(db, 'SELECT receivable FROM receivable_drafts WHERE draft_id = ?', draftId);
+  const charges = id === null ? [] : chargesOf(db, id);
+  const rows = charges.flatMap((charge) => (charge.row === null ? [] : [{ charge, row: charge.row }]));
+  return {
+    live: rows.filter(({ charge }) => mayBePaidOrWas(charge)).map(({ row }) => row),
+    ended: rows.filter(({ charge }) => !mayBePaidOrWas(charge)).map(({ row }) => row.key),
+  };
+}
+
+export function receivablesOfCustomer(
+  db: ReadableDb,
+  key: string,
+  today: string,
+): Awaited<ReturnType<ReceivablesApi['receivablesOfCustomer']>> {
+  const bounds = ageBounds(today);
+  return inReadTransaction(db, () => {
+    const person = readPerson(db, timeKeyOfKey(db, key));
+    const theirs = person === null ? [] : receivablesOfPerson(db, person);
+    const rows = theirs.map((stored) => receivableRowOf(db, stored, bounds));
+    const isOpen = ({ age }: ReceivableRow) => age !== 'paid' && age !== 'closed';
+    const ofAge = (which: (row: ReceivableRow) => boolean): ReceivableFigure => {
+      const found = rows.filter(which);
+      return { count: found.length, sum: found.reduce((sum, { amount }) => sum + amount, 0) };
+    };
+    return {
+      rows: [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row)).toReversed()].slice(0, MOST_OF_CUSTOMER),
+      open: ofAge(isOpen),
+      overdue: ofAge((row) => isOpen(row) && row.dueDay < today),
+      paid: ofAge(({ age }) => age === 'paid'),
+    };
+  });
+}
+
+/** By due day. Along the index of CPFs where the person has one, else from end to end. */
+export function receivablesOfPerson(db: ReadableDb, person: Person): StoredReceivable[] {
+  const document = digitsOf(person.document);
+  const where =
+    document === ''
+      ? "NOT INDEXED WHERE customer_name || customer_email || customer_phone <> ''"
+      : "WHERE customer_document = ? AND customer_document <> ''";
+  return allRows<StoredReceivable>(
+    db,
+    `SELECT ${RECEIVABLE_COLUMNS} FROM receivables ${where} ORDER BY due_day, id`,
+    ...(document === '' ? [] : [document]),
+  ).filter((stored) => isSamePerson(person, customerOf(stored)));
+}

@@ -1,0 +1,170 @@
+/** The board: pages of a view, and how many of each age there are and what they add up to. Cents, UTC milliseconds. */
+import {
+  RECEIVABLE_AGES,
+  type ReceivableAge,
+  type ReceivableFigure,
+  type ReceivableFigures,
+  type ReceivableView,
+} from '../../../src-preload/contract/receivables/receivable.ts';
+import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import type { ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
+import { allRows, firstRow, firstValue } from '../sqlite/prepared.ts';
+import {
+  type AgeBounds,
+  ageBounds,
+  dueDaysOf,
+  HAS_EXTRA_PAYMENT,
+  IS_OPEN,
+  RECEIVABLE_COLUMNS,
+  receivableRowOf,
+  type StoredReceivable,
+} from './receivable-row.ts';
+
+interface Part {
+  readonly sql: string;
+  readonly parameters: readonly string[];
+}
+
+interface ViewPlan extends Part {
+  readonly index: string;
+  /** What its rows are ordered by, then by id. */
+  readonly place: 'due_day' | 'paid_at_ms' | 'closed_at_ms';
+  readonly direction: 'ASC' | 'DESC';
+}
+
+const LATEST_FIRST = { direction: 'DESC', parameters: [] } as const;
+
+function planOf(view: ReceivableView, bounds: AgeBounds): ViewPlan {
+  switch (view) {
+    case 'paid':
+      return { ...LATEST_FIRST, index: 'receivables_paid', place: 'paid_at_ms', sql: 'paid_charges > 0' };
+    case 'extra-payment':
+      return { ...LATEST_FIRST, index: 'receivables_paid_extra', place: 'paid_at_ms', sql: HAS_EXTRA_PAYMENT };
+    case 'closed':
+      return {
+        ...LATEST_FIRST,
+        index: 'receivables_closed',
+        place: 'closed_at_ms',
+        sql: 'paid_charges = 0 AND closed_at_ms IS NOT NULL',
+      };
+    default: {
+      const { from, before } = view === 'open' ? { from: null, before: null } : dueDaysOf(view, bounds);
+      const days = [
+        ...(from === null ? [] : [{ sql: 'due_day >= ?', day: from }]),
+        ...(before === null ? [] : [{ sql: 'due_day < ?', day: before }]),
+      ];
+      return {
+        index: 'receivables_open',
+        place: 'due_day',
+        direction: 'ASC',
+        sql: [IS_OPEN, ...days.map(({ sql }) => sql)].join(' AND '),
+        parameters: days.map(({ day }) => day),
+      };
+    }
+  }
+}
+
+/** Every typed word is somewhere in the texts; one of digits alone also where it was typed with dots or dashes. */
+function foundBy(text: string): Part {
+  const words = normalizeForSearch(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => (/^[\d().+/-]*\d[\d().+/-]*$/.test(word) ? [word, word.replace(/\D/g, '')] : [word]));
+  const like = "texts_folded LIKE ? ESCAPE '\\'";
+  return {
+    sql: words.map((spellings) => `(${spellings.map(() => like).join(' OR ')})`).join(' AND '),
+    parameters: words.flat().map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  };
+}
+
+export function receivables(
+  db: ReadableDb,
+  view: ReceivableView,
+  text: string,
+  today: string,
+  after: ReceivableCursor | null,
+  limit: number,
+): ReceivablePage {
+  const bounds = ageBounds(today);
+  const { index, place, direction, ...of } = planOf(view, bounds);
+  const found = foundBy(text);
+  const next: { sql: string; parameters: (string | number)[] } =
+    after === null
+      ? { sql: '', parameters: [] }
+      : { sql: `(${place}, id) ${direction === 'ASC' ? '>' : '<'} (?, ?)`, parameters: [after.place, after.id] };
+  const where = [of.sql, found.sql, next.sql].filter((sql) => sql !== '').join(' AND ');
+  return inReadTransaction(db, () => {
+    // What few have is found sooner from end to end than row by row along the index.
+    const stored = allRows<StoredReceivable>(
+      db,
+      `SELECT ${RECEIVABLE_COLUMNS} FROM receivables ${found.sql === '' ? `INDEXED BY ${index}` : 'NOT INDEXED'}
+       WHERE ${where} ORDER BY ${place} ${direction}, id ${direction} LIMIT ${limit + 1}`,
+      ...of.parameters,
+      ...found.parameters,
+      ...next.parameters,
+    );
+    const page = stored.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      rows: page.map((each) => receivableRowOf(db, each, bounds)),
+      next: last !== undefined && stored.length > limit ? { place: last[place] ?? '', id: last.id } : null,
+    };
+  });
+}
+
+export function readReceivableFigures(db: ReadableDb, text: string, today: string): ReceivableFigures {
+  const bounds = ageBounds(today);
+  const found = foundBy(text);
+  return inReadTransaction(db, () => ({
+    today,
+    ages: found.sql === '' ? figuresByIndex(db, bounds) : figuresOfFound(db, bounds, found),
+    extraPayments:
+      firstValue<number>(
+        db,
+        `SELECT count(*) FROM receivables INDEXED BY receivables_paid_extra WHERE ${HAS_EXTRA_PAYMENT}`,
+      ) ?? 0,
+  }));
+}
+
+function figuresByIndex(db: ReadableDb, bounds: AgeBounds): ReceivableFigures['ages'] {
+  return byAge((age) => {
+    const { index, sql, parameters } = planOf(age, bounds);
+    return firstRow<ReceivableFigure>(
+      db,
+      `SELECT count(*) AS count, coalesce(sum(amount), 0) AS sum FROM receivables INDEXED BY ${index} WHERE ${sql}`,
+      ...parameters,
+    );
+  });
+}
+
+/** One pass through the table for all ages. */
+function figuresOfFound(
+  db: ReadableDb,
+  { today, sevenDaysAgo, thirtyDaysAgo }: AgeBounds,
+  found: Part,
+): ReceivableFigures['ages'] {
+  const rows = allRows<ReceivableFigure & { age: ReceivableAge }>(
+    db,
+    `SELECT CASE WHEN paid_charges > 0 THEN 'paid' WHEN closed_at_ms IS NOT NULL THEN 'closed'
+       WHEN due_day > ? THEN 'later' WHEN due_day = ? THEN 'today' WHEN due_day >= ? THEN 'days-7'
+       WHEN due_day >= ? THEN 'days-30' ELSE 'older' END AS age,
+       count(*) AS count, sum(amount) AS sum
+     FROM receivables NOT INDEXED WHERE ${found.sql} GROUP BY age`,
+    today,
+    today,
+    sevenDaysAgo,
+    thirtyDaysAgo,
+    ...found.parameters,
+  );
+  return byAge((each) => {
+    const row = rows.find(({ age }) => age === each);
+    return row === undefined ? null : { count: row.count, sum: row.sum };
+  });
+}
+
+function byAge(figureOf: (age: ReceivableAge) => ReceivableFigure | null): ReceivableFigures['ages'] {
+  const figures = RECEIVABLE_AGES.map((age) => [age, figureOf(age) ?? { count: 0, sum: 0 }] as const);
+  // Each age is there, once.
+  return Object.fromEntries(figures) as ReceivableFigures['ages'];
+}

@@ -1,0 +1,47 @@
+/** A draft batch of new codes for receivables. Nothing is sent before a person starts it, as with any batch. Cents. */
+import type { BatchCells } from '../../src-preload/contract/batches/batch.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { newBatch, newRow, type PrepareDeps } from '../batches/prepare-batch.ts';
+import { checkRow } from '../batches/spreadsheet/check-row.ts';
+import type { BatchesApi } from '../history/api/batches-api.ts';
+import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'New codes', 'pt-BR': 'Novos códigos' };
+
+/** Rows per commit, so that an attempt's own commit hardly waits. */
+const AT_ONCE = 500;
+
+/**
+ * @param anyway ids of those whose earlier code may still be paid, and which are to get another one all the same
+ * @returns the batch's id
+ */
+export async function batchOfNewCodes(
+  deps: Pick<PrepareDeps, 'clock' | 'newId' | 'operator'>,
+  history: BatchesApi,
+  receivables: readonly StoredReceivableDetail[],
+  anyway: ReadonlySet<string>,
+  { today, language }: { readonly today: string; readonly language: Language },
+): Promise<string> {
+  const batch = newBatch(deps, `${NAMES[language]} ${today}`, 'receivables', 'comma');
+  await history.addBatch(batch);
+  try {
+    const rows = receivables.map((receivable, index) => ({
+      ...newRow(deps, checkRow(null, cellsOf(receivable), 'comma'), index + 1, []),
+      receivable: receivable.id,
+    }));
+    for (let from = 0; from < rows.length; from += AT_ONCE)
+      await history.addBatchRows(batch.id, rows.slice(from, from + AT_ONCE));
+    await history.finishBatch(batch.id);
+    const positions = rows.filter(({ receivable }) => anyway.has(receivable)).map(({ position }) => position);
+    if (positions.length > 0) await history.chooseBatchRows(batch.id, positions, 'send-anyway', deps.clock.now());
+    return batch.id;
+  } catch (fault) {
+    await history.discardBatch(batch.id).catch(() => undefined);
+    throw fault;
+  }
+}
+
+function cellsOf({ customer, amount, dueDay, description, reference }: StoredReceivableDetail): BatchCells {
+  const cents = String(amount).padStart(3, '0');
+  return { ...customer, amount: `${cents.slice(0, -2)},${cents.slice(-2)}`, dueDay, description, reference };
+}

@@ -1,0 +1,169 @@
+/** The operations on receivables, by their gateway's history and charges. */
+import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { mayBePaid } from '../../src-preload/contract/receivables/payable-charge.ts';
+import type {
+  ReceivableDetail,
+  ReceivableFields,
+  ReceivableRefusal,
+} from '../../src-preload/contract/receivables/receivable.ts';
+import type { Charges } from '../charges/gateway-charges.ts';
+import { customersOfCharge, wholeCustomer } from '../charges/known-customer.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
+import { Mutex } from '../gateways/mutex.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
+import type {
+  ReceivableCursor,
+  ReceivableHindrance,
+  ReceivableInput,
+  StoredReceivableDetail,
+} from '../history/api/receivables-api.ts';
+import { masked } from '../masking/masked-handlers.ts';
+import { type ReportFileDeps, saveTable } from '../reports/save-report-files.ts';
+import { zonedTime } from '../zoned-time.ts';
+import { batchOfNewCodes } from './new-codes.ts';
+import { draftOfReceivable } from './receivable-draft.ts';
+import { receivablesTable } from './receivables-table.ts';
+
+export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly events: EventBroadcaster;
+  timeZone(): string;
+  /** The operator's name; null where none is set. */
+  operator(): string | null;
+  chargesOf(gatewayId: string): Pick<Charges, 'create'>;
+  historyOf(gatewayId: string): HistoryApi;
+}
+
+type ReceivableOperation = Extract<OperationName, `receivables.${string}`>;
+
+/** Rows of a view that are read at once for a file. */
+const PAGE = 500;
+/** What a table of a report may have (reports.ts). */
+const MOST_ROWS = 100_000;
+
+export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, ReceivableOperation> {
+  const { clock, events, historyOf, chargesOf, operator } = deps;
+  /** Of two windows, the second finds the charge that the first has made. */
+  const creations = new Mutex();
+  const today = () => zonedTime(deps.timeZone()).day(clock.now());
+  const stored = async (gatewayId: string, id: string): Promise<StoredReceivableDetail> => {
+    const found = await historyOf(gatewayId).receivable(id, today());
+    if (found === null) throw new ConsoleFailure({ kind: 'not-found', what: 'receivable' });
+    return found;
+  };
+  const shown = async (gatewayId: string, id: string) => detailOf(await stored(gatewayId, id));
+  const changed = (gatewayId: string) => events.emit({ name: 'receivables-changed', payload: { gatewayId } });
+  /** What was done, as it is now. */
+  const done = async (gatewayId: string, id: string, hindrance: ReceivableHindrance) => {
+    refuse(hindrance);
+    changed(gatewayId);
+    return shown(gatewayId, id);
+  };
+  const inputOf = async (gatewayId: string, id: string, fields: ReceivableFields): Promise<ReceivableInput> => {
+    const history = historyOf(gatewayId);
+    const customer = await wholeCustomer(fields.customer, async (handle) =>
+      handle === id ? [(await stored(gatewayId, id)).customer] : customersOfCharge(history, handle),
+    );
+    return { ...fields, customer };
+  };
+
+  return {
+    'receivables.list': ({ gatewayId, view, text, after, limit }) =>
+      historyOf(gatewayId)
+        .receivables(view, text, today(), after, limit)
+        .then(({ rows, next }) => ({ rows: [...rows], next })),
+    'receivables.figures': ({ gatewayId, text }) => historyOf(gatewayId).receivableFigures(text, today()),
+    'receivables.read': ({ gatewayId, id }) => shown(gatewayId, id),
+    'receivables.ofCustomer': async ({ gatewayId, key }) => {
+      const found = await historyOf(gatewayId).receivablesOfCustomer(key, today());
+      return { ...found, rows: [...found.rows] };
+    },
+    'receivables.add': async ({ gatewayId, id, fields }) => {
+      const input = await inputOf(gatewayId, id, fields);
+      await historyOf(gatewayId).addReceivable(id, input, { at: clock.now(), operator: operator() });
+      return done(gatewayId, id, null);
+    },
+    'receivables.change': async ({ gatewayId, id, fields }) =>
+      done(gatewayId, id, await historyOf(gatewayId).changeReceivable(id, await inputOf(gatewayId, id, fields))),
+    'receivables.close': async ({ gatewayId, id, as }) =>
+      done(gatewayId, id, await historyOf(gatewayId).closeReceivable(id, as, clock.now())),
+    'receivables.reopen': async ({ gatewayId, id }) =>
+      done(gatewayId, id, await historyOf(gatewayId).closeReceivable(id, null, clock.now())),
+    'receivables.settleExtra': async ({ gatewayId, id, payments }) =>
+      done(gatewayId, id, await historyOf(gatewayId).settleExtraPayments(id, payments)),
+    'receivables.reveal': async ({ gatewayId, id, field }) => ({
+      value: (await stored(gatewayId, id)).customer[field],
+    }),
+    'receivables.newCode': ({ gatewayId, id, draftId, confirmDuplicate }) =>
+      creations.run(`${gatewayId} ${id}`, () => newCode(gatewayId, id, draftId, confirmDuplicate)),
+    'receivables.codes': async ({ gatewayId, ids }) => {
+      const found = await historyOf(gatewayId).receivablesOf(ids, today());
+      const open = found.filter(({ age }) => age !== 'paid' && age !== 'closed');
+      const ready = open.filter(({ charges }) => !charges.some(mayBePaid));
+      return {
+        ready: { count: ready.length, sum: ready.reduce((sum, { amount }) => sum + amount, 0) },
+        readyIds: ready.map(({ id }) => id),
+        payable: open.filter(({ charges }) => charges.some(mayBePaid)).map(detailOf),
+        notOpen: found.length - open.length,
+      };
+    },
+    'receivables.newCodes': async ({ gatewayId, ids, anyway, language }) => {
+      const also = new Set(anyway);
+      const found = (await historyOf(gatewayId).receivablesOf(ids, today())).filter(
+        ({ id, age, charges }) => age !== 'paid' && age !== 'closed' && (also.has(id) || !charges.some(mayBePaid)),
+      );
+      if (found.length === 0) {
+        const code: ReceivableRefusal = 'receivables-none-left';
+        throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'ids', code }] });
+      }
+      const words = { today: today(), language };
+      return { batchId: await batchOfNewCodes(deps, historyOf(gatewayId), found, also, words) };
+    },
+    'receivables.saveTable': async ({ gatewayId, view, text, dialect, language }) => {
+      const rows = [];
+      let after: ReceivableCursor | null = null;
+      do {
+        const page = await historyOf(gatewayId).receivables(view, text, today(), after, PAGE);
+        rows.push(...page.rows);
+        after = page.next;
+      } while (after !== null && rows.length < MOST_ROWS);
+      const files = { ...deps, timeZone: deps.timeZone() };
+      const file = await saveTable(files, 'receivables', receivablesTable(rows, language), dialect, language);
+      return { ...file, rows: rows.length };
+    },
+  };
+
+  async function newCode(
+    gatewayId: string,
+    id: string,
+    draftId: string,
+    confirmDuplicate: boolean,
+  ): Promise<CreateOutcome> {
+    const receivable = await stored(gatewayId, id);
+    const draft = draftOfReceivable(receivable, draftId);
+    refuse(await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now()));
+    try {
+      return await chargesOf(gatewayId).create(draft, confirmDuplicate);
+    } finally {
+      changed(gatewayId);
+    }
+  }
+}
+
+/** @throws ConsoleFailure with the reason why nothing was changed. */
+function refuse(hindrance: ReceivableHindrance): void {
+  if (hindrance === null) return;
+  if (hindrance === 'not-found') throw new ConsoleFailure({ kind: 'not-found', what: 'receivable' });
+  const code: ReceivableRefusal = hindrance;
+  throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'id', code }] });
+}
+
+/** For a page: the customer masked. */
+function detailOf({ customer, charges, ...receivable }: StoredReceivableDetail): ReceivableDetail {
+  return { ...receivable, customer: masked({ customer }).customer, charges: [...charges] };
+}

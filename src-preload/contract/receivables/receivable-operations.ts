@@ -1,0 +1,155 @@
+/** The operations on receivables. Days are the desk's; `today` is main's. */
+import { z } from 'zod';
+import { createOutcome } from '../charges/charge.ts';
+import { personalField } from '../maintenance/history-operations.ts';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { csvDialectName } from '../reports/export-options.ts';
+import { savedFile } from '../reports/reports.ts';
+import { customerContact, holding } from '../values/personal-data.ts';
+import { instant, language, localId } from '../values/values.ts';
+import {
+  closedAs,
+  receivableDetail,
+  receivableFields,
+  receivableFigure,
+  receivableFigures,
+  receivableRow,
+  receivableView,
+} from './receivable.ts';
+
+/** The most receivables that one operation is about; what a batch can have, too. */
+export const MOST_RECEIVABLES = 10_000;
+
+const ofReceivable = ofGateway.extend({ id: localId });
+const searched = holding('free-text', z.string().max(200));
+const ids = z.array(localId).min(1).max(MOST_RECEIVABLES);
+
+/** Where a page ends: the day or the instant it is ordered by, and the row's id. */
+export const receivableCursor = z.strictObject({
+  place: z.union([holding('nothing', z.string().max(10)), instant]),
+  id: localId,
+});
+
+export const receivableOperations = {
+  /** A page of the board: open ones by due day, the others newest first. */
+  'receivables.list': {
+    ...operatorMasked,
+    input: ofGateway.extend({
+      view: receivableView,
+      text: searched,
+      after: receivableCursor.nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({ rows: z.array(receivableRow), next: receivableCursor.nullable() }),
+  },
+  /** How many of each age there are, and what they add up to; of those that the text finds. */
+  'receivables.figures': { ...operatorOnly, input: ofGateway.extend({ text: searched }), output: receivableFigures },
+  'receivables.read': { ...operatorMasked, input: ofReceivable, output: receivableDetail },
+  /** What the customer of this charge owes and has paid: the open ones first, 200 at most. */
+  'receivables.ofCustomer': {
+    ...operatorMasked,
+    input: ofGateway.extend({ key: localId }),
+    output: z.object({
+      rows: z.array(receivableRow),
+      open: receivableFigure,
+      overdue: receivableFigure,
+      paid: receivableFigure,
+    }),
+  },
+  /** The id is the form's own, so that a second click adds no second one. */
+  'receivables.add': {
+    ...operatorMasked,
+    input: ofReceivable.extend({ fields: receivableFields }),
+    output: receivableDetail,
+  },
+  /**
+   * Refused as `receivable-has-code` while one of its charges may be paid or was. A masked field of the customer that
+   * comes back unchanged (`customer.known`, whose handle is the receivable's id) stays as it is.
+   */
+  'receivables.change': {
+    ...operatorMasked,
+    input: ofReceivable.extend({ fields: receivableFields }),
+    output: receivableDetail,
+  },
+  /** Paid in another way, or not owed any more. A paid one is closed by its payment, and refused here. */
+  'receivables.close': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'receivable-closed',
+    input: ofReceivable.extend({ as: closedAs }),
+    output: receivableDetail,
+  },
+  'receivables.reopen': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'receivable-reopened',
+    input: ofReceivable,
+    output: receivableDetail,
+  },
+  /** A person has dealt with payments beyond what was owed: given them back, or agreed on them with the payer. */
+  'receivables.settleExtra': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'extra-payment-settled',
+    input: ofReceivable.extend({ payments: z.int().min(1).max(1000) }),
+    output: receivableDetail,
+  },
+  /** The whole CPF, e-mail or phone of its customer. */
+  'receivables.reveal': {
+    right: 'admin',
+    reveals: 'whole',
+    audited: 'revealed',
+    input: ofReceivable.extend({ field: personalField }),
+    output: z.object({ value: customerContact }),
+  },
+  /**
+   * Makes a charge for it, as `charges.create` does for a draft. The draft is tied to the receivable before it is sent:
+   * a crash in between leaves a charge that still belongs to it. While an earlier code may be paid the outcome is
+   * `possible-duplicate`, until it is confirmed.
+   */
+  'receivables.newCode': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'charge-created',
+    input: ofReceivable.extend({ draftId: localId, confirmDuplicate: z.boolean() }),
+    output: createOutcome,
+  },
+  /** What stands against a new code for each of these; the others are ready for one. */
+  'receivables.codes': {
+    ...operatorMasked,
+    input: ofGateway.extend({ ids }),
+    output: z.object({
+      ready: receivableFigure,
+      /** An earlier code may still be paid: the receivables with their charges. */
+      payable: z.array(receivableDetail),
+      /** Paid or closed: no code is made for them. */
+      notOpen: z.int(),
+      /** Ids of those that are ready. */
+      readyIds: z.array(localId),
+    }),
+  },
+  /**
+   * A draft batch of new codes for these; nothing is sent before it is started. Those that are paid or closed are left
+   * out, and those whose earlier code may still be paid, unless they are among `anyway`. Refused as
+   * `receivables-none-left` where none is left.
+   */
+  'receivables.newCodes': {
+    ...operatorOnly,
+    input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST_RECEIVABLES), language }),
+    output: z.object({ batchId: localId }),
+  },
+  /** Writes what a view shows as a table; CPF, e-mail and phone masked. */
+  'receivables.saveTable': {
+    right: 'operator',
+    reveals: 'masked',
+    audited: 'exported',
+    input: ofGateway.extend({ view: receivableView, text: searched, dialect: csvDialectName, language }),
+    output: savedFile.extend({ rows: z.int() }),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const receivableSignals = {
+  /** Receivables of this gateway were added or changed, or one of their charges was. */
+  'receivables-changed': z.object({ gatewayId: localId }),
+} as const satisfies Record<string, z.ZodType>;

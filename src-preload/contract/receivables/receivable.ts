@@ -1,0 +1,99 @@
+/**
+ * Receivables: who owes what, due when, for what. A due day is the desk's own and is never sent to the service. Cents,
+ * UTC milliseconds; days as `2026-11-20`, in the desk's zone.
+ */
+import { z } from 'zod';
+import { chargeRow } from '../charges/charge.ts';
+import { draftCustomer } from '../charges/draft.ts';
+import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
+import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
+
+/** By how far an open one is from its due day; `paid` and `closed` are open no more. */
+export const RECEIVABLE_AGES = ['later', 'today', 'days-7', 'days-30', 'older', 'paid', 'closed'] as const;
+export const receivableAge = z.enum(RECEIVABLE_AGES);
+export type ReceivableAge = z.infer<typeof receivableAge>;
+
+/** What the board shows: an age, all that are open, or those that were paid more than once. */
+export const RECEIVABLE_VIEWS = ['open', ...RECEIVABLE_AGES, 'extra-payment'] as const;
+export const receivableView = z.enum(RECEIVABLE_VIEWS);
+export type ReceivableView = z.infer<typeof receivableView>;
+
+export const closedAs = z.enum(['paid-elsewhere', 'cancelled']);
+export type ClosedAs = z.infer<typeof closedAs>;
+
+/** A due day is written with four digits of the year; a year typed with two is no day of a customer. */
+const dueDay = z.iso.date('due-day-shape').refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'due-day-far');
+
+/** The form's own fields; the amount is that of every charge made for it, so the service's bounds hold. */
+export const receivableFields = z.strictObject({
+  customer: draftCustomer,
+  amount: z
+    .int('amount-not-whole-cents')
+    .min(MINIMUM_AMOUNT, 'amount-below-minimum')
+    .max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
+  dueDay,
+  description: holding('free-text', z.string().trim().max(200, 'text-too-long')),
+  reference: holding('free-text', z.string().trim().max(200, 'text-too-long')),
+});
+export type ReceivableFields = z.output<typeof receivableFields>;
+
+/** One row of the board. */
+export const receivableRow = z.object({
+  id: localId,
+  createdAt: instant,
+  operator: plainText.nullable(),
+  customerName,
+  amount: cents,
+  dueDay: plainText,
+  description: freeText,
+  reference: freeText,
+  /** The batch it came with; null where it was typed. */
+  batchId: localId.nullable(),
+  age: receivableAge,
+  closedAt: instant.nullable(),
+  closedAs: closedAs.nullable(),
+  /** How many of its charges are PAID, and when the first was. */
+  paidCharges: z.int(),
+  paidAt: instant.nullable(),
+  /** Payments beyond what was owed that nobody has dealt with; more than none is shown loudly. */
+  extraPayments: z.int(),
+  /** Of the latest charge made for it: its state and when its code expires; null where none was made. */
+  latest: z.object({ key: localId, state: plainText, expiresAt: instant.nullable() }).nullable(),
+});
+export type ReceivableRow = z.infer<typeof receivableRow>;
+
+/** One creation for a receivable, the latest first. */
+const receivableCharge = z.object({
+  /** Of the attempt; the key of its row where there is one. */
+  key: localId,
+  startedAt: instant,
+  outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),
+  /** For `refused` and `unknown`: the service's message. */
+  message: freeText.nullable(),
+  /** The charge, or the row of an unknown outcome; null where no charge was made. */
+  row: chargeRow.nullable(),
+});
+export type ReceivableCharge = z.infer<typeof receivableCharge>;
+
+export const receivableDetail = receivableRow.extend({
+  customer: z.object({ name: customerName, email: maskedText, phone: maskedText, document: maskedText }),
+  charges: z.array(receivableCharge),
+  /** While a charge may be paid or was, its amount and its customer stay as they are. */
+  isEditable: z.boolean(),
+});
+export type ReceivableDetail = z.infer<typeof receivableDetail>;
+
+export const receivableFigure = z.object({ count: z.int(), sum: cents });
+export type ReceivableFigure = z.infer<typeof receivableFigure>;
+
+export const receivableFigures = z.object({
+  /** The desk's day by which the ages are cut. */
+  today: plainText,
+  ages: z.record(receivableAge, receivableFigure),
+  /** Receivables with an extra payment, whatever is searched for. */
+  extraPayments: z.int(),
+});
+export type ReceivableFigures = z.infer<typeof receivableFigures>;
+
+/** Why a receivable is not changed: the codes of its `invalid-input`. */
+export type ReceivableRefusal = 'receivable-not-open' | 'receivable-has-code' | 'receivables-none-left';

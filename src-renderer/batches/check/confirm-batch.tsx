@@ -1,0 +1,96 @@
+/**
+ * The last question before a batch is sent: one button in a sandbox; where money is real, its own words or the admin
+ * PIN. It prevents a mistake, not an operator: main asks for the same count and sum that were shown here.
+ */
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { updateBatch } from '../../bridge/batch-cache.ts';
+import { useCommand, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { isSameText } from './same-text.ts';
+
+const SHORTEST_PIN = 4;
+
+export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const gateway = useGateway();
+  const { count, sum } = batch.figures.ready;
+  const start = useCommand('batches.start');
+  const enterPin = useCommand('security.enterPin');
+  const isLive = gateway.environment === 'live';
+  const { data: security } = useOperation('security.read', null, { enabled: isLive });
+  const [typed, setTyped] = useState('');
+  const [pin, setPin] = useState('');
+  const shown = format.count(count);
+  const words = t('batchCheck.words', { count, shown, sum: format.money(sum) });
+  const isConfirmed = !isLive || isSameText(typed, words);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      if (!isConfirmed) await enterPin.mutateAsync({ pin });
+      const started = await start.mutateAsync({ gatewayId: gateway.id, batchId: batch.id, count, sum });
+      updateBatch(client, gateway.id, started);
+      onClose();
+    } catch {
+      // Both commands show their own error below.
+      setPin('');
+    }
+  };
+  const thrown = enterPin.error ?? start.error;
+  const [changed] = Object.values(fieldErrorsThrown(start.error, t));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('batchCheck.confirmTitle')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p>
+          <strong data-figures>{t('batchCheck.willBeCreated', { count, shown, sum: format.money(sum) })}</strong>
+        </p>
+        <p>{t('batchCheck.confirmFirst', { count, gateway: gateway.name })}</p>
+        <p>{t('batchCheck.confirmNoUndo')}</p>
+        {isLive && (
+          <TextInput
+            label={t('batchCheck.typeWords', { words })}
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            {...(typed.length >= words.length && !isConfirmed && { error: t('batchCheck.wordsDiffer') })}
+          />
+        )}
+        {isLive && security?.pinSet === true && (
+          <PasswordInput
+            mt={12}
+            label={t('batchCheck.orPin')}
+            visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+          />
+        )}
+        {changed !== undefined ? <p role="alert">{changed}</p> : thrown !== null && <ErrorNotice thrown={thrown} />}
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose} {...(!isLive && { 'data-autofocus': true })}>
+            {t('console.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={start.isPending || enterPin.isPending}
+            disabled={!isConfirmed && pin.length < SHORTEST_PIN}
+          >
+            {t(count === 1 ? 'batchCheck.startOne' : 'batchCheck.start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+/** A spreadsheet is dropped, chosen, or pasted as cells. */
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModelMenu } from '../summary/model-menu.tsx';
+import styles from './new-batch.module.css';
+import { pastedFile } from './spreadsheet-content.ts';
+
+const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
+
+export function ChooseSpreadsheet({
+  isReading,
+  onChoose,
+}: {
+  readonly isReading: boolean;
+  readonly onChoose: (file: Blob, fileName: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const [areMore, setAreMore] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    setAreMore((files?.length ?? 0) > 1);
+    if (file !== undefined) onChoose(file, file.name);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (files !== undefined && files.length > 0) take(files);
+    else if (text.trim() !== '') onChoose(pastedFile(text), t('batches.choose.pasted'));
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    // Anywhere on this screen: there is no field in it that something else could be pasted into.
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener('paste', listener);
+    return () => window.removeEventListener('paste', listener);
+  }, []);
+  return (
+    <div className={styles['choose']}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button */}
+      <div
+        className={styles['drop']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileImport size={28} stroke={1.5} aria-hidden />
+        <p className={styles['dropTitle']}>{t('batches.choose.drop')}</p>
+        <div className={styles['dropActions']}>
+          <FileButton accept=".csv,.txt,.xlsx" onChange={(file) => file !== null && onChoose(file, file.name)}>
+            {(props) => (
+              <Button {...props} loading={isReading} data-autofocus>
+                {t('batches.choose.button')}
+              </Button>
+            )}
+          </FileButton>
+          <ModelMenu />
+        </div>
+        <p className={styles['note']}>{t('batches.choose.limits')}</p>
+        <p role="status" className={styles['note']}>
+          {isReading ? t('batches.choose.reading') : areMore && t('batches.choose.oneFile')}
+        </p>
+      </div>
+      <Textarea
+        label={t('batches.choose.paste')}
+        description={t('batches.choose.pasteHint')}
+        rows={3}
+        value=""
+        // Nothing is typed here: what is pasted is read at once.
+        onChange={() => undefined}
+      />
+      <section className={styles['steps']} aria-labelledby="batch-steps">
+        <h2 id="batch-steps">{t('batches.choose.steps')}</h2>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`batches.choose.${step}`)}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

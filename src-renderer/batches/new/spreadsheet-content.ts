@@ -1,0 +1,32 @@
+/** A spreadsheet as it is given to main: bytes as base64. What is too large is refused before it is read. */
+import { LARGEST_SPREADSHEET } from '../../../src-preload/contract/batches/batch.ts';
+
+export interface Spreadsheet {
+  readonly fileName: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+export type Chosen =
+  | { readonly kind: 'read'; readonly spreadsheet: Spreadsheet }
+  | { readonly kind: 'refused'; readonly code: 'spreadsheet-empty' | 'spreadsheet-too-large' };
+
+export async function spreadsheetOf(file: Blob, fileName: string): Promise<Chosen> {
+  if (file.size === 0) return { kind: 'refused', code: 'spreadsheet-empty' };
+  if (file.size > LARGEST_SPREADSHEET) return { kind: 'refused', code: 'spreadsheet-too-large' };
+  return { kind: 'read', spreadsheet: { fileName, content: await base64Of(file) } };
+}
+
+/** Cells copied from a spreadsheet arrive as lines of tab-separated text. */
+export function pastedFile(text: string): Blob {
+  return new Blob([text], { type: 'text/csv' });
+}
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}

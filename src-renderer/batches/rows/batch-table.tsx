@@ -1,0 +1,126 @@
+/** The rows of a batch: virtualised, a grid that is moved in by arrow keys, with cells that are edited where they are. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { everyRow, sumOf } from '../summary/batch-counts.ts';
+import styles from './batch-table.module.css';
+import { BatchTableRow } from './batch-table-row.tsx';
+import { fieldsIn, tablePlanOf } from './table-columns.ts';
+import { useBatchRows } from './use-batch-rows.ts';
+import { type RowAction, useCellKeys } from './use-cell-keys.ts';
+
+/** Two lines: a cell, and under it what is wrong with it. */
+const ROW_HEIGHT = { comfortable: 48, compact: 42 } as const;
+
+export interface BatchTableProps {
+  readonly batch: Batch;
+  readonly verdict: BatchVerdict | null;
+  readonly canEdit: (row: BatchRow) => boolean;
+  readonly actionOf: (row: BatchRow) => RowAction | null;
+  readonly onEdit: (row: BatchRow, field: BatchField, text: string) => void;
+}
+
+/** A table with cells that have the keyboard focus is a grid; the linter rejects the role as a plain attribute. */
+const asGrid = (cellId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': cellId });
+
+export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchTableProps) {
+  const { t } = useTranslation();
+  const { density } = useApp().settings;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const { count } = verdict === null ? everyRow(batch) : sumOf(batch, [verdict]);
+  const rowHeight = ROW_HEIGHT[density];
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 1000, height: 600 },
+  });
+  useEffect(() => {
+    if (rowHeight) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+  const lines = virtualizer.getVirtualItems();
+  const rows = useBatchRows(batch.id, verdict, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
+
+  // A column that was shown once stays: nothing moves sideways while the table is scrolled.
+  const [fields, setFields] = useState<readonly BatchField[]>([]);
+  const found = fieldsIn(rows.loaded).filter((field) => !fields.includes(field));
+  if (found.length > 0) setFields([...fields, ...found]);
+  const hasActions = rows.loaded.some((row) => actionOf(row) !== null);
+  const [hadActions, setHadActions] = useState(false);
+  if (hasActions && !hadActions) setHadActions(true);
+  const plan = useMemo(() => tablePlanOf(fields, hadActions), [fields, hadActions]);
+
+  const keys = useCellKeys({
+    grid,
+    count,
+    columns: plan.columns,
+    rowsInSight: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    rowAt: rows.at,
+    canEdit,
+    actionOf,
+    onEdit,
+  });
+  const isDrawn = lines.some(({ index }) => index === keys.cursor.index);
+  return (
+    <div ref={scroller} className={styles['scroller']} data-sideways>
+      {rows.thrown !== null && <ErrorNotice thrown={rows.thrown} onRetry={rows.retry} />}
+      <table
+        ref={grid}
+        {...asGrid(isDrawn && count > 0 ? `cell-${keys.cursor.index}-${keys.cursor.column}` : undefined)}
+        className={styles['table']}
+        aria-label={t('batchCheck.table')}
+        aria-rowcount={count + 1}
+        onKeyDown={keys.onKeyDown}
+        onClick={keys.onClick}
+        onDoubleClick={keys.onDoubleClick}
+        // React's style type does not allow a custom property.
+        style={{ '--tracks': plan.tracks, minWidth: plan.least } as React.CSSProperties}
+      >
+        <thead className={styles['head']}>
+          <tr className={styles['headerRow']}>
+            {plan.columns.map((column) => (
+              <th key={column} scope="col" className={styles['cell']} data-column={column}>
+                {column === 'line' || column === 'verdict' ? (
+                  t(`batchCheck.column.${column}`)
+                ) : column === 'action' ? (
+                  <span className={styles['hidden']}>{t('batchCheck.column.action')}</span>
+                ) : (
+                  t(`batches.field.${column}`)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
+          {lines.map(({ index, start }) => {
+            const row = rows.at(index);
+            const isHere = index === keys.cursor.index;
+            return (
+              row && (
+                <BatchTableRow
+                  key={row.position}
+                  row={row}
+                  index={index}
+                  top={start}
+                  columns={plan.columns}
+                  cursor={isHere ? keys.cursor.column : null}
+                  editing={isHere ? keys.editing : null}
+                  action={actionOf(row)?.label ?? null}
+                  isEditable={canEdit(row)}
+                  onEnd={keys.endEdit}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {count === 0 && <p className={styles['none']}>{t('batchCheck.noRows')}</p>}
+    </div>
+  );
+}

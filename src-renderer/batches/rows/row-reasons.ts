@@ -1,0 +1,32 @@
+/** Why a row is not sent as it is, in words, at the cell that the reason is about. */
+import type { TFunction } from 'i18next';
+import type { BatchField, BatchRow, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
+import { codeSentence } from '../../components/errors/field-errors.ts';
+
+const SEEN_AT = {
+  'reference-in-file': 'reference',
+  'reference-in-history': 'reference',
+  'reference-in-batch': 'reference',
+  'customer-in-file': 'document',
+  'customer-in-history': 'document',
+} as const satisfies Record<SeenBefore, BatchField>;
+
+export interface CellReason {
+  readonly tone: 'red' | 'amber';
+  readonly text: string;
+}
+
+/** The reason at a cell: an error first, then where its content was seen before; null where there is none. */
+export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellReason | null {
+  const problem = row.problems.find((each) => each.field === field);
+  if (problem !== undefined) return { tone: 'red', text: codeSentence(problem.code, t) };
+  const seen = row.seen.filter((each) => SEEN_AT[each] === field);
+  if (seen.length === 0) return null;
+  return { tone: 'amber', text: seen.map((each) => t(`batchCheck.seen.${each}`)).join(' ') };
+}
+
+/** What stands under the verdict: what the gateway said, or that nobody knows. */
+export function reasonOfVerdict(row: BatchRow, t: TFunction): string | null {
+  if (row.message !== null) return row.message;
+  return row.verdict === 'held' ? t('batchCheck.heldReason') : null;
+}

@@ -1,0 +1,40 @@
+/** What is true of a row, as icon, word and colour; once there is a charge, its state. */
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBan,
+  IconCopy,
+  IconHelpCircle,
+  IconLoader,
+  IconMinus,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
+import { StateBadge } from '../../components/charge/state-badge.tsx';
+import styles from './batch-table.module.css';
+
+const LOOKS = {
+  ready: { Icon: IconArrowRight, tone: 'teal' },
+  faulty: { Icon: IconAlertTriangle, tone: 'red' },
+  duplicate: { Icon: IconCopy, tone: 'amber' },
+  held: { Icon: IconCopy, tone: 'amber' },
+  'left-out': { Icon: IconMinus, tone: 'grey' },
+  sending: { Icon: IconLoader, tone: 'teal' },
+  created: { Icon: IconArrowRight, tone: 'teal' },
+  refused: { Icon: IconBan, tone: 'red' },
+  'not-sent': { Icon: IconPlugConnectedX, tone: 'grey' },
+  unknown: { Icon: IconHelpCircle, tone: 'amber' },
+} as const satisfies Record<BatchVerdict, { Icon: typeof IconBan; tone: string }>;
+
+export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' | 'state'> }) {
+  const { t } = useTranslation();
+  if (row.verdict === 'created' && row.state !== null) return <StateBadge state={row.state} />;
+  const { Icon, tone } = LOOKS[row.verdict];
+  return (
+    <span className={styles['verdict']} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {t(`batchCheck.verdict.${row.verdict}`)}
+    </span>
+  );
+}

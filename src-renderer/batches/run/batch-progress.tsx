@@ -1,0 +1,58 @@
+/** How far a batch is: what was made and paid, what was not, at which rate, and how long the rest takes. */
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { rowsToSend, sentRows } from '../summary/batch-counts.ts';
+import styles from './run-batch.module.css';
+
+const MINUTE = 60_000;
+
+export function BatchProgress({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { figures, paid, timeLeft, status } = batch;
+  const total = rowsToSend(batch).count;
+  const done = sentRows(batch).count - figures.sending.count;
+  const isRunning = status === 'running';
+  const shown = [
+    ['created', figures.created, true],
+    ['paid', paid, true],
+    ['refused', figures.refused, false],
+    ['notSent', figures['not-sent'], false],
+    ['unknown', figures.unknown, false],
+    ['held', figures.held, false],
+    ['ready', figures.ready, false],
+  ] as const;
+  return (
+    <section className={styles['progress']} aria-label={t('batchRun.progressLabel')}>
+      <div className={styles['bar']}>
+        <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('batchRun.progressLabel')} flex={1} />
+        <span data-figures>
+          {t('batchRun.progress', { done: format.count(done), total: format.count(total) })}
+          {isRunning && timeLeft !== null && timeLeft > 0 && (
+            <>
+              {' · '}
+              {t('batchRun.rate', { rate: format.count(Math.round((figures.ready.count * MINUTE) / timeLeft)) })}
+              {' · '}
+              {t('batchRun.left', { left: format.duration(timeLeft) })}
+            </>
+          )}
+        </span>
+      </div>
+      <dl className={styles['figures']}>
+        {shown
+          .filter(([, { count }, always]) => always || count > 0)
+          .map(([name, { count, sum }]) => (
+            <div key={name} data-figure={name}>
+              <dt>{t(`batchRun.figures.${name}`)}</dt>
+              <dd data-figures>
+                <strong>{format.count(count)}</strong> <span>{format.money(sum)}</span>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {isRunning && <p className={styles['quiet']}>{t('batchRun.background')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** Why a batch stands still, and what to do; and apart from it, the rows of which nobody knows how they ended. */
+import { IconAlertTriangle, IconHelpCircle, IconPlayerPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import styles from './run-batch.module.css';
+
+export function StopNotice({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const reason = batch.stoppedBy ?? (batch.status === 'paused' ? 'paused' : null);
+  if (reason === null) return null;
+  const Icon = reason === 'paused' ? IconPlayerPause : IconAlertTriangle;
+  return (
+    <div className={styles['notice']} data-tone={reason === 'paused' ? 'neutral' : 'red'} role="status">
+      <Icon size={18} aria-hidden />
+      <p>
+        <strong>{t(`batchRun.stop.${reason}`)}</strong> {t(`batchRun.stop.${reason}Next`)}{' '}
+        {reason === 'token-refused' && <a href={hrefOf({ screen: 'access' })}>{t('batchRun.stop.openAccess')}</a>}
+        {reason === 'refused' && <Refusal batch={batch} />}
+      </p>
+    </div>
+  );
+}
+
+/** What the gateway said of the first row that it refused. */
+function Refusal({ batch: { id: batchId, figures } }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { data } = useOperation('batches.rows', {
+    gatewayId,
+    batchId,
+    verdict: 'refused',
+    offset: Math.max(0, figures.refused.count - 1),
+    limit: 1,
+  });
+  const message = data?.rows[0]?.message ?? null;
+  if (message === null) return null;
+  return (
+    <q className={styles['service']}>
+      {t('batchRun.stop.service')} <UntrustedText>{message}</UntrustedText>
+    </q>
+  );
+}
+
+/** How many of them are listed; the table has the rest. */
+const LISTED = 8;
+
+export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly onAll: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const { count } = batch.figures.unknown;
+  const { data } = useOperation(
+    'batches.rows',
+    { gatewayId, batchId: batch.id, verdict: 'unknown', offset: 0, limit: LISTED },
+    { enabled: count > 0 },
+  );
+  if (count === 0) return null;
+  return (
+    <section className={styles['notice']} data-tone="amber" aria-labelledby="batch-unknown">
+      <IconHelpCircle size={18} aria-hidden />
+      <div>
+        <h2 id="batch-unknown">{t('batchRun.unknown.title', { count, shown: format.count(count) })}</h2>
+        <p>{t('batchRun.unknown.text', { count })}</p>
+        <ul className={styles['unknown']}>
+          {(data?.rows ?? []).map(({ position, line, amount, chargeKey }) => {
+            const text = t('batchRun.unknown.line', { line: line ?? position, amount: format.money(amount ?? 0) });
+            return (
+              <li key={position}>
+                {chargeKey === null ? text : <a href={hrefOf({ screen: 'charges', chargeKey })}>{text}</a>}
+              </li>
+            );
+          })}
+          {count > LISTED && (
+            <li>
+              <button type="button" className={styles['more']} onClick={onAll}>
+                {t('batchRun.unknown.more')}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** The top of a batch's screen: its name, how far it is, and what can be done. */
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import { BatchStatusBadge } from './batch-status.tsx';
+import styles from './summary.module.css';
+
+export function BatchHead({ batch, children }: { readonly batch: Batch; readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['head']}>
+      <a
+        className={styles['back']}
+        href={hrefOf({ screen: 'batches', batchId: null })}
+        aria-label={t('batches.backToList')}
+        title={t('batches.backToList')}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+      </a>
+      <h1 className={styles['title']}>
+        <UntrustedText>{batch.name}</UntrustedText>
+      </h1>
+      <BatchStatusBadge batch={batch} />
+      <span className={styles['quiet']}>
+        <DateTime at={batch.startedAt ?? batch.createdAt} shape="short" />
+      </span>
+      <div className={styles['actions']}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+/** How far a batch is, as icon, word and colour. */
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import styles from './summary.module.css';
+
+const LOOKS = {
+  draft: { Icon: IconPencil, tone: 'grey' },
+  pilot: { Icon: IconPlayerPause, tone: 'amber' },
+  running: { Icon: IconPlayerPlay, tone: 'teal' },
+  paused: { Icon: IconPlayerPause, tone: 'amber' },
+  stopped: { Icon: IconAlertTriangle, tone: 'red' },
+  done: { Icon: IconCheck, tone: 'green' },
+  cancelled: { Icon: IconBan, tone: 'grey' },
+} as const;
+
+export function BatchStatusBadge({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  const shown = batch.status === 'paused' && batch.stoppedBy !== null ? 'stopped' : batch.status;
+  const { Icon, tone } = LOOKS[shown];
+  return (
+    <span className={styles['badge']} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {t(`batches.status.${shown}`)}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Batch, BatchRow } from '../../../../src-preload/contract/batches/batch.ts';
+import { BATCH_ID, sampleBatch, sampleBatchRow, sampleCells } from '../../../support/renderer/batch-samples.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID, sampleGateway } from '../../../support/renderer/samples.ts';
+
+const rows: readonly BatchRow[] = [
+  sampleBatchRow(1),
+  sampleBatchRow(2, {
+    verdict: 'faulty',
+    cells: sampleCells({ name: 'Rui', document: '123' }),
+    problems: [{ field: 'document', code: 'cpf-length' }],
+  }),
+  sampleBatchRow(3, { verdict: 'duplicate', seen: ['reference-in-history'] }),
+];
+
+function checkPage(batch: Batch, more: FakeResponses = {}) {
+  return openPage(
+    {
+      ...deskResponses(),
+      'batches.get': () => batch,
+      'batches.rows': ({ verdict, offset, limit }) => ({
+        rows: rows.filter((row) => verdict === null || row.verdict === verdict).slice(offset, offset + limit),
+      }),
+      'batches.choose': () => batch,
+      ...more,
+    },
+    `#/batches/${BATCH_ID}`,
+  );
+}
+
+const three = sampleBatch({ ready: 1, faulty: 1, duplicate: 1 });
+const grid = () => screen.findByRole('grid', { name: 'Lines of the batch' });
+
+describe('the check of a batch', () => {
+  it('the sums come first, and each row says at its cell what is wrong or where it was seen', async () => {
+    checkPage(three);
+    expect(await screen.findByText(/1 charge, R\$150.00, will be created\./)).toBeTruthy();
+    expect(screen.getByText(/1 line with an error is not sent\./)).toBeTruthy();
+    expect(await screen.findByText('A CPF has 11 digits.')).toBeTruthy();
+    const cell = screen.getByText('A charge has this reference.').closest('td');
+    expect(cell?.textContent).toContain('REF-3');
+  });
+
+  it('a cell is corrected by keyboard alone: Enter edits, Enter keeps, Esc leaves it as it was', async () => {
+    const { fake, user } = checkPage(three, {
+      'batches.editRow': ({ position }) => ({
+        row: sampleBatchRow(position, { cells: sampleCells({ name: 'Rui', document: '52998224725' }) }),
+        batch: sampleBatch({ ready: 2, duplicate: 1 }),
+      }),
+    });
+    const table = await grid();
+    await screen.findByText('A CPF has 11 digits.');
+    table.focus();
+    // From the first amount to the CPF of the second row.
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'CPF' });
+    expect(field).toHaveProperty('value', '123');
+    await user.keyboard('999{Escape}');
+    expect(fake.inputsOf('batches.editRow')).toEqual([]);
+    expect(document.activeElement).toBe(table);
+
+    await user.keyboard('{F2}52998224725{Enter}');
+    await screen.findByText(/2 charges, R\$300.00, will be created\./);
+    expect(fake.inputsOf('batches.editRow')).toEqual([
+      { gatewayId: GATEWAY_ID, batchId: BATCH_ID, position: 2, field: 'document', text: '52998224725' },
+    ]);
+    // One correction may have settled another row: all in sight are read again.
+    expect(fake.inputsOf('batches.rows').length).toBeGreaterThan(1);
+  });
+
+  it('the space bar leaves a row out, and all possible duplicates are decided at once', async () => {
+    const { fake, user } = checkPage(three);
+    const table = await grid();
+    await screen.findByText('Customer 1');
+    table.focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(fake.inputsOf('batches.choose')).toHaveLength(1));
+    expect(fake.inputsOf('batches.choose')[0]).toMatchObject({ positions: [1], choice: 'leave-out' });
+
+    await user.click(screen.getByRole('button', { name: 'Possible duplicates 1' }));
+    await user.click(screen.getByRole('button', { name: 'Send all anyway' }));
+    await waitFor(() => expect(fake.inputsOf('batches.choose')).toHaveLength(2));
+    expect(fake.inputsOf('batches.choose')[1]).toMatchObject({ positions: [3], choice: 'send-anyway' });
+  });
+
+  it('a live batch starts with its own words, however accents and spaces are typed, and with nothing less', async () => {
+    const batch = sampleBatch({ ready: 312 });
+    const { fake, user } = checkPage(batch, { 'batches.start': () => ({ ...batch, status: 'pilot' }) });
+    await user.click(await screen.findByRole('button', { name: 'Create 312 charges…' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = await within(dialog).findByRole('textbox', { name: /R\$46,800.00 in 312 charges, live/ });
+    const start = within(dialog).getByRole('button', { name: 'Create the first charge' });
+    expect(start).toHaveProperty('disabled', true);
+    fireEvent.change(field, { target: { value: 'R$46,800.00 in 311 charges, live' } });
+    expect(start).toHaveProperty('disabled', true);
+    fireEvent.change(field, { target: { value: 'r$ 46,800.00 in 312 charges,  LIVE' } });
+    await user.click(start);
+    await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
+    expect(fake.inputsOf('batches.start')[0]).toMatchObject({ count: 312, sum: 4_680_000 });
+    // No PIN is set here, so none is asked.
+    expect(within(dialog).queryByLabelText('Or enter the admin PIN')).toBeNull();
+  });
+
+  it('the admin PIN stands for the words where there is one', async () => {
+    const batch = sampleBatch({ ready: 2 });
+    const { fake, user } = checkPage(batch, {
+      'security.read': () => ({ locked: false, pinSet: true, adminUntil: null }),
+      'security.enterPin': () => ({ locked: false, pinSet: true, adminUntil: Date.now() + 60_000 }),
+      'batches.start': () => ({ ...batch, status: 'pilot' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create 2 charges…' }));
+    await user.type(await screen.findByLabelText('Or enter the admin PIN'), '4711');
+    await user.click(screen.getByRole('button', { name: 'Create the first charge' }));
+    await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
+    expect(fake.inputsOf('security.enterPin')).toEqual([{ pin: '4711' }]);
+  });
+
+  it('in a sandbox one button confirms', async () => {
+    const batch = sampleBatch({ ready: 2 });
+    const { fake, user } = checkPage(batch, {
+      'gateways.list': () => [sampleGateway({ environment: 'sandbox' })],
+      'batches.start': () => ({ ...batch, status: 'pilot' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create 2 charges…' }));
+    await user.click(await screen.findByRole('button', { name: 'Create the first charge' }));
+    await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
+  });
+
+  it('of ten thousand rows only those in sight are in the page, and the last one is a key away', async () => {
+    const { fake, user } = checkPage(sampleBatch({ ready: 10_000 }), {
+      'batches.rows': ({ offset, limit }) => ({
+        rows: Array.from({ length: limit }, (_, index) => sampleBatchRow(offset + index + 1)),
+      }),
+    });
+    const table = await grid();
+    await screen.findByText('Customer 1');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60);
+    expect(table.getAttribute('aria-rowcount')).toBe('10001');
+    table.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(table.getAttribute('aria-activedescendant')).toBe('cell-1-amount');
+    // Nobody reads all of them to show some.
+    expect(fake.inputsOf('batches.rows').length).toBeLessThan(4);
+  });
+
+  it('an archived gateway shows a batch and changes nothing of it', async () => {
+    checkPage(three, { 'gateways.list': () => [sampleGateway({ archivedAt: 1 })] });
+    expect(await screen.findByText('This gateway is archived: nothing can be sent.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create 1 charge…' })).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LARGEST_SPREADSHEET, type SpreadsheetShape } from '../../../../src-preload/contract/batches/batch.ts';
+import { BATCH_ID, sampleBatch, sampleBatchRow } from '../../../support/renderer/batch-samples.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID } from '../../../support/renderer/samples.ts';
+
+const shape: SpreadsheetShape = {
+  format: 'csv',
+  sheets: [],
+  sheet: 0,
+  head: ['Cliente', 'Total', 'Vence em', 'Cidade'],
+  sample: [
+    ['Ana', '150,00', '10/12/2026', 'Recife'],
+    ['Rui', '89,90', '10/12/2026', 'Natal'],
+  ],
+  rows: 312,
+  mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
+  savedAs: null,
+};
+
+function newBatch(answer: SpreadsheetShape = shape) {
+  const batch = sampleBatch({ ready: 1 });
+  return openPage(
+    {
+      ...deskResponses(),
+      'batches.readSpreadsheet': () => answer,
+      'batches.prepare': () => batch,
+      'batches.get': () => batch,
+      'batches.rows': () => ({ rows: [sampleBatchRow(1)] }),
+    },
+    '#/batches/add',
+  );
+}
+
+/** A drop, which the file field beside it stands for on the keyboard. */
+async function drop(...files: readonly File[]) {
+  const zone = (await screen.findByText('Drop a spreadsheet here')).closest('div');
+  if (zone === null) throw new Error('nothing to drop on');
+  fireEvent.drop(zone, { dataTransfer: { files } });
+}
+
+const csv = (text: string) => new File([text], 'november.csv', { type: 'text/csv' });
+
+describe('a new batch', () => {
+  it('a spreadsheet over 5 MB is refused in words before anything is sent to main', async () => {
+    const { fake } = newBatch();
+    await drop(new File([new Uint8Array(LARGEST_SPREADSHEET + 1)], 'large.xlsx'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/5 MB at most/);
+    await drop(new File([], 'empty.csv'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/is empty/));
+    expect(fake.inputsOf('batches.readSpreadsheet')).toEqual([]);
+  });
+
+  it('a dropped file and pasted cells reach main byte for byte', async () => {
+    const { fake, close } = newBatch();
+    await drop(csv('nome;valor\nJosé;150,00'));
+    await screen.findByRole('heading', { name: 'Which column is what' });
+    const [dropped] = fake.inputsOf('batches.readSpreadsheet');
+    expect(dropped).toMatchObject({ gatewayId: GATEWAY_ID, fileName: 'november.csv', sheet: 0 });
+    expect(Buffer.from(dropped?.content ?? '', 'base64').toString()).toBe('nome;valor\nJosé;150,00');
+    close();
+
+    const pasted = newBatch();
+    await screen.findByText('Drop a spreadsheet here');
+    act(() => void fireEvent.paste(window, { clipboardData: { files: [], getData: () => 'nome\tvalor\nZoé\t9,90' } }));
+    await screen.findByRole('heading', { name: 'Which column is what' });
+    const [cells] = pasted.fake.inputsOf('batches.readSpreadsheet');
+    expect(Buffer.from(cells?.content ?? '', 'base64').toString()).toBe('nome\tvalor\nZoé\t9,90');
+  });
+
+  it('a file that main cannot read is refused in words, and another one can be chosen', async () => {
+    const { fake } = newBatch();
+    fake.respond({
+      'batches.readSpreadsheet': () => {
+        throw failure({
+          kind: 'invalid-input',
+          issues: [{ path: 'content', code: 'spreadsheet-not-readable' }],
+        });
+      },
+    });
+    await drop(csv('x'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/without a password/);
+    expect(screen.getByRole('button', { name: 'Choose a spreadsheet' })).toBeTruthy();
+  });
+
+  it('the suggested columns stand beside what is in them, and what is changed is what main checks', async () => {
+    const { fake, user } = newBatch();
+    await drop(csv('x'));
+    const amount = await screen.findByRole('row', { name: /^Amount/ });
+    expect(within(amount).getByText('150,00')).toBeTruthy();
+    expect(screen.getByText(/312 lines in november.csv/)).toBeTruthy();
+    expect(screen.getByText('Suggested from the column names. Check them.')).toBeTruthy();
+    expect(screen.getByText('Not used: Vence em, Cidade')).toBeTruthy();
+    expect(screen.queryByText(/not sent to the gateway/)).toBeNull();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due day' }), 'Vence em');
+    // The due day is the desk's own, which is said where one is chosen.
+    expect(screen.getByText(/Due days stay at this desk: they are not sent to the gateway/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Remember these columns as' }), 'School fees');
+    await user.click(screen.getByRole('button', { name: 'Check 312 lines' }));
+    await screen.findByText(/will be created/);
+    expect(fake.inputsOf('batches.prepare')[0]).toMatchObject({
+      mapping: { columns: { amount: 1, name: 0, dueDay: 2 }, decimal: 'comma' },
+      saveAs: 'School fees',
+    });
+    expect(window.location.hash).toBe(`#/batches/${BATCH_ID}`);
+  });
+
+  it('columns that were saved before are recognised by name; without an amount nothing can be checked', async () => {
+    const { user } = newBatch({ ...shape, savedAs: 'School fees' });
+    await drop(csv('x'));
+    expect(await screen.findByText('Columns recognised: School fees.')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Amount/ }), 'None');
+    expect(screen.getByRole('button', { name: 'Check 312 lines' })).toHaveProperty('disabled', true);
+  });
+});

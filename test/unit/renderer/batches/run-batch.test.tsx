@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Batch, BatchStop } from '../../../../src-preload/contract/batches/batch.ts';
+import { readSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
+import { BATCH_ID, sampleBatch, sampleBatchRow } from '../../../support/renderer/batch-samples.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+
+const HOUR = 3_600_000;
+
+function runPage(batch: Batch, more: FakeResponses = {}, fragment = `#/batches/${BATCH_ID}`) {
+  return openPage(
+    {
+      ...deskResponses([sampleRow(1)]),
+      'batches.list': () => [batch],
+      'batches.get': () => batch,
+      'batches.rows': ({ verdict }) => ({
+        rows: verdict === null ? [sampleBatchRow(1, { verdict: 'created' })] : [],
+      }),
+      'charges.detail': () => {
+        throw new Error('not of this test');
+      },
+      ...more,
+    },
+    fragment,
+  );
+}
+
+const pilot = (expiresAt: number | null): NonNullable<Batch['pilot']> => ({
+  chargeKey: keyOfCharge(1),
+  name: 'Ana',
+  amount: 15_000,
+  expiresAt,
+  lives: expiresAt === null ? null : HOUR,
+});
+
+describe('a batch that was started', () => {
+  it('the first charge says how long its code can be paid, and the others wait for a person', async () => {
+    const batch = sampleBatch({ created: 1, ready: 311 }, { status: 'pilot', pilot: pilot(Date.now() + HOUR) });
+    const { fake, user } = runPage(batch, { 'batches.resume': () => ({ ...batch, status: 'running' }) });
+    expect(await screen.findByText(/The first charge was created: R\$150.00, Ana\./)).toBeTruthy();
+    expect(screen.getByText(/Its code can be paid until .*: 1 hr\./)).toBeTruthy();
+    expect(screen.getByText(/The gateway decides how long a code can be paid/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the charge' }).getAttribute('href')).toBe(
+      `#/charges/${keyOfCharge(1)}`,
+    );
+    expect(fake.inputsOf('batches.resume')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Create the other 311' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+  });
+
+  it('a first charge without an expiry says that the gateway names none', async () => {
+    runPage(sampleBatch({ created: 1, ready: 2 }, { status: 'pilot', pilot: pilot(null) }));
+    expect(await screen.findByText('The gateway does not say until when its code can be paid.')).toBeTruthy();
+  });
+
+  it('stopping is asked once, and says that what was created can still be paid', async () => {
+    const batch = sampleBatch({ created: 1, ready: 311 }, { status: 'pilot', pilot: pilot(null) });
+    const { fake, user } = runPage(batch, { 'batches.cancel': () => ({ ...batch, status: 'cancelled' }) });
+    await user.click(await screen.findByRole('button', { name: 'Stop here' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toMatch(/311 charges will never be created.*Charges that were created stay/);
+    expect(fake.inputsOf('batches.cancel')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the rest' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop here' })).toBeNull());
+  });
+
+  it('while it runs, signals move the figures, and the rate and time left are those that main measured', async () => {
+    const running = (created: number) =>
+      sampleBatch(
+        { created, ready: 312 - created, unknown: 1 },
+        { status: 'running', pilot: pilot(null), timeLeft: 60_000, paid: { count: 2, sum: 30_000 } },
+      );
+    const { fake } = runPage(running(12));
+    expect(await screen.findByText(/13 of 313 · 300 per minute · about 1 min left/)).toBeTruthy();
+    expect(screen.getByText(/It goes on when you leave this screen/)).toBeTruthy();
+    fake.signal('batch-changed', { gatewayId: GATEWAY_ID, batch: running(112) });
+    expect(await screen.findByText(/113 of 313 · 200 per minute/)).toBeTruthy();
+  });
+
+  it.each([
+    ['token-refused', 'The gateway refused the token.', 'Set a valid token in Access'],
+    ['rate-limited', 'The gateway asked for fewer requests (429).', 'Wait a few minutes'],
+    ['disk', 'The disk is full, or cannot be written.', 'Free some space'],
+    ['unreachable', 'The gateway cannot be reached.', 'Check the connection'],
+    ['interrupted', 'Balcão ended while this batch was being sent.', 'no line is sent twice'],
+    ['restored', 'This batch came with a backup or an import.', 'It never goes on'],
+    ['failed', 'The batch stopped because of an error in Balcão.', 'no line is sent twice'],
+  ] as const satisfies readonly (readonly [BatchStop, string, string])[])(
+    'a batch that was stopped (%s) says why and what to do',
+    async (stoppedBy, why, next) => {
+      const status = stoppedBy === 'restored' ? 'cancelled' : 'paused';
+      runPage(sampleBatch({ created: 1, ready: 3 }, { status, stoppedBy, pilot: pilot(null) }));
+      const notice = (await screen.findByText(why)).closest('[role="status"]');
+      expect(notice?.textContent).toContain(next);
+      const resume = screen.queryByRole('button', { name: 'Create the other 3' });
+      // A restored batch never goes on.
+      expect(resume === null).toBe(stoppedBy === 'restored');
+      const access = screen.queryByRole('link', { name: 'Open Access' });
+      expect(access !== null).toBe(stoppedBy === 'token-refused');
+    },
+  );
+
+  it('refused rows are stopped at with the gateway’s own words, and are sent again only by a person', async () => {
+    const refused = sampleBatchRow(2, { verdict: 'refused', message: 'customer.document is invalid' });
+    const batch = sampleBatch(
+      { created: 1, refused: 5 },
+      { status: 'paused', stoppedBy: 'refused', pilot: pilot(null) },
+    );
+    const { fake, user } = runPage(batch, {
+      'batches.rows': ({ verdict }) => ({ rows: verdict === 'refused' ? [refused] : [] }),
+      'batches.retry': () => batch,
+    });
+    expect(await screen.findByText(/The gateway says: customer.document is invalid/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Refused 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 5 lines' }));
+    await waitFor(() => expect(fake.inputsOf('batches.retry')).toHaveLength(1));
+    expect(fake.inputsOf('batches.retry')[0]).toMatchObject({ positions: [2] });
+  });
+
+  it('outcomes unknown stand apart, each with its charge, and no button sends them again', async () => {
+    const unknown = sampleBatchRow(4, {
+      verdict: 'unknown',
+      chargeKey: keyOfCharge(4),
+      state: 'balcao:outcome-unknown',
+    });
+    const { user } = runPage(sampleBatch({ created: 2, unknown: 1 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.rows': ({ verdict }) => ({ rows: verdict === 'created' ? [] : [unknown] }),
+    });
+    const apart = await screen.findByRole('region', { name: '1 outcome unknown' });
+    expect(apart.textContent).toMatch(/may or may not have made this charge/);
+    expect((await within(apart).findByRole('link')).getAttribute('href')).toBe(`#/charges/${keyOfCharge(4)}`);
+    await user.click(screen.getByRole('button', { name: 'Outcome unknown 1' }));
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+  });
+
+  it('the charges of a batch are selected in the list, where everything is done with many', async () => {
+    const { user } = runPage(sampleBatch({ created: 2 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.rows': () => ({
+        rows: [sampleBatchRow(1, { verdict: 'created' }), sampleBatchRow(2, { verdict: 'created' })],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select in Charges' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/charges'));
+    expect(readSelected(GATEWAY_ID)).toEqual([keyOfCharge(1), keyOfCharge(2)]);
+  });
+
+  it('the result is saved whole or masked, and a cancelled dialog is no error', async () => {
+    const { fake, user } = runPage(sampleBatch({ created: 2 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.saveResult': () => ({ fileName: 'november-result.xlsx', path: '/x', download: null, rows: 2 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Result file' }));
+    const [first] = await screen.findAllByRole('menuitem', { name: 'Excel (XLSX)' });
+    if (first) await user.click(first);
+    expect(await screen.findByText('Saved: november-result.xlsx')).toBeTruthy();
+    expect(fake.inputsOf('batches.saveResult')[0]).toMatchObject({
+      options: { format: 'xlsx', masked: false },
+      language: 'en',
+    });
+  });
+});
+
+describe('a batch seen from another screen', () => {
+  it('a running batch is followed in the corner of every other screen, until it ends and is dismissed', async () => {
+    const running = sampleBatch({ created: 12, ready: 300 }, { status: 'running', timeLeft: 60_000 });
+    const { fake, user } = runPage(running, {}, '#/charges');
+    const panel = await screen.findByRole('region', { name: 'Batches' });
+    expect(panel.textContent).toMatch(/Creating charges: november.xlsx.*12 of 312/);
+    const stopped = { ...running, status: 'paused', stoppedBy: 'token-refused' } as const;
+    fake.signal('batch-changed', { gatewayId: GATEWAY_ID, batch: stopped });
+    expect(await within(panel).findByText(/The gateway refused the token\./)).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Batches' })).toBeNull();
+  });
+
+  it('a batch that had ended before is not announced', async () => {
+    runPage(sampleBatch({ created: 12 }, { status: 'done' }), {}, '#/charges');
+    await screen.findByText('Customer 1');
+    expect(screen.queryByRole('region', { name: 'Batches' })).toBeNull();
+  });
+});
+
+describe('the list of batches', () => {
+  it('an empty list says what it is for, and offers the first step and the model file', async () => {
+    const { fake, user } = openPage(
+      {
+        ...deskResponses(),
+        'batches.saveModel': () => ({ fileName: 'model.xlsx', path: '/x', download: null }),
+      },
+      '#/batches',
+    );
+    expect(await screen.findByText(/Create many charges at once from a spreadsheet/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Model spreadsheet' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+    await waitFor(() => expect(fake.inputsOf('batches.saveModel')).toEqual([{ format: 'xlsx', language: 'en' }]));
+    await user.click(screen.getByRole('button', { name: 'New batch' }));
+    expect(window.location.hash).toBe('#/batches/add');
+  });
+
+  it('each batch has its name, rows, sum, and how many of what was created is paid', async () => {
+    runPage(
+      sampleBatch({ created: 10, refused: 2 }, { status: 'done', paid: { count: 4, sum: 60_000 } }),
+      {},
+      '#/batches',
+    );
+    const line = await screen.findByRole('row', { name: /november.xlsx/ });
+    expect(line.textContent).toMatch(/Done.*12.*R\$1,800.00.*4 of 10/);
+  });
+});
