@@ -1,11 +1,11 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './support/run/longest-first.ts';
 import { IS_SOAK } from './support/run/rounds.ts';
 
 /** Milliseconds; all tries of a test take a hundred times a part of them. */
 const TIMEOUT = IS_SOAK ? 1_800_000 : 60_000;
-
-import LongestFirst from './support/run/longest-first.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/run/run-summary.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // vitest's own default leaves one core unused.
-    maxWorkers: '100%',
+    // A test waits half of its time: for the disk, for threads, for a server.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -25,9 +25,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // The files of a project share processes.
           isolate: false,
-          // Projects run one after the other, and the files of a project share processes.
-          sequence: { groupOrder: 0 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts'],
           setupFiles: ['test/support/run/living-threads.ts'],
@@ -42,7 +41,6 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/renderer/dom.ts'],
           testTimeout: TIMEOUT,
@@ -57,7 +55,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e/setup.ts'],
           isolate: false,
-          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

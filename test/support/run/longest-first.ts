@@ -4,17 +4,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'every-screen.test.ts',
   'every-screen-in-english.test.ts',
-  'recovery.test.ts',
-  'lost-file.test.ts',
-  'full-disk.test.ts',
-  'kill.test.ts',
-  'lost-desk.test.ts',
+  'readme-commands.test.ts',
+  'copies.test.ts',
+  'import-history.test.ts',
+  'rebuild.test.ts',
+  'reports.test.ts',
+  'settled-sweep.test.ts',
 ];
+
+/** Each starts while files of the one before still run. Those of the last are short, so that no worker waits long. */
+const PROJECTS = ['e2e', 'node', 'dom'];
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}`));
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const isLong = LONGEST.some((name) => moduleId.endsWith(`/${name}`));
+      return 2 * PROJECTS.indexOf(project.name) + (isLong ? 0 : 1);
+    };
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
