@@ -122,7 +122,9 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
         </Group>
       </form>
       <aside className={styles['test']} aria-label={t('connection.testTitle')}>
-        <h3>{t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}</h3>
+        <p className={styles['testTitle']}>
+          {t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
+        </p>
         {lines.length > 0 ? (
           <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />
         ) : (

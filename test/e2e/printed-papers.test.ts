@@ -126,11 +126,10 @@ describe.each(['pt-BR', 'en'] as const)('the papers, in %s', (language) => {
 
   beforeAll(async () => {
     await goTo('settings');
-    const labels = page.locator('main label', { hasText: language === 'en' ? /^English$/ : /^Português/ });
-    // Of the desk, and of the payer.
-    await labels.first().click();
+    const name = language === 'en' ? 'English' : 'Português (Brasil)';
+    await page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(name);
     await page.getByRole('heading', { name: words.settings, exact: true }).waitFor();
-    await labels.last().click();
+    await page.locator('main label').filter({ hasText: name }).click();
   });
 
   it.each([
