@@ -86,7 +86,8 @@ describe('single-key shortcuts that are switched off', () => {
   it('single-key shortcuts that are switched off do nothing and are in no tip, while Esc and Ctrl K still work', async () => {
     const responses = { ...deskResponses([]), 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
     const { user } = openPage(responses, '#/settings');
-    await screen.findByRole('radio', { name: 'Off', checked: true });
+    const keys = await screen.findByRole('radiogroup', { name: 'Single-key shortcuts' });
+    expect(within(keys).getByRole('radio', { name: 'Off', checked: true })).toBeTruthy();
     expect(screen.queryByText('N', { selector: 'kbd' })).toBeNull();
     await user.keyboard('n/?');
     expect(window.location.hash).toBe('#/settings');
