@@ -158,15 +158,16 @@ export function historyErasures(deps: ErasureDeps) {
           await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
           keys.push(...charges.map(({ key }) => key));
         }
-        let receivables = 0;
+        let others = 0;
         for (;;) {
-          const rows = await jobs.call('receivablesWithTextBefore', before, 500);
+          const receivables = await jobs.call('receivablesWithTextBefore', before, 500);
+          const rows = [...receivables, ...(await jobs.call('batchesWithTextBefore', before, 500))];
           if (rows.length === 0) break;
           await erase(rows.map((key) => ({ key, transactionId: null, at })));
-          receivables += rows.length;
+          others += rows.length;
         }
         removeSetAsideBefore(folder, before);
-        if (keys.length + receivables > 0) await cleanOwnFile().catch(notYet);
+        if (keys.length + others > 0) await cleanOwnFile().catch(notYet);
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),

@@ -45,7 +45,7 @@ const english = {
   'pointer-shape': 'A JSON Pointer starts with /, such as /data/token.',
   'list-too-long': 'Too many entries.',
   'state-not-markable': 'This state cannot be added. Choose another one.',
-  'due-day-shape': 'Choose the due day.',
+  'due-day-shape': 'Invalid date. Use dd/mm/yyyy.',
   'due-day-far': 'Check the year of the due day.',
   'receivable-not-open': 'This receivable is paid or closed. Nothing was changed.',
   'receivable-has-code': 'It cannot be changed: a code made for it may still be paid, or was.',
@@ -90,7 +90,6 @@ const english = {
   'money-shape': 'Invalid amount. Use 1234.50 or R$ 1.234,50.',
   'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
   'money-too-precise': 'Use at most two decimals.',
-  'due-day-shape': 'Invalid date. Use dd/mm/yyyy.',
   'spreadsheet-empty': 'This spreadsheet is empty.',
   'spreadsheet-too-large':
     'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
@@ -147,7 +146,7 @@ export const validationMessages = translations({
     'pointer-shape': 'Um JSON Pointer começa com /, como /data/token.',
     'list-too-long': 'Entradas demais.',
     'state-not-markable': 'Esta situação não pode ser adicionada. Escolha outra.',
-    'due-day-shape': 'Escolha o vencimento.',
+    'due-day-shape': 'Data inválida. Use dd/mm/aaaa.',
     'due-day-far': 'Confira o ano do vencimento.',
     'receivable-not-open': 'Esta conta já está paga ou baixada. Nada foi alterado.',
     'receivable-has-code': 'Não é possível alterar: um código desta conta ainda pode ser pago, ou já foi.',
@@ -192,7 +191,6 @@ export const validationMessages = translations({
     'money-shape': 'Valor inválido. Use 1234,50 ou R$ 1.234,50.',
     'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
     'money-too-precise': 'Use no máximo duas casas decimais.',
-    'due-day-shape': 'Data inválida. Use dd/mm/aaaa.',
     'spreadsheet-empty': 'Esta planilha está vazia.',
     'spreadsheet-too-large':
       'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',

@@ -2,7 +2,7 @@
  * The receivables of a batch's rows that have a due day: made when the row may be sent for the first time, in the same
  * commit, each with the draft that is about to be sent for it.
  */
-import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import { addReceivable } from '../receivables/write-receivable.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 import {
@@ -26,17 +26,13 @@ export function makeReceivables(db: WritableDb, batchId: string, at: number): vo
   for (const { reference, document, operator, ...row } of rows) {
     const { amount, cells, draftId } = batchRowOf(row);
     const { name, email, phone, description, dueDay } = cells;
-    run(
+    const customer = { name, email, phone, document };
+    // Rows without an amount have a problem, and are never ready.
+    addReceivable(
       db,
-      `INSERT INTO receivables (id, created_at_ms, operator, customer_name, customer_email, customer_phone,
-         customer_document, amount, due_day, description, reference, batch, texts_folded)
-       VALUES (@id, @at, @operator, @name, @email, @phone, @document, @amount, @dueDay, @description, @reference, @batch,
-         @folded) ON CONFLICT (id) DO NOTHING`,
-      {
-        ...{ id: draftId, at, operator, name, email, phone, document, amount, dueDay, description, reference },
-        batch: batchId,
-        folded: normalizeForSearch([name, email, phone, document, description, reference].join('\n')),
-      },
+      draftId,
+      { customer, amount: amount ?? 0, dueDay, description, reference },
+      { at, operator, batch: batchId },
     );
     run(db, 'UPDATE batch_rows SET receivable = ? WHERE draft_id = ?', draftId, draftId);
   }

@@ -174,6 +174,18 @@ export function interruptBatches(db: WritableDb): void {
   }).immediate();
 }
 
+/**
+ * Batches of a restored or rebuilt history never go on: what was sent since is not known from it, and a row would be
+ * sent twice. A new batch finds by their references what exists.
+ */
+export function cancelRestoredBatches(db: WritableDb): void {
+  run(
+    db,
+    `UPDATE batches SET status = 'cancelled', stopped_by = 'restored',
+       ended_at_ms = coalesce(started_at_ms, created_at_ms) WHERE ended_at_ms IS NULL`,
+  );
+}
+
 /** The name of its file may be a person's: of a deleted draft nothing is kept. */
 export function discardBatch(db: WritableDb, batchId: string): void {
   run(db, "DELETE FROM batches WHERE id = ? AND status IN ('preparing', 'draft')", batchId);

@@ -37,7 +37,41 @@ export const EMPTIED: Readonly<Record<string, EmptiedTable>> = {
       texts_folded: '',
     }),
   },
+  batches: {
+    key: 'id',
+    personOf: () => NOBODY,
+    // The name of a file may be a customer's.
+    freeTexts: ['name'],
+    emptied: () => ({ name: '' }),
+  },
+  batch_rows: {
+    key: 'draft_id',
+    personOf: (row) => ({ ...NOBODY, ...cellsOf(row) }),
+    freeTexts: ['reference', 'cells'],
+    // One that was not sent is not sent any more: its charge would name nobody.
+    emptied: (row) => ({
+      reference: '',
+      document: '',
+      cells: JSON.stringify(withoutTexts(cellsOf(row))),
+      choice: 'leave-out',
+    }),
+  },
 };
+
+const NOBODY: Person = { name: '', email: '', phone: '', document: '' };
+
+/** What of a row's cells stays: it names nobody. */
+const NAMELESS_CELLS: ReadonlySet<string> = new Set(['amount', 'dueDay']);
+
+/** Balcão writes them as an object of texts; an imported file's are checked before (unreadable-rows.ts). */
+function cellsOf(row: RawRow): Readonly<Record<string, string>> {
+  return JSON.parse(textOf(row, 'cells')) as Record<string, string>;
+}
+
+function withoutTexts(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = Object.entries(cells).map(([field, text]) => [field, NAMELESS_CELLS.has(field) ? text : '']);
+  return Object.fromEntries(kept) as Record<string, string>;
+}
 
 function textOf(row: RawRow, column: string): string {
   return String(row[column] ?? '');

@@ -72,6 +72,31 @@ export function receivablesWithTextBefore(db: ReadableDb, before: number, limit:
   ).map(({ id }) => unownedRowKey('receivables', id));
 }
 
+/**
+ * Batches made before `before` (UTC milliseconds), and their rows, that still have texts, as tombstones name them; at
+ * most `limit` of each.
+ */
+export function batchesWithTextBefore(db: ReadableDb, before: number, limit: number): string[] {
+  const batches = allRows<{ id: string }>(
+    db,
+    "SELECT id FROM batches WHERE created_at_ms < ? AND name <> '' LIMIT ?",
+    before,
+    limit,
+  );
+  const rows = allRows<{ id: string }>(
+    db,
+    `SELECT draft_id AS id FROM batch_rows JOIN batches ON batches.id = batch_rows.batch
+     WHERE batches.created_at_ms < ? AND EXISTS (
+       SELECT 1 FROM json_each(batch_rows.cells) WHERE key NOT IN ('amount', 'dueDay') AND value <> '') LIMIT ?`,
+    before,
+    limit,
+  );
+  return [
+    ...batches.map(({ id }) => unownedRowKey('batches', id)),
+    ...rows.map(({ id }) => unownedRowKey('batch_rows', id)),
+  ];
+}
+
 /** Tables with only ids, dates and amounts, some of them with a row for every charge. */
 const NAMELESS = [
   'erasure_tombstones',
@@ -125,8 +150,8 @@ export function keysOfPerson(db: ReadableDb, person: Person): KeysOfPerson {
 /** How much that is, in numbers. */
 export function countsOfPerson(db: ReadableDb, { charges, attempts, rows }: KeysOfPerson): PersonCounts {
   const ofTables = (...tables: readonly string[]) => rows.filter((row) => tables.includes(tableOfRow(row))).length;
-  const forms = ofTables('drafts', 'templates');
-  const receivables = ofTables(...Object.keys(EMPTIED));
+  const forms = ofTables('drafts', 'templates', 'batches', 'batch_rows');
+  const receivables = ofTables('receivables');
   const exports = readExportFilters(db);
   const wasIn = new Set<string>();
   let notes = 0;

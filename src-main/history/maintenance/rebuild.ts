@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 
+import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { insertAttempt } from '../recording/attempt-record.ts';
@@ -119,6 +120,7 @@ function fill(
   // A chosen backup is restored as it is: what came after it is what the person wants to undo.
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
   const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
+  cancelRestoredBatches(db);
   eraseCharges(db, erasuresInLedger(folder));
   const missing = missingTransactions(db, ledgerFileIn(folder));
   return {

@@ -52,6 +52,7 @@ export function importUnownedTables(
       if (isWithoutPerson && EMPTIED[table] === undefined) continue;
       // The page with their reconciliation may be torn.
       if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
+      if (table === 'batch_rows' && !isBatch(db, row['batch'])) continue;
       const imported = asImported(db, table, isWithoutPerson ? emptiedRow(table, row) : row, whose);
       if (!importRow(db, table, imported)) continue;
       added += 1;
@@ -65,6 +66,7 @@ export function importUnownedTables(
 
 function asImported(db: WritableDb, table: string, row: RawRow, whose: FileOf): RawRow {
   if (table === 'reconciliations') return asOnlyOpen(db, row, whose);
+  if (table === 'batches') return asRestored(row);
   if (table !== 'closings' || whose === 'this-desk') return row;
   return { ...row, figures: withoutAuditHead(String(row['figures'])) };
 }
@@ -76,6 +78,21 @@ function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {
 
 function isReconciliation(db: ReadableDb, id: RawRow[string] | undefined): boolean {
   return firstValue(db, 'SELECT 1 FROM reconciliations WHERE id = ?', String(id)) !== null;
+}
+
+function isBatch(db: ReadableDb, id: RawRow[string] | undefined): boolean {
+  return firstValue(db, 'SELECT 1 FROM batches WHERE id = ?', String(id)) !== null;
+}
+
+/** A batch of another file never goes on: what was sent of it since is not known from that file. */
+function asRestored(row: RawRow): RawRow {
+  if (row['ended_at_ms'] !== null) return row;
+  return {
+    ...row,
+    status: 'cancelled',
+    stopped_by: 'restored',
+    ended_at_ms: row['started_at_ms'] ?? row['created_at_ms'] ?? 0,
+  };
 }
 
 /**

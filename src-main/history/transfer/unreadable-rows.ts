@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { batchCells, batchRow, batchStop, MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
 import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closings.ts';
@@ -222,6 +223,35 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
     key: 'draft_id',
     schema: z.looseObject({ draft_id: localId, receivable: localId, at_ms: instantOfRow }),
   },
+  batches: {
+    key: 'id',
+    schema: z.looseObject({
+      id: localId,
+      name: anyText,
+      created_at_ms: instantOfRow,
+      started_at_ms: instantOfRow.nullable(),
+      ended_at_ms: instantOfRow.nullable(),
+      stopped_by: batchStop.nullable(),
+      operator: z.string().max(1_000).nullable(),
+    }),
+  },
+  batch_rows: {
+    key: 'draft_id',
+    schema: z.looseObject({
+      draft_id: localId,
+      batch: localId,
+      position: z.int().min(1).max(MOST_BATCH_ROWS),
+      line: z.int().min(1).nullable(),
+      receivable: localId.nullable(),
+      amount: z.int().min(0).nullable(),
+      reference: anyText,
+      document: anyText,
+      cells: json(batchCells),
+      problems: json(batchRow.shape.problems),
+      seen: json(batchRow.shape.seen),
+    }),
+  },
+  spreadsheet_mappings: { key: 'id', schema: z.looseObject({ id: anId, name: anId, content: json(anObject) }) },
   exports: {
     key: 'number',
     schema: z.looseObject({

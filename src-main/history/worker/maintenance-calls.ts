@@ -7,6 +7,7 @@ import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import {
   attemptsOfPerson,
+  batchesWithTextBefore,
   chargesWithCustomerBefore,
   countsOfPerson,
   keysOfPerson,
@@ -38,6 +39,7 @@ export const maintenanceReaderCalls = {
     return { ...found, counts: countsOfPerson(db, found) };
   },
   chargesWithCustomerBefore,
+  batchesWithTextBefore,
   receivablesWithTextBefore,
 } as const;
 

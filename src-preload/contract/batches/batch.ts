@@ -66,7 +66,7 @@ export type BatchStatus = z.infer<typeof batchStatus>;
  * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
  * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it.
  */
-const batchStop = z.enum([
+export const batchStop = z.enum([
   'token-refused',
   'rate-limited',
   'disk',

@@ -66,6 +66,6 @@ for (;;) {
   if (status === 'draft') await console.dispatch('batches.start', { ...of, ...figures.ready }, caller);
   // While its pilot is on its way, or while it runs, it refuses.
   else await console.dispatch('batches.resume', of, caller);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 250));
 }
 await console.close();
