@@ -1,6 +1,7 @@
 /** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on an otherwise idle machine. */
 import { cpus } from 'node:os';
 import buildChildren from '../support/run/build-children.ts';
+import { batchBench } from './batch.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   screen: millionScreenBench,
   gateways: gatewaysBench,
   statements: statementsBench,
+  batch: batchBench,
   idle: () => idleBench(600),
 };
 

@@ -32,7 +32,9 @@ describe('what stops a batch', () => {
     const same = Array(4).fill(refused(422, 'CPF'));
     expect(stopsOf([...same, refused(422, 'CPF')]).at(-1)).toBe('refused');
     expect(stopsOf([...same, refused(422, 'amount'), ...same]).every((each) => each === 'goes on')).toBe(true);
-    expect(stopsOf([...same, { outcome: 'created', key: 'k' }, ...same]).every((each) => each === 'goes on')).toBe(true);
+    expect(stopsOf([...same, { outcome: 'created', key: 'k' }, ...same]).every((each) => each === 'goes on')).toBe(
+      true,
+    );
   });
 
   it('a row that was not sent, or that a 401 or a 429 refused, is ready again; one whose outcome is unknown never is', () => {

@@ -1,0 +1,109 @@
+/** The dry run of the largest batch: how long it takes, what it keeps the main thread from, and what a creation waits. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { systemClock } from '../../src-main/clock.ts';
+import { writeFileAtomically } from '../../src-main/files/atomic-write.ts';
+import { writeWorkbook } from '../../src-main/reports/exports/xlsx-workbook.ts';
+import { startSandbox } from '../../src-main/sandbox/sandbox-server.ts';
+import { zonedTime } from '../../src-main/zoned-time.ts';
+import { MOST_BATCH_ROWS, type SpreadsheetMapping } from '../../src-preload/contract/batches/batch.ts';
+import { typedGateway } from '../support/gateway/connect-gateway.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { openDesk } from '../support/shell/console-desk.ts';
+import { heading, ms, printLine } from './support/figures.ts';
+
+/** The goals: a dry run (ms), and a frame (ms). */
+const GOAL = 3_000;
+const FRAME = 50;
+
+const MAPPING: SpreadsheetMapping = { columns: { amount: 0, name: 1, reference: 2, dueDay: 3 }, decimal: 'comma' };
+
+interface BenchRow {
+  readonly amount: number;
+  readonly name: string;
+  readonly reference: string;
+}
+
+const rows: readonly BenchRow[] = Array.from({ length: MOST_BATCH_ROWS }, (_, index) => ({
+  amount: 1_000 + index,
+  name: `Cliente número ${index} da Silva e Souza`,
+  reference: `FAT-2026-${index}`,
+}));
+
+function csv(): string {
+  const lines = rows.map(
+    ({ amount, name, reference }) =>
+      `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')};${name};${reference};10/12/2026`,
+  );
+  return ['Valor;Nome;Referência;Vencimento', ...lines].join('\r\n');
+}
+
+async function xlsx(folder: string): Promise<Buffer> {
+  const path = join(folder, 'rows.xlsx');
+  await writeFileAtomically(path, (append) =>
+    writeWorkbook(append, {
+      columns: [
+        { name: 'Valor', kind: 'money', value: ({ amount }: BenchRow) => amount },
+        { name: 'Nome', kind: 'text', value: ({ name }) => name },
+        { name: 'Referência', kind: 'text', value: ({ reference }) => reference },
+        { name: 'Vencimento', kind: 'text', value: () => '10/12/2026' },
+      ],
+      zoned: zonedTime('America/Sao_Paulo'),
+      pages: [rows],
+      dataName: 'Cobranças',
+      summaryName: 'Resumo',
+      summary: () => [],
+      written: () => undefined,
+    }),
+  );
+  return readFileSync(path);
+}
+
+export async function batchBench(): Promise<void> {
+  heading(`A dry run of ${MOST_BATCH_ROWS} rows`);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-batch-'));
+  const sandbox = await startSandbox({ dataFolder: join(folder, 'sandbox'), port: 0, clock: systemClock });
+  const desk = await openDesk(folder, systemClock);
+  const settings = typedGateway({ baseUrl: sandbox.baseUrl, requestsPerSecond: 100 });
+  const { id: gatewayId } = await desk.call('gateways.add', settings);
+  await desk.call('access.setToken', { gatewayId, token: sandbox.token });
+  const create = async () => {
+    const began = performance.now();
+    await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    return performance.now() - began;
+  };
+  try {
+    for (const [format, content] of [
+      ['CSV', Buffer.from(csv())],
+      ['XLSX', await xlsx(folder)],
+    ] as const) {
+      const alone = [await create(), await create(), await create()].sort((one, other) => one - other)[1] ?? 0;
+      const file = { gatewayId, fileName: 'rows', content: content.toString('base64'), sheet: 0 };
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      delay.enable();
+      const began = performance.now();
+      const prepared = desk.call('batches.prepare', { ...file, mapping: MAPPING, saveAs: null });
+      const during: number[] = [];
+      let isOver = false;
+      const counting = (async () => {
+        while (!isOver) during.push(await create());
+      })();
+      const { figures } = await prepared;
+      const took = performance.now() - began;
+      isOver = true;
+      delay.disable();
+      await counting;
+      const slowest = Math.max(...during);
+      printLine(
+        `${format}: ${figures.ready.count + figures.duplicate.count} rows, ${content.length} bytes, ${ms(took)} (goal ${ms(GOAL)}); ` +
+          `main thread blocked ${ms(delay.max / 1e6)} at most (goal ${ms(FRAME)}); ` +
+          `${during.length} creations meanwhile took ${ms(slowest)} at most, alone ${ms(alone)}`,
+      );
+    }
+  } finally {
+    await desk.close();
+    await sandbox.close();
+  }
+}
