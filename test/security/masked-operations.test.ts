@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Batch } from '../../src-preload/contract/batches/batch.ts';
 import {
   type Input,
   type OperationName,
@@ -65,6 +66,11 @@ beforeAll(async () => {
   await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
   await desk.received(({ name }) => name === 'charge-paid');
   await desk.call('receivables.add', { gatewayId, id: receivableId, fields: receivable });
+  const row = `10,50;${NAME};${CPF};${PHONE};${EMAIL}`;
+  batches.started = await startBatch(await prepareBatch(`${SPREADSHEET}${row}\n${row.replace('10,50', '11,50')}`));
+  batches.cancelled = await startBatch(await prepareBatch(`${SPREADSHEET}12,00\n13,00`));
+  batches.draft = await prepareBatch(`${SPREADSHEET}10,00`);
+  batches.discarded = await prepareBatch(`${SPREADSHEET}10,00`);
   await desk.call('security.setPin', { current: null, pin: PIN });
   await desk.call('security.leaveAdmin', null);
 });
@@ -77,6 +83,30 @@ function days() {
 }
 
 const ids: Partial<Record<'reconciliation', string>> = {};
+
+/** Batches: one of the customer's whose first row is a charge, one that can be cancelled, and two drafts. */
+const batches = { started: '', cancelled: '', draft: '', discarded: '' };
+
+async function prepareBatch(text: string): Promise<string> {
+  const mapping = { columns: { amount: 0, name: 1, document: 2, phone: 3, email: 4 }, decimal: 'comma' as const };
+  const content = Buffer.from(text).toString('base64');
+  const file = { gatewayId, fileName: 'a.csv', content, sheet: 0 };
+  return (await desk.call('batches.prepare', { ...file, mapping, saveAs: null })).id;
+}
+
+function isPiloted(payload: unknown, batchId: string): boolean {
+  // The signal of this name has a batch.
+  const { batch } = payload as { readonly batch: Batch };
+  return batch.id === batchId && batch.pilot !== null;
+}
+
+async function startBatch(batchId: string): Promise<string> {
+  const of = { gatewayId, batchId };
+  const { figures } = await desk.call('batches.get', of);
+  await desk.call('batches.start', { ...of, ...figures.ready });
+  await desk.received(({ name, payload }) => name === 'batch-changed' && isPiloted(payload, batchId));
+  return batchId;
+}
 
 /** The input of each operation, where the ids of a gateway and of a charge are not enough. */
 function inputs(): Partial<Record<OperationName, unknown>> {
@@ -103,6 +133,11 @@ function inputs(): Partial<Record<OperationName, unknown>> {
   const person = { by: 'charge', key };
   const ofReceivable = { ...at, id: receivableId };
   const period = { period: days().from.slice(0, 7), basis: 'created' };
+  const content64 = Buffer.from(`${SPREADSHEET}10,00`).toString('base64');
+  const spreadsheet = { ...at, fileName: 'a.csv', content: content64, sheet: 0 };
+  const mapping = { columns: { amount: 0, name: 1 }, decimal: 'comma' };
+  const batch = { ...at, batchId: batches.started };
+  const draftBatch = { ...at, batchId: batches.draft };
   const reconciliation = { ...at, id: ids.reconciliation ?? randomUUID() };
   const view = {
     id: randomUUID(),
@@ -191,6 +226,25 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'receivables.codes': { ...at, ids: [receivableId] },
     'receivables.newCodes': { ...at, ids: [receivableId], anyway: [], language: 'pt-BR' },
     'receivables.saveTable': { ...at, view: 'open', text: '', dialect: 'brazil', language: 'pt-BR' },
+    'batches.readSpreadsheet': spreadsheet,
+    'batches.prepare': { ...spreadsheet, mapping, saveAs: null },
+    'batches.get': batch,
+    'batches.rows': { ...batch, offset: 0, limit: 10, verdict: null },
+    'batches.editRow': { ...draftBatch, position: 1, field: 'reference', text: 'B' },
+    'batches.choose': { ...batch, positions: [1], choice: 'send' },
+    'batches.start': { ...draftBatch, count: 1, sum: 1_000 },
+    'batches.resume': batch,
+    'batches.pause': batch,
+    'batches.cancel': { ...at, batchId: batches.cancelled },
+    'batches.retry': { ...batch, positions: [1] },
+    'batches.discard': { ...at, batchId: batches.discarded },
+    'batches.saveResult': {
+      ...{ ...batch, language: 'pt-BR' },
+      options: { format: 'csv', dialect: 'brazil', masked: true },
+    },
+    'batches.saveQrCodes': { ...batch, language: 'pt-BR' },
+    'batches.saveModel': { format: 'csv', language: 'pt-BR' },
+    'batches.codes': { ...batch, after: 0, limit: 10 },
     'reconcile.start': { ...at, basis: 'created', days: days(), rate: 100 },
     'reconcile.pause': reconciliation,
     'reconcile.resume': reconciliation,
@@ -228,6 +282,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
   };
 }
 
+const SPREADSHEET = 'Valor;Nome;CPF;Telefone;E-mail\n';
 const STATEMENT = `Data;Valor;Histórico\n${days().from.split('-').reverse().join('/')};20,00;PIX RECEBIDO\n`;
 
 /** The input of an operation: ids, where nothing else is listed. */
@@ -276,6 +331,8 @@ describe('with a PIN that is set and not typed', () => {
     // The absence counts only where the operations returned something.
     expect(answered).toEqual(
       expect.arrayContaining([
+        'batches.rows',
+        'batches.saveResult',
         'charges.detail',
         'charges.list',
         'charges.draftAgain',

@@ -32,7 +32,7 @@ export type SpreadsheetNews =
   | { readonly kind: 'refused'; readonly code: SpreadsheetFault };
 
 /** The largest file takes some seconds; one that takes longer than this was made to (ms). */
-export const SPREADSHEET_DEADLINE = 60_000;
+const SPREADSHEET_DEADLINE = 60_000;
 
 /** Enough for fifty megabytes unpacked, twice as texts, and their rows. */
 const MEMORY = { maxOldGenerationSizeMb: 768 };

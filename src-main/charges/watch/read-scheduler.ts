@@ -210,7 +210,7 @@ export class ReadScheduler {
 function creationLine(queue: CreationQueue): Line & { readonly queue: CreationQueue } {
   return {
     queue,
-    share: 5,
+    share: 8,
     opensAt: () => Number.NEGATIVE_INFINITY,
     pass: 0,
     serveFirst: () => queue.take()?.go(true),

@@ -34,7 +34,7 @@ function isPending(db: ReadableDb, document: string, amount: number): boolean {
 }
 
 /**
- * Rows of other batches that are still to be sent; and of those that came with a backup or an import, because what was
+ * The index on references has no empty ones, and is used only where a query says so itself. Rows of other batches that are still to be sent; and of those that came with a backup or an import, because what was
  * sent of them since is not known.
  */
 function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): boolean {
@@ -42,7 +42,7 @@ function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): b
     firstValue(
       db,
       `SELECT 1 FROM batch_rows JOIN batches ON batches.id = batch_rows.batch
-       WHERE batch_rows.reference = ? AND batch_rows.batch <> ? AND batch_rows.problems = '[]'
+       WHERE batch_rows.reference = ? AND batch_rows.reference <> '' AND batch_rows.batch <> ? AND batch_rows.problems = '[]'
          AND batch_rows.choice <> 'leave-out'
          AND (batches.status IN ('pilot', 'running', 'paused') OR batches.stopped_by = 'restored')
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id) LIMIT 1`,
@@ -58,7 +58,8 @@ const IN_FILE = ['reference-in-file', 'customer-in-file'] as const satisfies rea
 /** Looks again at the rows of a batch with one of these references or customers: which of them repeats an earlier one. */
 export function markRepeats(db: WritableDb, batchId: string, keys: readonly SeenKeys[]): void {
   for (const { reference, document, amount } of keys) {
-    if (reference !== '') mark(db, batchId, 'reference-in-file', 'reference = @value', { value: reference });
+    if (reference !== '')
+      mark(db, batchId, 'reference-in-file', "reference = @value AND reference <> ''", { value: reference });
     if (document !== '' && amount !== null)
       mark(db, batchId, 'customer-in-file', 'document = @value AND amount = @amount', { value: document, amount });
   }

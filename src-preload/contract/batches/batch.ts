@@ -98,7 +98,7 @@ export const batchVerdict = z.enum([
 export type BatchVerdict = z.infer<typeof batchVerdict>;
 
 /** Where the reference, or the CPF with the same amount, was seen before. */
-export const seenBefore = z.enum([
+const seenBefore = z.enum([
   'reference-in-file',
   'reference-in-history',
   'reference-in-batch',

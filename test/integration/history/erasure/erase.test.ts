@@ -139,6 +139,36 @@ const OWED = receivableInput({
   reference: `FAT ${CANARY.email}`,
 });
 
+const BATCH = '00000000-0000-4000-8000-0000000000b1';
+
+/** A draft batch whose file and one of its two rows name the person; and a mapping named for them. */
+async function addCanaryBatch(history: OpenedHistory) {
+  const nobody = { name: '', document: '', phone: '', email: '', reference: '', description: '', dueDay: '2026-12-10' };
+  const row = (position: number, cells: Partial<typeof nobody>) => ({
+    ...{ draftId: `00000000-0000-4000-8000-0000000000c${position}`, position, line: position, receivable: null },
+    ...{ amount: 1_000, reference: cells.reference ?? '', document: cells.document ?? '', problems: [], seen: [] },
+    cells: { ...nobody, amount: '10,00', ...cells },
+  });
+  const named = { ...CANARY, reference: `FAT ${CANARY.email}`, description: `Consulta de ${CANARY.name}` };
+  const decimal = 'comma' as const;
+  await history.addBatch({
+    id: BATCH,
+    name: `${CANARY.name}.csv`,
+    source: 'spreadsheet',
+    at: NOON,
+    operator: null,
+    decimal,
+  });
+  await history.addBatchRows(BATCH, [row(1, named), row(2, { name: OTHER.name })]);
+  await history.finishBatch(BATCH);
+  const mapping = { columns: { amount: 0 }, decimal };
+  await history.saveMapping('00000000-0000-4000-8000-0000000000b2', {
+    name: CANARY.name,
+    head: [CANARY.email],
+    mapping,
+  });
+}
+
 async function livedIn() {
   const world = await historyWorld();
   const { history } = world;
@@ -179,6 +209,7 @@ async function livedIn() {
   const sent = { channel: 'whatsapp', template: `Para ${CANARY.name}`, at: NOON, by: 'Bia' } as const;
   if (first !== undefined) await history.noteMessage(first.key, sent);
   await history.addReceivable(receivableId(1), OWED, ADDED);
+  await addCanaryBatch(history);
   await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
@@ -308,8 +339,9 @@ describe('erasing a person', () => {
     const { history, folder, charges } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
-    // Two charges, an unknown outcome, a refused attempt, a form, a template, a message’s template and a receivable.
-    expect(erased).toHaveLength(8);
+    // Two charges, an unknown outcome, a refused attempt, a form, a template, a message’s template and a receivable; a
+    // batch, its row, a mapping.
+    expect(erased).toHaveLength(11);
     for (const { key, transactionId } of charges)
       expect(erased).toContainEqual({ kind: 'erased', key, transactionId, at: NOON + 9 });
   });
@@ -343,6 +375,9 @@ describe('tables with personal data', () => {
       'templates',
       'message_templates',
       'receivables',
+      'batches',
+      'batch_rows',
+      'spreadsheet_mappings',
     ];
     // Each has a test of its own, below or beside the matches (statement-matches.test.ts), because the history’s api does not write them in this one.
     const others = ['tags', 'saved_views', 'export_filters', 'statement_matches'];
@@ -382,6 +417,28 @@ describe('tables with personal data', () => {
     await eraseEverywhere(again.history);
     expect(traces(folder)).toEqual([]);
     expect(statSync(historyFileIn(folder)).size).toBeGreaterThan(0);
+  });
+});
+
+describe('batches', () => {
+  it('a row of an erased person keeps its amount and due day and is not sent any more, and the other rows stay', async () => {
+    const { history, folder } = await livedIn();
+    await history.erasePerson(CANARY, NOON + 9);
+    expect(await history.batch(BATCH)).toMatchObject({ name: '', status: 'draft', figures: { ready: { count: 1 } } });
+    expect(await history.batchRows(BATCH, { offset: 0, limit: 9, verdict: null })).toMatchObject([
+      { amount: 1_000, verdict: 'left-out', cells: { amount: '10,00', dueDay: '2026-12-10', name: '', document: '' } },
+      { verdict: 'ready', cells: { name: OTHER.name } },
+    ]);
+    await history.close();
+    expect(traces(folder).filter((trace) => trace.startsWith('/history.db'))).toEqual([]);
+  });
+
+  it('retention empties the batches made before it, and no other', async () => {
+    const { history } = await livedIn();
+    await history.eraseOlderThan(NOON - 1, NOON + 9);
+    expect(await history.batch(BATCH)).toMatchObject({ name: `${CANARY.name}.csv`, figures: { ready: { count: 2 } } });
+    await history.eraseOlderThan(NOON + 1, NOON + 9);
+    expect(await history.batch(BATCH)).toMatchObject({ name: '', figures: { 'left-out': { count: 2, sum: 2_000 } } });
   });
 });
 
