@@ -190,8 +190,12 @@ export class BatchRunner {
       isFirst = false;
       after = row.position;
       // A pilot that is there waits for a person, also where somebody has just paused it or closes Balcão.
-      if (isPilot && !('heldUp' in outcome) && outcome.outcome === 'created')
-        return run.end.status === 'cancelled' ? run.end : null;
+      if (isPilot && !('heldUp' in outcome) && outcome.outcome === 'created') {
+        if (run.end.status === 'cancelled') return run.end;
+        // Where it is the only row, there is nothing to decide.
+        const isOnly = (await history.nextBatchRow(run.id, after)) === null;
+        return isOnly ? { status: 'done', stoppedBy: null } : null;
+      }
       // One that was refused, or whose outcome is unknown, shows nothing: a person looks at it first.
       if (isPilot && consequence.isHeld !== true) return { status: 'paused', stoppedBy: null };
       this.#emitSoon(run.id);
