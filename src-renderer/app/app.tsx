@@ -36,6 +36,7 @@ import {
   DiagnosticsPage,
   MaintenancePage,
   NewChargePage,
+  ReceivablesPage,
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
@@ -164,6 +165,8 @@ function Screen() {
       return <BatchesPage batchId={route.batchId} adding={route.adding === true} />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
+    case 'receivables':
+      return <ReceivablesPage id={route.id} form={route.form ?? null} />;
     case 'reports':
       return <ReportsPage tab={route.tab} />;
     case 'care':

@@ -14,6 +14,7 @@ import { inLanguage, type MessageTree } from '../i18n/messages.ts';
 import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
+import { receivablesMessages } from '../receivables/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
 
@@ -24,6 +25,7 @@ const rooms = {
   customer: customerMessages,
   newCharge: newChargeMessages,
   charge: chargeMessages,
+  receivables: receivablesMessages,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,

@@ -62,6 +62,16 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
           },
         ]
       : []),
+    go('receivables', t('frame.receivables'), { screen: 'receivables', id: null }),
+    ...(gateway?.archivedAt == null
+      ? [
+          {
+            id: 'new-receivable',
+            name: t('palette.newReceivable'),
+            run: () => goTo({ screen: 'receivables', id: null, form: 'new' }),
+          },
+        ]
+      : []),
     go('reports', t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('frame.access'), { screen: 'access' }),
     go('settings', t('frame.settings'), { screen: 'settings' }),
