@@ -4,13 +4,13 @@ import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
+import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import styles from './filter-panel.module.css';
 import { ICON_WHEN_NARROW } from './icon-when-narrow.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';

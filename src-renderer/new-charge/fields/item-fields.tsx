@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
 import { type BoundForm, elementId, focusField } from '../form/use-charge-form.ts';
 import styles from './new-charge.module.css';

@@ -55,8 +55,7 @@ export function SavedCustomerField({
   };
   const show = () => {
     const key = boundForm.form.customer.known?.handle;
-    if (key !== undefined)
-      reveal.mutate(key, { onSuccess: (value) => type(format(value)) });
+    if (key !== undefined) reveal.mutate(key, { onSuccess: (value) => type(format(value)) });
   };
   const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
   return (

@@ -7,8 +7,8 @@ import type { Draft, KnownCustomer, KnownField } from '../../../src-preload/cont
 import { itemsTotal } from '../../../src-preload/contract/charges/draft.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
+import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 
 export interface ItemRow {
   /** Stays the same while other rows are added and removed. */

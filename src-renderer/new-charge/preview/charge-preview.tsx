@@ -2,11 +2,11 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { amountFollows, type ChargeForm, isBlankItem, itemsSum, readQuantity, rowTotal } from '../form/charge-form.ts';
 import styles from './charge-preview.module.css';
 

@@ -69,7 +69,9 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
             placeholder={t('receivables.search')}
             leftSection={<IconSearch size={16} aria-hidden />}
             rightSection={
-              typed !== '' && <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => type('')} />
+              typed !== '' && (
+                <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => type('')} />
+              )
             }
             className={styles['search']}
             maxLength={200}
@@ -169,7 +171,11 @@ function SaveTable({
       {
         onSuccess: (file) => {
           if (file.download !== null) download(file.download, file.fileName);
-          toast({ id: 'receivables-saved', tone: 'neutral', title: t('receivables.exported', { file: file.fileName }) });
+          toast({
+            id: 'receivables-saved',
+            tone: 'neutral',
+            title: t('receivables.exported', { file: file.fileName }),
+          });
         },
         onError: () => toast({ id: 'receivables-saved', tone: 'red', title: t('receivables.notExported') }),
       },

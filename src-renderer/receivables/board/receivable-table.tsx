@@ -56,7 +56,12 @@ export function ReceivableTable({
   useEffect(() => {
     if (nearEnd && pages.hasMore && pages.thrown === null) pages.readMore();
   }, [nearEnd, pages]);
-  const { cursor, menu: _menu, closeMenu: _close, ...handlers } = useRowInput({
+  const {
+    cursor,
+    menu: _menu,
+    closeMenu: _close,
+    ...handlers
+  } = useRowInput({
     order: () => rows.map(({ id }) => id),
     visibleRows: () => (scroller.current?.clientHeight ?? 0) / rowHeight,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),

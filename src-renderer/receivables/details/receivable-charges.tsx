@@ -25,7 +25,11 @@ export function ReceivableCharges({ charges }: { readonly charges: readonly Rece
   );
 }
 
-function ChargeOfReceivable({ charge: { key, startedAt, outcome, message, row } }: { readonly charge: ReceivableCharge }) {
+function ChargeOfReceivable({
+  charge: { key, startedAt, outcome, message, row },
+}: {
+  readonly charge: ReceivableCharge;
+}) {
   const { t } = useTranslation();
   const sentenceOf = useEarlierCodeSentence();
   const now = useNow(10_000);

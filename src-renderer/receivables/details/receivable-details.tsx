@@ -53,7 +53,11 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
         </Button>
       </header>
       <p className={styles['summary']}>
-        {receivable.customerName === '' ? t('receivables.noName') : <UntrustedText>{receivable.customerName}</UntrustedText>}
+        {receivable.customerName === '' ? (
+          t('receivables.noName')
+        ) : (
+          <UntrustedText>{receivable.customerName}</UntrustedText>
+        )}
         {' · '}
         <DueDay day={receivable.dueDay} isOpen={isOpen} />
       </p>

@@ -48,7 +48,9 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
   };
   const amount = fields.bind('amount', (before) => {
     const reading = readMoney(before.charge.amount);
-    return reading.ok ? { ...before, charge: { ...before.charge, amount: writeMoney(reading.cents, language) } } : before;
+    return reading.ok
+      ? { ...before, charge: { ...before.charge, amount: writeMoney(reading.cents, language) } }
+      : before;
   });
   const back = hrefOf({ screen: 'receivables', id: receivable?.id ?? null });
   return (

@@ -74,5 +74,8 @@ export function readReceivable({ charge, dueDay, description }: ReceivableText):
     const field = path.join('.');
     if (!faults.has(field)) faults.set(field, message);
   }
-  return { ok: false, faults: new Map([...faults].sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))) };
+  return {
+    ok: false,
+    faults: new Map([...faults].sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))),
+  };
 }

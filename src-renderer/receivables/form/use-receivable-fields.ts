@@ -43,8 +43,7 @@ export function useReceivableFields(
     form: text.charge,
     gatewayId,
     edit: (_field, change) => setText((before) => ({ ...before, charge: change(before.charge) })),
-    bind: (field, settle) =>
-      bind(field, settle && ((before) => ({ ...before, charge: settle(before.charge) }))),
+    bind: (field, settle) => bind(field, settle && ((before) => ({ ...before, charge: settle(before.charge) }))),
     // The masks of an earlier customer are a charge's, those of this receivable its own.
     ...(text.charge.customer.known?.handle === id && {
       reveal: async (field) => (await reveal.mutateAsync({ gatewayId, id, field })).value,
