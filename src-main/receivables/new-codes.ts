@@ -1,8 +1,8 @@
 /** A draft batch of new codes for receivables. Nothing is sent before a person starts it, as with any batch. Cents. */
 import type { BatchCells } from '../../src-preload/contract/batches/batch.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { checkRow } from '../batches/spreadsheet/check-row.ts';
 import { newBatch, newRow, type PrepareDeps } from '../batches/prepare-batch.ts';
+import { checkRow } from '../batches/spreadsheet/check-row.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
 

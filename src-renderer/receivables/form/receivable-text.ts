@@ -5,8 +5,8 @@ import {
   receivableFields,
 } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { MINIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
-import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { type ChargeForm, emptyForm } from '../../new-charge/form/charge-form.ts';
 
 export interface ReceivableText {

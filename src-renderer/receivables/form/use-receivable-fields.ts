@@ -5,7 +5,6 @@ import { useCommand } from '../../bridge/operations.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import type { CustomerForm } from '../../new-charge/fields/known-customer-field.tsx';
 import type { ChargeForm } from '../../new-charge/form/charge-form.ts';
-import { isMoneyFault } from '../../new-charge/form/use-charge-form.ts';
 import { type ReceivableText, readReceivable } from './receivable-text.ts';
 
 type Settle = (text: ReceivableText) => ReceivableText;
@@ -28,7 +27,7 @@ export function useReceivableFields(
     if (code === undefined || !(tried || touched.has(field))) return undefined;
     // A field that only had the focus shows no error for being empty; saving makes it required.
     if (code.endsWith('-empty') && !tried) return undefined;
-    return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
+    return codeSentence(code, t);
   };
   const bind = (field: string, settle?: Settle) => ({
     id: elementId(field),
