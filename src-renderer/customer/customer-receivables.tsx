@@ -6,8 +6,8 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault } from '../components/errors/read-fault.tsx';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
-import { DueDay } from '../receivables/due-day.tsx';
-import { ReceivableBadges } from '../receivables/receivable-badge.tsx';
+import { DueDay } from '../receivables/parts/due-day.tsx';
+import { ReceivableBadges } from '../receivables/parts/receivable-badge.tsx';
 import styles from './customer.module.css';
 
 export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string }) {

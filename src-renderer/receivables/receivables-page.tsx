@@ -9,7 +9,7 @@ import { Waiting } from '../components/notices/waiting.tsx';
 import { Board } from './board/board.tsx';
 import { ReceivableDetails } from './details/receivable-details.tsx';
 import { ReceivableForm } from './form/receivable-form.tsx';
-import styles from './receivables.module.css';
+import styles from './parts/receivables.module.css';
 
 /** From this window width (pixels) a receivable is shown beside the board. */
 const WIDE = '(min-width: 1200px)';

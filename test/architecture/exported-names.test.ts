@@ -16,6 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   MaintenancePage: 'likewise',
   NewChargePage: 'likewise',
   ChargesPage: 'likewise',
+  ReceivablesPage: 'likewise',
   ReportsPage: 'likewise',
   ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',

@@ -17,7 +17,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import { download } from '../../exports/export-state.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
-import page from '../receivables.module.css';
+import page from '../parts/receivables.module.css';
 import styles from './board.module.css';
 import { readBoard, saveBoard } from './board-state.ts';
 import { ReceivableTable } from './receivable-table.tsx';

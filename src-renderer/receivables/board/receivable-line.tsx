@@ -5,8 +5,8 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
-import { DueDay } from '../due-day.tsx';
-import { ReceivableBadges } from '../receivable-badge.tsx';
+import { DueDay } from '../parts/due-day.tsx';
+import { ReceivableBadges } from '../parts/receivable-badge.tsx';
 import styles from './board.module.css';
 
 /** One row. It is rendered again only when its receivable, its position or its flags change. */

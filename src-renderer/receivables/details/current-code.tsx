@@ -4,7 +4,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { CodeWarnings } from '../../charge/payment-code/code-warnings.tsx';
 import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import styles from '../receivables.module.css';
+import styles from '../parts/receivables.module.css';
 
 export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();

@@ -8,7 +8,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from '../receivables.module.css';
+import styles from '../parts/receivables.module.css';
 
 export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();

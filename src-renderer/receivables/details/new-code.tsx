@@ -13,7 +13,7 @@ import { useBridge, useSignal } from '../../bridge/bridge-context.tsx';
 import { DuplicateQuestion } from '../../new-charge/duplicate-question.tsx';
 import type { Submission } from '../../new-charge/form/form-store.ts';
 import { OutcomeNotice } from '../../new-charge/outcome-notice.tsx';
-import styles from '../receivables.module.css';
+import styles from '../parts/receivables.module.css';
 
 const EDITING: Submission = { kind: 'editing' };
 

@@ -9,7 +9,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from '../receivables.module.css';
+import styles from '../parts/receivables.module.css';
 
 export function ReceivableCharges({ charges }: { readonly charges: readonly ReceivableCharge[] }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { CustomerFields } from '../../new-charge/fields/customer-fields.tsx';
-import styles from '../receivables.module.css';
+import styles from '../parts/receivables.module.css';
 import { emptyReceivable, formOfReceivable, type ReceivableText, readReceivable } from './receivable-text.ts';
 import { useReceivableFields } from './use-receivable-fields.ts';
 

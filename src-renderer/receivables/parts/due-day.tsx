@@ -1,10 +1,10 @@
 /** A due day, and how far it is from the desk's today while it matters. */
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../bridge/app-context.tsx';
-import { useFormat } from '../bridge/use-format.ts';
-import { useNow } from '../components/use-now.ts';
-import { dayOf } from '../format/day-bounds.ts';
-import { dayText } from '../format/day-text.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useNow } from '../../components/use-now.ts';
+import { dayOf } from '../../format/day-bounds.ts';
+import { dayText } from '../../format/day-text.ts';
 import styles from './receivables.module.css';
 
 export function DueDay({ day, isOpen }: { readonly day: string; readonly isOpen: boolean }) {

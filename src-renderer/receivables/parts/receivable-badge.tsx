@@ -1,9 +1,9 @@
 /** Whether a receivable is open, late, paid or closed, as icon, word and colour; and loudly, whether it was paid too often. */
 import { IconAlertTriangle, IconCheck, IconCircleMinus, IconClock, IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ReceivableRow } from '../../src-preload/contract/receivables/receivable.ts';
-import { useFormat } from '../bridge/use-format.ts';
-import badge from '../components/charge/state-badge.module.css';
+import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import badge from '../../components/charge/state-badge.module.css';
 import styles from './receivables.module.css';
 
 type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
