@@ -148,6 +148,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'receivables.reveal': 'allowed',
   'receivables.saveTable': 'allowed',
   'receivables.settleExtra': 'allowed',
+  'receivables.sum': 'allowed',
 
   'reconcile.cancel': 'refused',
   'reconcile.findings': 'allowed',

@@ -101,6 +101,7 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
     }),
     'receivables.newCode': ({ gatewayId, id, draftId, confirmDuplicate }) =>
       creations.run(`${gatewayId} ${id}`, () => newCode(gatewayId, id, draftId, confirmDuplicate)),
+    'receivables.sum': ({ gatewayId, ids }) => historyOf(gatewayId).receivableSum(ids),
     'receivables.codes': async ({ gatewayId, ids }) => {
       const found = await historyOf(gatewayId).receivablesOf(ids, today());
       const open = found.filter(({ age }) => age !== 'paid' && age !== 'closed');

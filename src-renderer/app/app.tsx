@@ -37,6 +37,7 @@ import {
   MaintenancePage,
   MessageTemplatesPage,
   NewChargePage,
+  ReceivablesPage,
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
@@ -165,6 +166,8 @@ function Screen() {
       return <BatchesPage batchId={route.batchId} adding={route.adding === true} />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
+    case 'receivables':
+      return <ReceivablesPage id={route.id} form={route.form ?? null} />;
     case 'reports':
       return <ReportsPage tab={route.tab} />;
     case 'care':

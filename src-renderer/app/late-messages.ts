@@ -15,6 +15,7 @@ import { troubleMessages } from '../i18n/trouble-messages.ts';
 import { erasureMessages } from '../maintenance/person/erasure-messages.ts';
 import { readyMessageTexts } from '../messages/messages.ts';
 import { newChargeMessages } from '../new-charge/form/messages.ts';
+import { receivablesMessages } from '../receivables/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
 
@@ -26,6 +27,7 @@ const rooms = {
   newCharge: newChargeMessages,
   charge: chargeMessages,
   message: readyMessageTexts,
+  receivables: receivablesMessages,
   erasure: erasureMessages,
   diagnostics: diagnosticsMessages,
   troubles: troubleMessages,

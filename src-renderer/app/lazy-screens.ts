@@ -7,6 +7,9 @@ export const BatchesPage = lazyScreen(async () => (await import('../batches/batc
 export const BatchPanel = lazyScreen(async () => (await import('../batches/run/batch-panel.tsx')).BatchPanel);
 export const CustomerPage = lazyScreen(async () => (await import('../customer/customer-page.tsx')).CustomerPage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
+export const ReceivablesPage = lazyScreen(
+  async () => (await import('../receivables/receivables-page.tsx')).ReceivablesPage,
+);
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 export const MaintenancePage = lazyScreen(
   async () => (await import('../maintenance/maintenance-page.tsx')).MaintenancePage,

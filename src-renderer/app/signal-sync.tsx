@@ -29,6 +29,10 @@ export function SignalSync() {
   const changeSettings = useChangeSettings();
   const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
   const refreshTotals = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
+  // A charge that changed may be a receivable's; only the board, a receivable or a customer's page reads them at all.
+  const refreshReceivables = useThrottled(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => /^receivables\./.test(String(queryKey[0])) }),
+  );
   const insertUnlisted = useThrottled(() => {
     for (const { list, charges } of unlisted.current.values())
       insertRow(client, bridge, list, [...charges]).then(
@@ -48,12 +52,14 @@ export function SignalSync() {
     }
     if (update.unlisted.length > 0) insertUnlisted();
     if (update.changed.length > 0) refreshTotals();
+    refreshReceivables();
   });
   const readBatchRows = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('batches.rows') }));
   useSignal('batch-changed', ({ gatewayId, batch }) => {
     updateBatch(client, gatewayId, batch);
     readBatchRows();
   });
+  useSignal('receivables-changed', refreshReceivables);
   useSignal('underway-changed', ({ gatewayId }) =>
     client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),
   );

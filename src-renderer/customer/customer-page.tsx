@@ -19,6 +19,7 @@ import { hrefOf } from '../navigation/route.ts';
 import styles from './customer.module.css';
 import { CustomerCharges } from './customer-charges.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerReceivables } from './customer-receivables.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
 
 type CustomerRecord = NonNullable<Output<'customers.read'>>;
@@ -92,6 +93,7 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
       </header>
       <Facts chargeKey={chargeKey} customer={customer} />
       <TotalsStrip {...totals} />
+      <CustomerReceivables chargeKey={chargeKey} />
       <CustomerCharges chargeKey={chargeKey} />
       <CustomerNotes notes={customer.notes} />
       <EraseCustomer chargeKey={chargeKey} />

@@ -24,6 +24,11 @@ export type Route =
   | { readonly screen: 'batches'; readonly batchId: string | null; readonly adding?: boolean }
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
+  /**
+   * Who owes what; with a receivable open beside or over the board when `id` is set, or a form: `new`, or `edit` of that
+   * receivable.
+   */
+  | { readonly screen: 'receivables'; readonly id: string | null; readonly form?: 'new' | 'edit' }
   | { readonly screen: 'reports'; readonly tab: ReportTab }
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
@@ -50,6 +55,9 @@ export function routeOf(fragment: string): Route {
       return { screen, batchId: id, ...(key === 'add' && { adding: true }) };
     case 'access':
       return { screen, adding: key === 'add' };
+    case 'receivables':
+      if (key === 'new') return { screen, id: null, form: 'new' };
+      return { screen, id, ...(id !== null && further === 'edit' && { form: 'edit' as const }) };
     case 'reports':
       return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
     case 'service-limits':
@@ -87,6 +95,9 @@ function furtherOf(route: Route): string | null {
       return route.adding === true ? 'add' : route.batchId;
     case 'access':
       return route.adding === true ? 'add' : null;
+    case 'receivables':
+      if (route.form === 'new') return 'new';
+      return route.id !== null && route.form === 'edit' ? `${route.id}/edit` : route.id;
     case 'reports':
       return route.tab;
     case 'service-limits':

@@ -30,7 +30,8 @@ export function useShortcuts(): void {
 /** Moves the focus into the list's search box, from any screen. */
 export function searchCharges(): void {
   const focusBox = () => document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`)?.focus();
-  if (routeOf(window.location.hash).screen === 'charges') {
+  const { screen } = routeOf(window.location.hash);
+  if (screen === 'charges' || screen === 'receivables') {
     focusBox();
     return;
   }
@@ -47,6 +48,8 @@ const actions: KeyActions = {
     const route = routeOf(window.location.hash);
     if (route.screen === 'customer') return goTo({ screen: 'charges', chargeKey: route.chargeKey });
     if (route.screen === 'batches' && hrefOf(route) !== hrefOf(BATCHES)) return goTo(BATCHES);
+    if (route.screen === 'receivables' && (route.id !== null || route.form !== undefined))
+      return goTo({ screen: 'receivables', id: route.form === 'edit' ? route.id : null });
     if (route.screen !== 'charges' || route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
   },
 };

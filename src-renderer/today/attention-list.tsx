@@ -11,6 +11,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo, type Route } from '../navigation/route.ts';
+import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
@@ -67,7 +68,8 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
   const history = useOperation('history.status', { gatewayId });
   const outdated = useOutdatedClosings();
-  const reads = [totals, access, history];
+  const receivables = useOperation('receivables.figures', { gatewayId, text: '' });
+  const reads = [totals, access, history, receivables];
   if (totals.data === undefined || (!isArchived && access.data === undefined) || history.data === undefined)
     return { matters: null, reads };
 
@@ -103,6 +105,19 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
         settle: to({ screen: 'access' }),
       });
   }
+  const extra = receivables.data?.extraPayments ?? 0;
+  if (extra > 0)
+    matters.push({
+      id: 'paid-twice',
+      tone: 'red',
+      what: t('today.paidTwice', { count: extra, shown: format.count(extra) }),
+      text: t('today.paidTwiceText'),
+      button: t('today.open'),
+      settle: () => {
+        showView(gatewayId, 'extra-payment');
+        goTo({ screen: 'receivables', id: null });
+      },
+    });
   if (outcomeUnknown > 0)
     matters.push({
       id: 'unknown',

@@ -17,6 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   MessageTemplatesPage: 'likewise',
   NewChargePage: 'likewise',
   ChargesPage: 'likewise',
+  ReceivablesPage: 'likewise',
   ReportsPage: 'likewise',
   ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',

@@ -151,6 +151,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
     'src-renderer/security/',
   ],
   ['src-renderer/charges/', 'src-renderer/reports/', 'src-renderer/settings/', 'src-renderer/welcome/'],
+  ['src-renderer/receivables/'],
   ['src-renderer/batches/', 'src-renderer/customer/', 'src-renderer/today/'],
   ['src-renderer/service-limits/'],
   ['src-renderer/app/'],

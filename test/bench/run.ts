@@ -14,6 +14,7 @@ import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
 import { plansBench } from './plans.ts';
+import { receivablesBench } from './receivables.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,
   screen: millionScreenBench,
+  receivables: receivablesBench,
   gateways: gatewaysBench,
   statements: statementsBench,
   batch: batchBench,

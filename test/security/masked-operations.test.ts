@@ -224,6 +224,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'receivables.reveal': { ...ofReceivable, field: 'document' },
     'receivables.newCode': { ...ofReceivable, draftId: randomUUID(), confirmDuplicate: false },
     'receivables.codes': { ...at, ids: [receivableId] },
+    'receivables.sum': { ...at, ids: [receivableId] },
     'receivables.newCodes': { ...at, ids: [receivableId], anyway: [], language: 'pt-BR' },
     'receivables.saveTable': { ...at, view: 'open', text: '', dialect: 'brazil', language: 'pt-BR' },
     'batches.readSpreadsheet': spreadsheet,

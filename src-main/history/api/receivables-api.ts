@@ -52,6 +52,8 @@ export interface ReceivablesApi {
   receivableFigures(text: string, today: string): Promise<ReceivableFigures>;
   /** Null where there is none; likewise below. */
   receivable(id: string, today: string): Promise<StoredReceivableDetail | null>;
+  /** What these add up to. */
+  receivableSum(ids: readonly string[]): Promise<ReceivableFigure>;
   /** Those of these ids that are here, in the order of their due days, with their charges. */
   receivablesOf(ids: readonly string[], today: string): Promise<readonly StoredReceivableDetail[]>;
   /** What the customer of this charge owes and has paid; the open ones first, at most 200. */

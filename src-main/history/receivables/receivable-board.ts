@@ -127,6 +127,16 @@ export function readReceivableFigures(db: ReadableDb, text: string, today: strin
   }));
 }
 
+export function receivableSum(db: ReadableDb, ids: readonly string[]): ReceivableFigure {
+  const found = firstRow<ReceivableFigure>(
+    db,
+    `SELECT count(*) AS count, coalesce(sum(amount), 0) AS sum FROM receivables
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return found ?? { count: 0, sum: 0 };
+}
+
 function figuresByIndex(db: ReadableDb, bounds: AgeBounds): ReceivableFigures['ages'] {
   return byAge((age) => {
     const { index, sql, parameters } = planOf(age, bounds);

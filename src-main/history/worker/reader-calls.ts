@@ -34,7 +34,7 @@ import { readLayout, readViews } from '../queries/saved-views.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
 import { totals } from '../queries/totals.ts';
 import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
-import { readReceivableFigures, receivables } from '../receivables/receivable-board.ts';
+import { readReceivableFigures, receivableSum, receivables } from '../receivables/receivable-board.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { settledAmong } from '../recording/open-references.ts';
@@ -80,6 +80,7 @@ export const rowCalls = {
   receivable,
   receivablesOf,
   receivablesOfCustomer,
+  receivableSum,
   receivableFigures: readReceivableFigures,
 } as const;
 

@@ -115,6 +115,8 @@ export const receivableOperations = {
     input: ofReceivable.extend({ draftId: localId, confirmDuplicate: z.boolean() }),
     output: createOutcome,
   },
+  /** What these add up to, whatever their age. */
+  'receivables.sum': { ...operatorOnly, input: ofGateway.extend({ ids }), output: receivableFigure },
   /** What stands against a new code for each of these; the others are ready for one. */
   'receivables.codes': {
     ...operatorMasked,

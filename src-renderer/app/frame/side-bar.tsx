@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core';
 import {
+  IconCalendarDollar,
   IconChartBar,
   IconHome,
   IconKey,
@@ -28,6 +29,7 @@ const entries = [
   { route: { screen: 'today' }, label: 'frame.today', Icon: IconHome, key: null },
   { route: { screen: 'charges', chargeKey: null }, label: 'frame.charges', Icon: IconListDetails, key: null },
   { route: { screen: 'new', againKey: null }, label: 'frame.newCharge', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'receivables', id: null }, label: 'frame.receivables', Icon: IconCalendarDollar, key: null },
   { route: { screen: 'batches', batchId: null }, label: 'frame.batches', Icon: IconTable, key: null },
   { route: { screen: 'reports', tab: 'figures' }, label: 'frame.reports', Icon: IconChartBar, key: null },
   { route: { screen: 'access' }, label: 'frame.access', Icon: IconKey, key: null },

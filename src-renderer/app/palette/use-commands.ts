@@ -15,6 +15,7 @@ import {
   IconMessage,
   IconMoon,
   IconPlus,
+  IconReceipt,
   IconSearch,
   IconSettings,
   IconStethoscope,
@@ -93,6 +94,9 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
             ),
             words: 'spreadsheet planilha lote batch excel csv xlsx',
           },
+          action('new-receivable', IconReceipt, t('palette.newReceivable'), () =>
+            goTo({ screen: 'receivables', id: null, form: 'new' }),
+          ),
         ]
       : []),
     action('search', IconSearch, t('palette.search'), searchCharges, '/'),
@@ -100,6 +104,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
+    go('receivables', IconReceipt, t('frame.receivables'), { screen: 'receivables', id: null }),
     go('batches', IconTable, t('frame.batches'), { screen: 'batches', batchId: null }),
     go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', IconKey, t('frame.access'), { screen: 'access' }),

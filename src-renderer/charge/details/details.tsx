@@ -5,6 +5,8 @@ import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { dayText } from '../../format/day-text.ts';
+import { hrefOf } from '../../navigation/route.ts';
 import { CustomerDetails } from './customer-details.tsx';
 import { Description, DescriptionList } from './description-list.tsx';
 import styles from './details.module.css';
@@ -60,6 +62,13 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
           </Description>
         )}
         <IdDescription name={t('charge.details.reference')} value={charge.reference} />
+        {charge.receivable !== null && (
+          <Description name={t('charge.details.receivable')}>
+            <a href={hrefOf({ screen: 'receivables', id: charge.receivable.id })}>
+              {t('charge.details.dueOn', { day: dayText(charge.receivable.dueDay) })}
+            </a>
+          </Description>
+        )}
       </DescriptionList>
       <StatementMatches charge={charge} />
       <section className={styles['wide']}>

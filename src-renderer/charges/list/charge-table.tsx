@@ -8,6 +8,7 @@ import type { ListColumn, ListLayout } from '../../../src-preload/contract/charg
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
+import { readListState, saveListState } from '../filters/list-state.ts';
 import { ChargeListRow } from './charge-row.tsx';
 import styles from './charge-table.module.css';
 import { MarkFound } from './found/found.tsx';
@@ -21,12 +22,12 @@ import { TableHeader } from './table-header.tsx';
 import type { ChargePages } from './use-charge-pages.ts';
 
 /** The same as `--row-height` in the theme; the virtualizer needs it before a row is drawn. */
-const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
+export const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
 /**
  * A table whose rows can be focused and opened is a grid: one tab stop, which announces the focused row (ARIA's grid
  * pattern; "ARIA in HTML" allows a table any role, but the linter rejects the role as a plain attribute).
  */
-const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
+export const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
 
 /** Pixels that the bar of the selection covers, in two lines. */
 const BAR_HEIGHT = 104;
@@ -105,6 +106,9 @@ export function ChargeTable(props: ChargeTableProps) {
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     grid,
     selection,
+    restoredCursor: readListState(gatewayId).cursor,
+    onCursor: (key) => saveListState(gatewayId, { cursor: key }),
+    hasMenus: true,
     openKey,
     covered,
     onOpen,

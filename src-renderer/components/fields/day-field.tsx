@@ -12,14 +12,19 @@ import { MaskedInput } from './masked-input.tsx';
  * `onDay` receives '' when the field was emptied.
  */
 export function DayField({
+  id,
   label,
+  error,
   value,
   onDay,
   unit = 'day',
   min,
   max,
 }: {
+  readonly id?: string;
   readonly label: string;
+  /** Shown where the day itself is right. */
+  readonly error?: string | undefined;
   readonly value: string;
   readonly onDay: (day: string) => void;
   readonly unit?: DayUnit;
@@ -50,9 +55,10 @@ export function DayField({
   };
   return (
     <MaskedInput
+      {...(id === undefined ? {} : { id })}
       label={label}
       placeholder={t(unit === 'day' ? 'console.dayFormat' : 'console.monthFormat')}
-      error={isWrong ? t(unit === 'day' ? 'console.dayInvalid' : 'console.monthInvalid') : undefined}
+      error={isWrong ? t(unit === 'day' ? 'console.dayInvalid' : 'console.monthInvalid') : error}
       inputMode="numeric"
       data-figures
       className={styles['field'] ?? ''}

@@ -6,8 +6,7 @@ import { MaskedInput } from '../../components/fields/masked-input.tsx';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { maskCpfTyping, maskPhoneTyping } from '../../format/typing-masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
-import type { BoundForm } from '../form/use-charge-form.ts';
-import { SavedCustomerField } from './known-customer-field.tsx';
+import { type CustomerForm, SavedCustomerField } from './known-customer-field.tsx';
 import layout from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
 import styles from './suggestions.module.css';
@@ -19,7 +18,7 @@ type CustomerField = 'name' | 'document' | 'email' | 'phone';
  * The customer: name, CPF, phone, e-mail. All optional; a filled field must be valid. Earlier customers are suggested
  * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
  */
-export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm }) {
+export function CustomerFields({ boundForm }: { readonly boundForm: CustomerForm }) {
   const { t } = useTranslation();
   const { customer } = boundForm.form;
   const set = (field: CustomerField) => (text: string) =>
@@ -136,7 +135,7 @@ export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm })
 }
 
 /** The earlier customers that match one field; choosing one fills all fields. */
-function useEarlierCustomers(boundForm: BoundForm) {
+function useEarlierCustomers(boundForm: Pick<CustomerForm, 'edit'>) {
   const suggestions = useCustomerSuggestions();
   return {
     suggestions,

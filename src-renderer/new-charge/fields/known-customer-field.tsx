@@ -1,6 +1,7 @@
 /** A field of an earlier customer: masked, sent with main's stored value, and typed anew or revealed on request. */
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KnownField as Field } from '../../../src-preload/contract/charges/draft.ts';
@@ -11,6 +12,12 @@ import { RevealLock } from '../../components/fields/reveal-lock.tsx';
 import { maskShown, withTyped } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
 
+/** What the fields of a customer need of the form they are in. */
+export interface CustomerForm extends Pick<BoundForm, 'form' | 'gatewayId' | 'edit' | 'bind'> {
+  /** Reads a masked value whole, where it is not that of a charge. */
+  readonly reveal?: (field: Field) => Promise<string>;
+}
+
 /** The id of the one line that says so of all stored fields. */
 export const STORED_HINT = 'new-charge.stored-hint';
 
@@ -20,14 +27,21 @@ export function SavedCustomerField({
   label,
   format,
 }: {
-  readonly boundForm: BoundForm;
+  readonly boundForm: CustomerForm;
   readonly field: Field;
   readonly label: string;
   /** Formats the whole value. */
   readonly format: (value: string) => string;
 }) {
   const { t } = useTranslation();
-  const reveal = useCommand('charges.reveal');
+  const revealOfCharge = useCommand('charges.reveal');
+  const reveal = useMutation({
+    mutationFn: async (key: string) =>
+      boundForm.reveal === undefined
+        ? (await revealOfCharge.mutateAsync({ gatewayId: boundForm.gatewayId, key, field })).value
+        : boundForm.reveal(field),
+    retry: false,
+  });
   const isLocked = useManagedSetup()?.revealLocked === true;
   const bound = boundForm.bind(`customer.${field}`);
   const mask = maskShown(boundForm.form, field);
@@ -41,8 +55,7 @@ export function SavedCustomerField({
   };
   const show = () => {
     const key = boundForm.form.customer.known?.handle;
-    if (key !== undefined)
-      reveal.mutate({ gatewayId: boundForm.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
+    if (key !== undefined) reveal.mutate(key, { onSuccess: (value) => type(format(value)) });
   };
   const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
   return (

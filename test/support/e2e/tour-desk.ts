@@ -62,6 +62,8 @@ const SOLD: readonly Sold[] = [
 
 export interface TourDesk {
   readonly folder: string;
+  /** The id of a receivable that was paid twice. */
+  readonly receivable: string;
   /** The keys of its charges, the first one of each kind. */
   readonly keys: Readonly<Record<Fate, string>>;
 }
@@ -82,9 +84,35 @@ export async function fillDesk(
     ago = (sold.minutesAgo ?? 0) * 60_000;
     keys[sold.fate] = await sell(desk, gatewayId, sold);
   }
+  const receivable = await owe(desk, gatewayId);
   await desk.console.close();
   const { pending = '', pay = '', expire = '', fail = '', refund = '' } = keys;
-  return { folder, keys: { pending, pay, expire, fail, refund } };
+  return { folder, receivable, keys: { pending, pay, expire, fail, refund } };
+}
+
+/** Receivables of every age, the last one with two payments; returns its id. */
+async function owe(desk: ConsoleDesk, gatewayId: string): Promise<string> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  let id = '';
+  for (const [index, days] of [9, 0, -3, -21, -45].entries()) {
+    id = randomUUID();
+    const { name, document, email, items } = SOLD[index] ?? { name: '', document: '', email: '', items: [] };
+    const fields = {
+      customer: { name, email, phone: '', document },
+      amount: items.reduce((sum, [, amount, quantity]) => sum + amount * quantity, 0),
+      dueDay: day(days),
+      description: items[0]?.[0] ?? '',
+      reference: `FAT-${index}`,
+    };
+    await desk.call('receivables.add', { gatewayId, id, fields });
+  }
+  for (const draftId of [randomUUID(), randomUUID()])
+    await desk.call('receivables.newCode', { gatewayId, id, draftId, confirmDuplicate: true });
+  for (const { key } of (await desk.call('receivables.read', { gatewayId, id })).charges) {
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.call('charges.checkNow', { gatewayId, key });
+  }
+  return id;
 }
 
 async function sell(desk: ConsoleDesk, gatewayId: string, sold: Sold): Promise<string> {

@@ -103,7 +103,7 @@ function view({ language, theme, viewport, onRefusal }: TourChoice): PageOptions
   };
 }
 
-async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourDesk): AsyncGenerator<Stop> {
+async function* everyScreen(page: Page, context: BrowserContext, { keys, receivable }: TourDesk): AsyncGenerator<Stop> {
   const go = (fragment: string) => page.evaluate((to) => void location.assign(`#${to}`), fragment);
   const form = (field: string) => page.locator(`[id="new-charge.${field}"]`);
   const at = (name: string): Stop => ({ name, page });
@@ -161,6 +161,23 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.getByRole('dialog').waitFor();
   yield at('new-same-charge-question');
   await page.keyboard.press('Escape');
+
+  await go('/receivables');
+  await page.getByRole('row').nth(1).waitFor();
+  yield at('receivables');
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
+  await page.locator('[data-selection-bar] button').first().click();
+  await page.getByRole('dialog').locator('p').nth(1).waitFor();
+  yield at('receivables-new-codes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-selection-bar] button').last().click();
+  await go(`/receivables/${receivable}`);
+  await page.locator('article [role=alert]').waitFor();
+  yield at('receivable-paid-twice');
+  await go('/receivables/new');
+  await page.locator('main form').waitFor();
+  yield at('receivable-new');
 
   await go('/access');
   await page.locator('main h1').waitFor();

@@ -2,6 +2,7 @@
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import type { ReceivableFigures } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
 import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
 import type { FakeResponses } from './fake-bridge.ts';
@@ -167,6 +168,17 @@ export const nothingRemembered: FakeResponses = {
   'desk.suggestItems': () => [],
 };
 
+const NONE = { count: 0, sum: 0 };
+
+/** The ages of a board without receivables. */
+export function sampleFigures(different: Partial<ReceivableFigures> = {}): ReceivableFigures {
+  const ages = {
+    ...{ later: NONE, today: NONE, 'days-7': NONE, 'days-30': NONE, older: NONE, paid: NONE, closed: NONE },
+    ...different.ages,
+  };
+  return { today: '2026-11-20', extraPayments: 0, ...different, ages };
+}
+
 /** A main with one gateway, a valid token and these charges, which it does not filter. */
 export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
   let settings = sampleSettings();
@@ -211,6 +223,9 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'charges.checkingMany': () => null,
     'charges.underway': () => [],
     'batches.list': () => [],
+    'receivables.figures': () => sampleFigures(),
+    'receivables.list': () => ({ rows: [], next: null }),
+    'receivables.ofCustomer': () => ({ rows: [], open: NONE, overdue: NONE, paid: NONE }),
     'charges.onScreen': () => null,
     'lists.read': () => ({ views: [], layout: null }),
     'lists.keepLayout': () => null,

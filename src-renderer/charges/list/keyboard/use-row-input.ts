@@ -1,7 +1,6 @@
 /** Keyboard and pointer on the list: moves, selects, opens, and opens a row's menu. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { useApp, useGateway } from '../../../bridge/app-context.tsx';
-import { readListState, saveListState } from '../../filters/list-state.ts';
+import { useApp } from '../../../bridge/app-context.tsx';
 import type { MenuPlace } from '../row-menu/row-menu.tsx';
 import type { RowSelection } from '../selection/selection.ts';
 import { useEnterList } from './enter-list.ts';
@@ -14,6 +13,11 @@ export interface RowInput {
   readonly scrollTo: (index: number) => void;
   readonly grid: RefObject<HTMLTableElement | null>;
   readonly selection: RowSelection;
+  /** The row that had the keyboard focus when the list was last shown; where it goes is told. */
+  readonly restoredCursor: string | null;
+  readonly onCursor: (key: string) => void;
+  /** A list whose rows have no menu has no keys for one. */
+  readonly hasMenus: boolean;
   readonly openKey: string | null;
   readonly covered: boolean;
   /** `following`: the keyboard focus moved while a charge was open beside the list. */
@@ -21,13 +25,13 @@ export interface RowInput {
 }
 
 /** Returns the row with the keyboard focus, the open menu, and the listeners of the grid. */
-export function useRowInput({ order, visibleRows, scrollTo, grid, selection, openKey, covered, onOpen }: RowInput) {
-  const { id: gatewayId } = useGateway();
+export function useRowInput(input: RowInput) {
+  const { order, visibleRows, scrollTo, grid, selection, openKey, covered, hasMenus, onCursor, onOpen } = input;
   const { singleKeyShortcuts } = useApp().settings;
-  const [cursor, setCursor] = useState(() => readListState(gatewayId).cursor);
+  const [cursor, setCursor] = useState(input.restoredCursor);
   const goToRow = (key: string) => {
     setCursor(key);
-    saveListState(gatewayId, { cursor: key });
+    onCursor(key);
   };
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const at = () => (cursor === null ? -1 : order().indexOf(cursor));
@@ -57,6 +61,7 @@ export function useRowInput({ order, visibleRows, scrollTo, grid, selection, ope
     if (cursor === null || at() < 0) return;
     if (event.key === ' ') selection.toggle(cursor);
     else if (event.key === 'Enter') onOpen(cursor, false);
+    else if (!hasMenus) return;
     else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       openMenuBelow(cursor);
     else return;
@@ -95,7 +100,7 @@ export function useRowInput({ order, visibleRows, scrollTo, grid, selection, ope
   };
   const onContextMenu = (event: MouseEvent) => {
     const key = lineOf(event);
-    if (key === undefined) return;
+    if (key === undefined || !hasMenus) return;
     event.preventDefault();
     goToRow(key);
     setMenu({ key, x: event.clientX, y: event.clientY });

@@ -27,11 +27,22 @@ interface Anchor {
 }
 
 export function useSelection(gatewayId: string): RowSelection {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readSelected(gatewayId)));
+  return useRowSelection(
+    () => readSelected(gatewayId),
+    (keys) => saveSelected(gatewayId, keys),
+  );
+}
+
+/** @param restore what was selected when the list was last shown */
+export function useRowSelection(
+  restore: () => readonly string[],
+  save: (keys: readonly string[]) => void,
+): RowSelection {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(restore()));
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const setSelection = (next: Iterable<string>) => {
     const bounded = new Set([...next].slice(0, MAX_SELECTED));
-    saveSelected(gatewayId, [...bounded]);
+    save([...bounded]);
     setKeys(bounded);
     return bounded;
   };

@@ -1,0 +1,76 @@
+/** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
+import { useTranslation } from 'react-i18next';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ReadFault } from '../components/errors/read-fault.tsx';
+import { UntrustedTexts } from '../components/untrusted-text.tsx';
+import { hrefOf } from '../navigation/route.ts';
+import { DueDay } from '../receivables/parts/due-day.tsx';
+import { ReceivableBadges } from '../receivables/parts/receivable-badge.tsx';
+import styles from './customer.module.css';
+
+export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const read = useOperation('receivables.ofCustomer', { gatewayId, key: chargeKey });
+  if (read.data === undefined) return <ReadFault reads={[read]} />;
+  const { rows, open, overdue, paid } = read.data;
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-labelledby="customer-receivables">
+      <h2 id="customer-receivables" className={styles['heading']}>
+        {t('receivables.ofCustomer')}
+      </h2>
+      <dl className={styles['facts']} data-figures>
+        {(
+          [
+            ['receivables.owes', open],
+            ['receivables.overdue', overdue],
+            ['receivables.hasPaid', paid],
+          ] as const
+        ).map(([word, { count, sum }]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>
+              {format.money(sum)} ({format.count(count)})
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('charges.column.state')}</th>
+              <th scope="col" data-kind="money">
+                {t('receivables.column.amount')}
+              </th>
+              <th scope="col">{t('receivables.column.due')}</th>
+              <th scope="col">{t('receivables.column.for')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <ReceivableBadges receivable={row} />
+                </td>
+                <td data-kind="money">
+                  <a href={hrefOf({ screen: 'receivables', id: row.id })}>{format.money(row.amount)}</a>
+                </td>
+                <td>
+                  <DueDay day={row.dueDay} isOpen={row.age !== 'paid' && row.age !== 'closed'} />
+                </td>
+                <td>
+                  <UntrustedTexts texts={[row.description, row.reference].filter((text) => text !== '')} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

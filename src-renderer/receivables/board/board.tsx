@@ -1,0 +1,194 @@
+/** The board: its search and actions, the ages with their sums, and the rows of one of them. */
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconCalendarDollar, IconDownload, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
+import { useApp, useGateway, useIsArchived } from '../../bridge/app-context.tsx';
+import { useCommand, useOperation } from '../../bridge/operations.ts';
+import head from '../../charges/filters/list-head.module.css';
+import { useRowSelection } from '../../charges/list/selection/selection.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { EmptyState } from '../../components/notices/empty-state.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
+import { download } from '../../exports/export-state.tsx';
+import { goTo, hrefOf } from '../../navigation/route.ts';
+import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
+import page from '../parts/receivables.module.css';
+import styles from './board.module.css';
+import { readBoard, saveBoard } from './board-state.ts';
+import { ReceivableTable } from './receivable-table.tsx';
+import { SelectedReceivables } from './selected-receivables.tsx';
+import { useReceivablePages } from './use-receivable-pages.ts';
+import { ViewsStrip } from './views-strip.tsx';
+
+/** Debounces typing (ms). */
+const TYPING_PAUSE = 150;
+
+const NEW = hrefOf({ screen: 'receivables', id: null, form: 'new' });
+
+export function Board({ openId, covered }: { readonly openId: string | null; readonly covered: boolean }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
+  const [view, setView] = useState<ReceivableView>(() => readBoard(gatewayId).view);
+  const [typed, setTyped] = useState(() => readBoard(gatewayId).text);
+  const [text, setText] = useState(typed);
+  const selection = useRowSelection(
+    () => readBoard(gatewayId).selected,
+    (selected) => saveBoard(gatewayId, { selected: [...selected] }),
+  );
+  const figures = useOperation('receivables.figures', { gatewayId, text });
+  const pages = useReceivablePages(gatewayId, view, text);
+  const show = (next: ReceivableView) => {
+    saveBoard(gatewayId, { view: next, cursor: null });
+    setView(next);
+  };
+  const searchSoon = useDebouncedCallback((next: string) => {
+    saveBoard(gatewayId, { text: next.trim(), cursor: null });
+    setText(next.trim());
+  }, TYPING_PAUSE);
+  const type = (next: string) => {
+    setTyped(next);
+    searchSoon(next);
+  };
+  const isEmpty =
+    text === '' && figures.data !== undefined && Object.values(figures.data.ages).every(({ count }) => count === 0);
+  return (
+    <>
+      <header className={head['head']}>
+        <h1 className={head['title']}>{t('receivables.title')}</h1>
+        {!isEmpty && (
+          <TextInput
+            {...{ [SEARCH_BOX]: '' }}
+            type="search"
+            aria-label={t('receivables.search')}
+            placeholder={t('receivables.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              typed !== '' && (
+                <CloseButton size="sm" aria-label={t('receivables.clearSearch')} onClick={() => type('')} />
+              )
+            }
+            className={styles['search']}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              if (typed === '') event.currentTarget.blur();
+              else type('');
+            }}
+          />
+        )}
+        <div className={head['actions']}>
+          {!isEmpty && <SaveTable view={view} text={text} disabled={pages.rows.length === 0} />}
+          {!isArchived && !isEmpty && (
+            <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('receivables.add')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {!isEmpty && <ViewsStrip view={view} figures={figures.data} onView={show} />}
+      {pages.thrown !== null && (
+        <div className={page['notice']}>
+          <ErrorNotice thrown={pages.thrown} lead={t('receivables.failed')} onRetry={pages.retry} />
+        </div>
+      )}
+      {pages.waiting && <Waiting lines={8} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconCalendarDollar size={24} />}
+          title={t('receivables.emptyTitle')}
+          action={
+            !isArchived && (
+              <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
+                {t('receivables.add')}
+              </Button>
+            )
+          }
+        >
+          {t('receivables.emptyText')}
+        </EmptyState>
+      )}
+      {!isEmpty && !pages.waiting && pages.thrown === null && pages.rows.length === 0 && (
+        <EmptyState
+          icon={<IconListSearch size={24} />}
+          title={t('receivables.nothingTitle')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                type('');
+                show('open');
+              }}
+            >
+              {t('receivables.showOpen')}
+            </Button>
+          }
+        >
+          {t('receivables.nothingText')}
+        </EmptyState>
+      )}
+      {pages.rows.length > 0 && (
+        <ReceivableTable
+          // Another view begins at its top.
+          key={`${view} ${text}`}
+          pages={pages}
+          selection={selection}
+          openId={openId}
+          covered={covered}
+          onOpen={(id, following) => goTo({ screen: 'receivables', id }, { replace: following })}
+        />
+      )}
+      <SelectedReceivables selection={selection} rows={pages.rows} />
+    </>
+  );
+}
+
+function SaveTable({
+  view,
+  text,
+  disabled,
+}: {
+  readonly view: ReceivableView;
+  readonly text: string;
+  readonly disabled: boolean;
+}) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { language } = useApp();
+  const toast = useToast();
+  const save = useCommand('receivables.saveTable');
+  const write = () =>
+    save.mutate(
+      { gatewayId, view, text, dialect: DIALECT_OF[language], language },
+      {
+        onSuccess: (file) => {
+          if (file.download !== null) download(file.download, file.fileName);
+          toast({
+            id: 'receivables-saved',
+            tone: 'neutral',
+            title: t('receivables.exported', { file: file.fileName }),
+          });
+        },
+        onError: () => toast({ id: 'receivables-saved', tone: 'red', title: t('receivables.notExported') }),
+      },
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={disabled}
+      loading={save.isPending}
+      onClick={write}
+    >
+      {t('receivables.export')}
+    </Button>
+  );
+}

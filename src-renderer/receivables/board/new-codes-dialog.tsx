@@ -1,0 +1,133 @@
+/**
+ * Before new codes are made for many: whose earlier code may still be paid, and until when. Those are left out unless
+ * they are chosen. The rest becomes a batch, which is started on its own screen.
+ */
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
+import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useCommand, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { goTo } from '../../navigation/route.ts';
+import styles from './board.module.css';
+
+/** The most that are named one by one. */
+const MOST_NAMED = 50;
+
+export function NewCodesDialog({
+  ids,
+  onClose,
+  onPrepared,
+}: {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  readonly onPrepared: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useApp();
+  const { id: gatewayId } = useGateway();
+  const { data, error } = useOperation('receivables.codes', { gatewayId, ids: [...ids] }, { staleTime: 0 });
+  const prepare = useCommand('receivables.newCodes');
+  const [anyway, setAnyway] = useState<ReadonlySet<string>>(new Set());
+  const count = (data?.ready.count ?? 0) + anyway.size;
+  const named = data?.payable.slice(0, MOST_NAMED) ?? [];
+  const others = (data?.payable.length ?? 0) - named.length;
+  const toggle = (id: string) =>
+    setAnyway((chosen) => new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
+  const start = () =>
+    prepare.mutate(
+      { gatewayId, ids: [...ids], anyway: [...anyway], language },
+      {
+        onSuccess: ({ batchId }) => {
+          onPrepared();
+          goTo({ screen: 'batches', batchId });
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('receivables.newCodes.title')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      {error !== null && <ErrorNotice thrown={error} />}
+      {data === undefined && error === null && <Waiting lines={3} />}
+      {data !== undefined && (
+        <>
+          <p>
+            {data.ready.count === 0
+              ? t('receivables.newCodes.none')
+              : t('receivables.newCodes.ready', {
+                  count: data.ready.count,
+                  shown: format.count(data.ready.count),
+                  sum: format.money(data.ready.sum),
+                })}
+          </p>
+          {data.notOpen > 0 && (
+            <p>{t('receivables.newCodes.notOpen', { count: data.notOpen, shown: format.count(data.notOpen) })}</p>
+          )}
+          {named.length > 0 && (
+            <>
+              <p>{t('receivables.newCodes.payable')}</p>
+              <ul className={styles['codes']}>
+                {named.map((receivable) => (
+                  <li key={receivable.id}>
+                    <Payable
+                      receivable={receivable}
+                      isChosen={anyway.has(receivable.id)}
+                      onToggle={() => toggle(receivable.id)}
+                    />
+                  </li>
+                ))}
+                {others > 0 && (
+                  <li>{t('receivables.newCodes.payableLimit', { count: others, shown: format.count(others) })}</li>
+                )}
+              </ul>
+            </>
+          )}
+          {prepare.error !== null && <ErrorNotice thrown={prepare.error} />}
+          <p>{t('receivables.newCodes.next')}</p>
+        </>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('console.cancel')}
+        </Button>
+        <Button disabled={count === 0} loading={prepare.isPending} onClick={start}>
+          {t('receivables.newCodes.prepare', { count, shown: format.count(count) })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Payable({
+  receivable,
+  isChosen,
+  onToggle,
+}: {
+  readonly receivable: ReceivableDetail;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sentenceOf = useEarlierCodeSentence();
+  const now = useNow(10_000);
+  const sentences = receivable.charges.filter(mayBePaid).flatMap(({ row }) => (row && sentenceOf(row, now)) ?? []);
+  const name = receivable.customerName === '' ? t('receivables.noName') : receivable.customerName;
+  return (
+    <>
+      <Checkbox label={`${name} · ${format.money(receivable.amount)}`} checked={isChosen} onChange={onToggle} />
+      <p className={styles['codeNote']}>{sentences[0] ?? t('receivables.attempt.open')}</p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The ages of the board, each with its count and sum: one of them is shown below. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type {
+  ReceivableFigure,
+  ReceivableFigures,
+  ReceivableView,
+} from '../../../src-preload/contract/receivables/receivable.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import styles from './board.module.css';
+
+const OPEN_AGES = ['older', 'days-30', 'days-7', 'today', 'later'] as const;
+
+export function ViewsStrip({
+  view,
+  figures,
+  onView,
+}: {
+  readonly view: ReceivableView;
+  readonly figures: ReceivableFigures | undefined;
+  readonly onView: (view: ReceivableView) => void;
+}) {
+  const { t } = useTranslation();
+  const ages = figures?.ages;
+  const open = ages && OPEN_AGES.map((age) => ages[age]).reduce(added, { count: 0, sum: 0 });
+  const extra = figures?.extraPayments ?? 0;
+  const one = (id: ReceivableView, figure: ReceivableFigure | undefined) => (
+    <ViewButton key={id} view={id} isShown={view === id} figure={figure} onView={onView} />
+  );
+  return (
+    <fieldset className={styles['views']} data-sideways>
+      <legend className={styles['legend']}>{t('receivables.views')}</legend>
+      {one('open', open)}
+      {OPEN_AGES.map((age) => one(age, ages?.[age]))}
+      {one('paid', ages?.paid)}
+      {one('closed', ages?.closed)}
+      {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
+    </fieldset>
+  );
+}
+
+function added(one: ReceivableFigure, other: ReceivableFigure): ReceivableFigure {
+  return { count: one.count + other.count, sum: one.sum + other.sum };
+}
+
+function ViewButton({
+  view,
+  isShown,
+  figure,
+  onView,
+}: {
+  readonly view: ReceivableView;
+  readonly isShown: boolean;
+  readonly figure: ReceivableFigure | undefined;
+  readonly onView: (view: ReceivableView) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isExtra = view === 'extra-payment';
+  return (
+    <button
+      type="button"
+      className={styles['view']}
+      aria-pressed={isShown}
+      data-loud={isExtra || undefined}
+      data-none={figure?.count === 0 || undefined}
+      onClick={() => onView(view)}
+    >
+      <span className={styles['viewName']}>
+        {isExtra && <IconAlertTriangle size={14} aria-hidden />}
+        {t(`receivables.view.${view}`)}
+        <span className={styles['viewCount']}>{figure === undefined ? '' : format.count(figure.count)}</span>
+      </span>
+      <span className={styles['viewSum']} data-figures>
+        {figure === undefined || isExtra ? ' ' : format.money(figure.sum)}
+      </span>
+    </button>
+  );
+}

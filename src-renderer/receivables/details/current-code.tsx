@@ -1,0 +1,20 @@
+/** The code that may be paid now, as on its charge's own page. */
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { CodeWarnings } from '../../charge/payment-code/code-warnings.tsx';
+import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import styles from '../parts/receivables.module.css';
+
+export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
+  const { id: gatewayId } = useGateway();
+  const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.transactionId === null) return null;
+  return (
+    <div className={styles['code']}>
+      <CodeWarnings charge={data} />
+      <PaymentCode charge={data} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A receivable that was paid more often than is owed: said loudly, until a person has dealt with it. */
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import styles from '../parts/receivables.module.css';
+
+export function ExtraPayment({ receivable }: { readonly receivable: ReceivableDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const settle = useCommand('receivables.settleExtra');
+  const { id, extraPayments: count, paidCharges, closedAt, amount } = receivable;
+  const owed = closedAt === null ? 1 : 0;
+  const sum = format.money(count * amount);
+  return (
+    <div className={styles['extra']} role="alert">
+      <strong>
+        <IconAlertTriangle size={18} aria-hidden />
+        {t('receivables.extraTitle', { count, shown: format.count(count) })}
+      </strong>
+      <p>{closedAt === null ? t('receivables.extraText', { sum }) : t('receivables.extraClosedText', { sum })}</p>
+      <Group gap={12}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={settle.isPending}
+          // All there are on screen: one that comes meanwhile is shown again.
+          onClick={() => settle.mutate({ gatewayId, id, payments: paidCharges - owed })}
+        >
+          {t('receivables.extraSettle')}
+        </Button>
+        <Anchor href={hrefOf({ screen: 'service-limits', topic: 'refund', chargeKey: null })}>
+          {t('receivables.extraHow')}
+        </Anchor>
+      </Group>
+      {settle.error !== null && <ErrorNotice thrown={settle.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** One receivable: what is owed, what to do now, its charges, its facts. It updates itself when a charge of it does. */
+import { Anchor, Button } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
+import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useVisibleCharges } from '../../bridge/visible-charges.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import { goTo, hrefOf } from '../../navigation/route.ts';
+import { DueDay } from '../parts/due-day.tsx';
+import { ReceivableBadges } from '../parts/receivable-badge.tsx';
+import styles from '../parts/receivables.module.css';
+import { CloseActions } from './close-actions.tsx';
+import { CurrentCode } from './current-code.tsx';
+import { ExtraPayment } from './extra-payment.tsx';
+import { NewCode } from './new-code.tsx';
+import { ReceivableCharges } from './receivable-charges.tsx';
+import { RevealedContact } from './revealed-contact.tsx';
+
+export function ReceivableDetails({ receivable }: { readonly receivable: ReceivableDetail }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const isArchived = useIsArchived();
+  const format = useFormat();
+  const { id, age, amount, charges, isEditable } = receivable;
+  const isOpen = age !== 'paid' && age !== 'closed';
+  const payable = charges.find((charge) => mayBePaid(charge) && charge.row !== null);
+  useVisibleCharges(
+    gatewayId,
+    charges.flatMap(({ key, row }) => (row?.state === 'PENDING' ? [key] : [])),
+  );
+  const title = format.money(amount);
+  return (
+    <article className={styles['article']} aria-labelledby="receivable-title">
+      <header className={styles['top']}>
+        <h2 id="receivable-title" className={styles['amount']} data-figures>
+          {title}
+        </h2>
+        <span role="status">
+          <ReceivableBadges receivable={receivable} />
+        </span>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => goTo({ screen: 'receivables', id: null })}
+        >
+          {t('receivables.close')}
+        </Button>
+      </header>
+      <p className={styles['summary']}>
+        {receivable.customerName === '' ? (
+          t('receivables.noName')
+        ) : (
+          <UntrustedText>{receivable.customerName}</UntrustedText>
+        )}
+        {' · '}
+        <DueDay day={receivable.dueDay} isOpen={isOpen} />
+      </p>
+      {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
+      {!isArchived && (
+        <>
+          <div className={styles['actions']}>
+            {isOpen && <NewCode receivable={receivable} isPrimary={payable === undefined} />}
+            <CloseActions receivable={receivable} />
+            {isOpen && isEditable && (
+              <Button
+                component="a"
+                variant="default"
+                href={hrefOf({ screen: 'receivables', id, form: 'edit' })}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                {t('receivables.edit')}
+              </Button>
+            )}
+          </div>
+          {isOpen && (
+            <p className={styles['hint']}>
+              {t('receivables.whole')} {!isEditable && t('receivables.notEditable')}
+            </p>
+          )}
+        </>
+      )}
+      {isOpen && payable !== undefined && <CurrentCode key={payable.key} chargeKey={payable.key} />}
+      <h3 className={styles['heading']}>{t('receivables.charges')}</h3>
+      <ReceivableCharges charges={charges} />
+      <Facts receivable={receivable} />
+    </article>
+  );
+}
+
+function Facts({ receivable }: { readonly receivable: ReceivableDetail }) {
+  const { t } = useTranslation();
+  const { id, customer, description, reference, operator, createdAt, batchId, dueDay } = receivable;
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('receivables.due')}</dt>
+      <dd>
+        <DueDay day={dueDay} isOpen={false} />
+      </dd>
+      {description !== '' && (
+        <>
+          <dt>{t('receivables.for')}</dt>
+          <dd>
+            <UntrustedText>{description}</UntrustedText>
+          </dd>
+        </>
+      )}
+      {reference !== '' && (
+        <>
+          <dt>{t('receivables.reference')}</dt>
+          <dd>
+            <UntrustedText>{reference}</UntrustedText>
+          </dd>
+        </>
+      )}
+      {(['document', 'phone', 'email'] as const)
+        .filter((field) => customer[field] !== '')
+        .map((field) => (
+          <RevealedContact key={field} id={id} field={field} masked={customer[field]} />
+        ))}
+      <dt>{t('receivables.created')}</dt>
+      <dd>
+        <DateTime at={createdAt} shape="full" />
+      </dd>
+      {operator !== null && (
+        <>
+          <dt>{t('receivables.operator')}</dt>
+          <dd>
+            <UntrustedText>{operator}</UntrustedText>
+          </dd>
+        </>
+      )}
+      {batchId !== null && (
+        <>
+          <dt>{t('receivables.ofBatch')}</dt>
+          <dd>
+            <Anchor href={hrefOf({ screen: 'batches', batchId })}>{t('receivables.openBatch')}</Anchor>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+/** A due day, and how far it is from the desk's today while it matters. */
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useNow } from '../../components/use-now.ts';
+import { dayOf } from '../../format/day-bounds.ts';
+import { dayText } from '../../format/day-text.ts';
+import styles from './receivables.module.css';
+
+export function DueDay({ day, isOpen }: { readonly day: string; readonly isOpen: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { timeZone } = useApp().settings;
+  const today = dayOf(useNow(60_000), timeZone);
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const distance =
+    days === 0
+      ? t('receivables.dueToday')
+      : t(days < 0 ? 'receivables.late' : 'receivables.dueIn', {
+          count: Math.abs(days),
+          shown: format.count(Math.abs(days)),
+        });
+  return (
+    <span className={styles['dueDay']} data-figures>
+      <time dateTime={day}>{dayText(day)}</time>
+      {isOpen && (
+        <span className={styles['distance']} data-late={days < 0 || undefined}>
+          {distance}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/** Whether a receivable is open, late, paid or closed, as icon, word and colour; and loudly, whether it was paid too often. */
+import { IconAlertTriangle, IconCheck, IconCircleMinus, IconClock, IconClockExclamation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import badge from '../../components/charge/state-badge.module.css';
+import styles from './receivables.module.css';
+
+type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
+
+export function ReceivableBadges({ receivable }: { readonly receivable: Standing }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { age, closedAs, extraPayments } = receivable;
+  const { Icon, tone, word } = lookOf(age);
+  return (
+    <span className={styles['badges']}>
+      <span className={badge['badge']} data-tone={tone}>
+        <Icon size={14} stroke={2} aria-hidden />
+        <span>{age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}</span>
+      </span>
+      {extraPayments > 0 && (
+        <span className={badge['badge']} data-tone="red">
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <span>{t('receivables.extra', { count: extraPayments, shown: format.count(extraPayments) })}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function lookOf(age: ReceivableRow['age']) {
+  switch (age) {
+    case 'paid':
+      return { Icon: IconCheck, tone: 'green', word: 'receivables.state.paid' } as const;
+    case 'closed':
+      return { Icon: IconCircleMinus, tone: 'grey', word: 'receivables.view.closed' } as const;
+    case 'later':
+    case 'today':
+      return { Icon: IconClock, tone: 'waiting', word: 'receivables.state.open' } as const;
+    default:
+      return { Icon: IconClockExclamation, tone: 'amber', word: 'receivables.state.late' } as const;
+  }
+}

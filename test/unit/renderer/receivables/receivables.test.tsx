@@ -1,0 +1,282 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ReceivableCharge,
+  ReceivableDetail,
+  ReceivableRow,
+} from '../../../../src-preload/contract/receivables/receivable.ts';
+import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, NOON, sampleFigures, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
+
+afterEach(cleanup);
+beforeEach(() => sessionStorage.clear());
+
+const id = (number: number) => `00000000-0000-4000-8000-0000c0${String(number).padStart(6, '0')}`;
+
+function row(number: number, different: Partial<ReceivableRow> = {}): ReceivableRow {
+  return {
+    id: id(number),
+    createdAt: NOON,
+    operator: null,
+    customerName: `Cliente ${number}`,
+    amount: 8_000,
+    dueDay: '2020-11-20',
+    description: 'Mensalidade',
+    reference: `FAT-${number}`,
+    batchId: null,
+    age: 'older',
+    closedAt: null,
+    closedAs: null,
+    paidCharges: 0,
+    paidAt: null,
+    extraPayments: 0,
+    latest: null,
+    ...different,
+  };
+}
+
+function detail(different: Partial<ReceivableDetail> = {}): ReceivableDetail {
+  return {
+    ...row(1),
+    customer: { name: 'Cliente 1', email: 'c•••@exemplo.com', phone: '', document: '•••.444.777-••' },
+    charges: [],
+    isEditable: true,
+    ...different,
+  };
+}
+
+function charge(number: number, state: string, expiresAt: number | null = null): ReceivableCharge {
+  const made = sampleRow(number, { state, expiresAt, ...(state === 'PAID' ? { paidAt: NOON } : {}) });
+  const { watch: _watch, clockOffset: _offset, ...stored } = made;
+  return { key: made.key, startedAt: NOON, outcome: 'created', message: null, row: stored };
+}
+
+const open = (responses: FakeResponses, fragment = '#/receivables') =>
+  openPage(
+    {
+      ...deskResponses(),
+      'receivables.figures': () =>
+        sampleFigures({ ages: { ...sampleFigures().ages, older: { count: 2, sum: 16_000 } } }),
+      'receivables.list': () => ({ rows: [row(1), row(2)], next: null }),
+      ...responses,
+    },
+    fragment,
+  );
+const beside = () => screen.findByRole('article');
+
+describe('the board of receivables', () => {
+  it('the board shows each age with its count and sum, and the rows of the one that is chosen', async () => {
+    const { fake, user } = open({});
+    const older = await screen.findByRole('button', { name: /Over 30 days late\s*2/ });
+    await waitFor(() => expect(older.textContent).toContain('160.00'));
+    expect(await screen.findByText('Cliente 2')).toBeTruthy();
+    await user.click(older);
+    expect(older.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(fake.inputsOf('receivables.list').at(-1)).toMatchObject({ view: 'older', text: '' }));
+  });
+
+  it('what is typed into the search is looked for in rows and sums alike', async () => {
+    const { fake, user } = open({});
+    await user.type(await screen.findByRole('searchbox'), 'maria');
+    await waitFor(() => expect(fake.inputsOf('receivables.list').at(-1)).toMatchObject({ text: 'maria' }));
+    expect(fake.inputsOf('receivables.figures').at(-1)).toMatchObject({ text: 'maria' });
+  });
+
+  it('arrows and space select rows, and the bar says how many and how much', async () => {
+    const { user } = open({});
+    await screen.findByText('Cliente 2');
+    await user.keyboard('{ArrowDown} {ArrowDown} ');
+    const bar = await screen.findByRole('region', { name: 'Selected receivables' });
+    expect(bar.textContent).toContain('2 selected');
+    expect(bar.textContent).toContain('160.00');
+  });
+
+  it('a board without receivables says what would be there and offers the first step', async () => {
+    open({ 'receivables.figures': () => sampleFigures(), 'receivables.list': () => ({ rows: [], next: null }) });
+    expect(await screen.findByText('No receivables yet')).toBeTruthy();
+    const [link] = screen.getAllByRole('link', { name: 'New receivable' });
+    expect(link?.getAttribute('href')).toBe('#/receivables/new');
+  });
+
+  it('an archived gateway shows its receivables, and offers no new one and no code', async () => {
+    open(
+      {
+        'gateways.list': () => [{ ...sampleGateway(), archivedAt: NOON }],
+        'receivables.read': () => detail(),
+      },
+      `#/receivables/${id(1)}`,
+    );
+    expect(await beside()).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New receivable' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create the code' })).toBeNull();
+  });
+});
+
+describe('new codes for many', () => {
+  it('those whose earlier code may still be paid are named with until when, and left out unless chosen', async () => {
+    const later = Date.now() + 3_600_000;
+    const { fake, user } = open({
+      'receivables.codes': () => ({
+        ready: { count: 1, sum: 8_000 },
+        readyIds: [id(1)],
+        payable: [detail({ id: id(2), customerName: 'Beto', charges: [charge(2, 'PENDING', later)] })],
+        notOpen: 0,
+      }),
+      'receivables.newCodes': () => ({ batchId: id(9) }),
+      'batches.get': () => Promise.reject(new Error('another screen')),
+    });
+    await screen.findByText('Cliente 2');
+    await user.keyboard('{ArrowDown} {ArrowDown} ');
+    await user.click(await screen.findByRole('button', { name: 'New codes…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/can still be paid until/i)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Prepare 1 charge' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('checkbox', { name: /Beto/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Prepare 2 charges' }));
+    await waitFor(() => expect(fake.inputsOf('receivables.newCodes')).toMatchObject([{ anyway: [id(2)] }]));
+    await waitFor(() => expect(window.location.hash).toBe(`#/batches/${id(9)}`));
+  });
+});
+
+describe('a receivable', () => {
+  it('before a second code is made, the page says until when the earlier one can be paid, and sends nothing', async () => {
+    const later = Date.now() + 3_600_000;
+    const earlier = charge(1, 'PENDING', later);
+    const { fake, user } = open(
+      {
+        'receivables.read': () => detail({ charges: [earlier], isEditable: false }),
+        'charges.detail': () => Promise.reject(new Error('not needed')),
+        'receivables.newCode': ({ confirmDuplicate }) =>
+          confirmDuplicate
+            ? { outcome: 'created', key: id(7), transactionId: 'tx-7' }
+            : {
+                outcome: 'possible-duplicate',
+                reason: 'same-receivable',
+                others: earlier.row === null ? [] : [earlier.row],
+              },
+      },
+      `#/receivables/${id(1)}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'New code' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toMatch(/can still be paid until/i);
+    await user.click(within(dialog).getByRole('button', { name: 'Create anyway' }));
+    await waitFor(() => expect(fake.inputsOf('receivables.newCode')).toHaveLength(2));
+    const [asked, sent] = fake.inputsOf('receivables.newCode');
+    // The same draft: were the first one sent after all, there would still be one charge.
+    expect(sent).toMatchObject({ draftId: asked?.draftId, confirmDuplicate: true });
+  });
+
+  it('a refusal of the gateway is shown with its words, and the next try has a new draft', async () => {
+    const { fake, user } = open(
+      {
+        'receivables.read': () => detail(),
+        'receivables.newCode': () => ({ outcome: 'refused', httpStatus: 422, message: 'CPF inválido', fields: [] }),
+      },
+      `#/receivables/${id(1)}`,
+    );
+    const button = await screen.findByRole('button', { name: 'Create the code' });
+    await user.click(button);
+    expect(await screen.findByText(/CPF inválido/)).toBeTruthy();
+    await user.click(button);
+    await waitFor(() => expect(fake.inputsOf('receivables.newCode')).toHaveLength(2));
+    const [first, second] = fake.inputsOf('receivables.newCode');
+    expect(first?.draftId).not.toBe(second?.draftId);
+  });
+
+  it('a second payment is said loudly with the amount, and can be marked as settled', async () => {
+    const { fake, user } = open(
+      {
+        'receivables.read': () =>
+          detail({
+            age: 'paid',
+            paidAt: NOON,
+            paidCharges: 2,
+            extraPayments: 1,
+            isEditable: false,
+            charges: [charge(1, 'PAID'), charge(2, 'PAID')],
+          }),
+        'receivables.settleExtra': () => detail(),
+      },
+      `#/receivables/${id(1)}`,
+    );
+    const alert = await within(await beside()).findByRole('alert');
+    expect(alert.textContent).toMatch(/Paid once too many.*80\.00 more than is owed/s);
+    await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
+    await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));
+  });
+
+  it('closing one whose code may be paid says that the code stays valid', async () => {
+    const { user } = open(
+      {
+        'receivables.read': () =>
+          detail({ charges: [charge(1, 'PENDING', Date.now() + 3_600_000)], isEditable: false }),
+        'charges.detail': () => Promise.reject(new Error('not needed')),
+      },
+      `#/receivables/${id(1)}`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paid in another way' }));
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/stays valid:.*can still be paid until/is);
+  });
+});
+
+describe('the form of a receivable', () => {
+  it('it says that a code cannot be paid in part, and refuses what the gateway would', async () => {
+    const { fake, user } = open({ 'receivables.add': () => detail() }, '#/receivables/new');
+    expect(await screen.findByText(/cannot be paid in part/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Amount'), '4,99');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Minimum R\$5\.00/)).toBeTruthy();
+    expect(await screen.findByText('Correct the marked fields.')).toBeTruthy();
+    expect(fake.inputsOf('receivables.add')).toEqual([]);
+    await user.clear(screen.getByLabelText('Amount'));
+    await user.type(screen.getByLabelText('Amount'), '80,00');
+    await user.type(screen.getByLabelText('Due day'), '20/11/2031');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('receivables.add')).toMatchObject([{ fields: { amount: 8_000, dueDay: '2031-11-20' } }]),
+    );
+  });
+
+  it('a change keeps the masked CPF and e-mail as long as nothing is typed over them', async () => {
+    const { fake, user } = open(
+      { 'receivables.read': () => detail(), 'receivables.change': () => detail() },
+      `#/receivables/${id(1)}/edit`,
+    );
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Outro Nome');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('receivables.change')).toMatchObject([
+        {
+          fields: {
+            customer: {
+              name: 'Outro Nome',
+              document: '',
+              known: { handle: id(1), document: '•••.444.777-••', email: 'c•••@exemplo.com' },
+            },
+          },
+        },
+      ]),
+    );
+  });
+});
+
+describe('where receivables are also seen', () => {
+  it('Today says that a receivable was paid more than once, and leads to it', async () => {
+    const { user } = open(
+      {
+        'receivables.figures': () =>
+          sampleFigures({ extraPayments: 1, ages: { ...sampleFigures().ages, paid: { count: 1, sum: 8_000 } } }),
+      },
+      '#/today',
+    );
+    await user.click(await screen.findByRole('button', { name: /Open: 1 receivable was paid more than once/ }));
+    expect(window.location.hash).toBe('#/receivables');
+    const shown = await screen.findByRole('button', { name: /Paid twice/ });
+    expect(shown.getAttribute('aria-pressed')).toBe('true');
+  });
+});
