@@ -12,7 +12,7 @@ export interface PrepareDeps {
   readonly spreadsheets: Pick<SpreadsheetThread, 'shape' | 'rows'>;
 }
 
-export interface Spreadsheet {
+export interface UploadedSpreadsheet {
   readonly fileName: string;
   /** Base64. */
   readonly content: string;
@@ -23,7 +23,7 @@ export interface Spreadsheet {
 export async function readShape(
   { spreadsheets }: Pick<PrepareDeps, 'spreadsheets'>,
   history: Pick<BatchesApi, 'savedMappings'>,
-  { content, sheet }: Spreadsheet,
+  { content, sheet }: UploadedSpreadsheet,
 ): Promise<SpreadsheetShape> {
   const [shape, mappings] = await Promise.all([spreadsheets.shape(content, sheet), history.savedMappings()]);
   const isNamed = shape.head.some((name) => name !== '');
@@ -39,7 +39,7 @@ export async function readShape(
 export async function prepareBatch(
   deps: PrepareDeps,
   history: BatchesApi,
-  { fileName, content, sheet }: Spreadsheet,
+  { fileName, content, sheet }: UploadedSpreadsheet,
   mapping: SpreadsheetMapping,
   saveAs: string | null,
 ): Promise<string> {

@@ -16,7 +16,7 @@ import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './forei
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
-import { draftsOf, layoutOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import { draftsOf, layoutOf, mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
 import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
@@ -171,6 +171,7 @@ function assemble(parts: Parts): OpenedHistory {
       layout: async () => layoutOf(await rows.call('layout')),
       savedDrafts: async () => draftsOf(await rows.call('drafts')),
       templates: async () => templatesOf(await rows.call('templates')),
+      savedMappings: async () => mappingsOf(await rows.call('savedMappings')),
       messageTemplates: async () => messageTemplatesOf(await rows.call('messageTemplates')),
       closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
         jobs.call('closings', returningStates, ledgerFileIn(folder), of ?? null),

@@ -2,6 +2,7 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { MessageFault } from '../../src-preload/contract/messages/message-template.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
@@ -36,11 +37,10 @@ export function messageHandlers(deps: MessageHandlerDeps): Pick<Handlers, Messag
       const isTaken = (await history.messageTemplates()).some(
         ({ id, name }) => id !== template.id && name === template.name,
       );
-      if (isTaken)
-        throw new ConsoleFailure({
-          kind: 'invalid-input',
-          issues: [{ path: 'template.name', code: 'message-name-taken' }],
-        });
+      if (isTaken) {
+        const code: MessageFault = 'message-name-taken';
+        throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'template.name', code }] });
+      }
       await history.saveMessageTemplate(template);
       return history.messageTemplates();
     },

@@ -7,13 +7,13 @@ import { Waiting } from '../components/notices/waiting.tsx';
 import { BatchList } from './batch-list.tsx';
 import styles from './batches.module.css';
 import { CheckBatch } from './check/check-batch.tsx';
-import { NewBatch } from './new/new-batch.tsx';
+import { NewBatchPage } from './new/new-batch.tsx';
 import { RunBatch } from './run/run-batch.tsx';
 
 export function BatchesPage({ batchId, adding }: { readonly batchId: string | null; readonly adding: boolean }) {
   const isArchived = useIsArchived();
   if (batchId !== null) return <OneBatch key={batchId} batchId={batchId} />;
-  return adding && !isArchived ? <NewBatch /> : <BatchList />;
+  return adding && !isArchived ? <NewBatchPage /> : <BatchList />;
 }
 
 function OneBatch({ batchId }: { readonly batchId: string }) {

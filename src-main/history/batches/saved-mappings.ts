@@ -1,21 +1,14 @@
 /** Which column of a spreadsheet holds what, saved by name for the next file with the same head. */
-import { z } from 'zod';
-import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import type { SavedMapping } from '../api/batches-api.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 
-const content = z.object({ head: z.array(z.string()), mapping: spreadsheetMapping });
-
-/** One that another version wrote otherwise is left out. */
-export function savedMappings(db: ReadableDb): SavedMapping[] {
+/** Every mapping, in the shape it was written in (queries/stored-shapes.ts), by name. */
+export function savedMappings(db: ReadableDb): unknown[] {
   return allRows<{ name: string; content: string }>(
     db,
     'SELECT name, content FROM spreadsheet_mappings ORDER BY name',
-  ).flatMap(({ name, content: stored }) => {
-    const read = content.safeParse(JSON.parse(stored));
-    return read.success ? [{ name, ...read.data }] : [];
-  });
+  ).map(({ name, content }) => ({ name, ...JSON.parse(content) }));
 }
 
 export function saveMapping(db: WritableDb, id: string, { name, head, mapping }: SavedMapping): void {

@@ -1,9 +1,11 @@
 /**
- * Parses what people saved (drafts, templates, views, columns) into this version's shapes. Parsed by the client and not
+ * Parses what people saved (drafts, templates, views, columns, mappings) into this version's shapes. Parsed by the client and not
  * in the workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another version wrote
  * in another shape is left out, and stays in the file.
  */
 
+import { z } from 'zod';
+import { spreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
 import { type ListLayout, type ListView, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
 import {
   type ChargeTemplate,
@@ -12,6 +14,7 @@ import {
   typedForm,
 } from '../../../src-preload/contract/charges/typed-form.ts';
 import { type MessageTemplate, messageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
+import type { SavedMapping } from '../api/batches-api.ts';
 import type { StoredDraft } from './drafts-and-templates.ts';
 
 /** Those of them that can be shown. */
@@ -50,6 +53,16 @@ export function viewsOf(stored: readonly unknown[]): ListView[] {
       return read.success ? [read.data] : [];
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+const savedMapping = z.object({ name: z.string(), head: z.array(z.string()), mapping: spreadsheetMapping });
+
+/** In the order they come. */
+export function mappingsOf(stored: readonly unknown[]): SavedMapping[] {
+  return stored.flatMap((each) => {
+    const read = savedMapping.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
 }
 
 /** Null where nobody has changed the layout. */

@@ -70,7 +70,7 @@ function foundBy(text: string): Part {
   const words = normalizeForSearch(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^[\d().+/-]*\d[\d().+/-]*$/.test(word) ? [word, word.replace(/\D/g, '')] : [word]));
+    .map((word) => (/^[\d().+/-]+$/.test(word) && /\d/.test(word) ? [word, word.replace(/\D/g, '')] : [word]));
   const like = "texts_folded LIKE ? ESCAPE '\\'";
   return {
     sql: words.map((spellings) => `(${spellings.map(() => like).join(' OR ')})`).join(' AND '),

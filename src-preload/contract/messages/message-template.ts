@@ -16,6 +16,9 @@ export const messageOccasion = z.enum(['to-pay', 'paid', 'any']);
 export const builtInMessage = z.enum(['charge', 'reminder', 'new-code', 'thanks']);
 export type BuiltInMessage = z.infer<typeof builtInMessage>;
 
+/** Main's refusal of a name that another message has: a code of its `invalid-input`. */
+export type MessageFault = 'message-name-taken';
+
 export const messageName = oneLine(60).min(1, 'template-name-empty');
 
 export const messageContent = z

@@ -19,14 +19,14 @@ import {
 } from './receivable.ts';
 
 /** The most receivables that one operation is about; what a batch can have, too. */
-export const MOST_RECEIVABLES = 10_000;
+const MOST_RECEIVABLES = 10_000;
 
 const ofReceivable = ofGateway.extend({ id: localId });
 const searched = holding('free-text', z.string().max(200));
 const ids = z.array(localId).min(1).max(MOST_RECEIVABLES);
 
 /** Where a page ends: the day or the instant it is ordered by, and the row's id. */
-export const receivableCursor = z.strictObject({
+const receivableCursor = z.strictObject({
   place: z.union([holding('nothing', z.string().max(10)), instant]),
   id: localId,
 });

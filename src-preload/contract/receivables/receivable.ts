@@ -10,7 +10,7 @@ import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../valu
 
 /** By how far an open one is from its due day; `paid` and `closed` are open no more. */
 export const RECEIVABLE_AGES = ['later', 'today', 'days-7', 'days-30', 'older', 'paid', 'closed'] as const;
-export const receivableAge = z.enum(RECEIVABLE_AGES);
+const receivableAge = z.enum(RECEIVABLE_AGES);
 export type ReceivableAge = z.infer<typeof receivableAge>;
 
 /** What the board shows: an age, all that are open, or those that were paid more than once. */

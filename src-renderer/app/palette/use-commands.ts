@@ -4,6 +4,7 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconBuildingBank,
+  IconCalendarDollar,
   IconChartBar,
   IconDeviceDesktop,
   IconHome,
@@ -15,7 +16,6 @@ import {
   IconMessage,
   IconMoon,
   IconPlus,
-  IconReceipt,
   IconSearch,
   IconSettings,
   IconStethoscope,
@@ -94,7 +94,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
             ),
             words: 'spreadsheet planilha lote batch excel csv xlsx',
           },
-          action('new-receivable', IconReceipt, t('palette.newReceivable'), () =>
+          action('new-receivable', IconCalendarDollar, t('palette.newReceivable'), () =>
             goTo({ screen: 'receivables', id: null, form: 'new' }),
           ),
         ]
@@ -104,7 +104,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
-    go('receivables', IconReceipt, t('frame.receivables'), { screen: 'receivables', id: null }),
+    go('receivables', IconCalendarDollar, t('frame.receivables'), { screen: 'receivables', id: null }),
     go('batches', IconTable, t('frame.batches'), { screen: 'batches', batchId: null }),
     go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', IconKey, t('frame.access'), { screen: 'access' }),

@@ -18,7 +18,7 @@ interface OpenSpreadsheet {
   readonly shape: SpreadsheetShape;
 }
 
-export function NewBatch() {
+export function NewBatchPage() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const read = useCommand('batches.readSpreadsheet');

@@ -4,7 +4,7 @@ import { translations } from '../../i18n/messages.ts';
 export const runMessages = translations({
   en: {
     pause: 'Pause',
-    resume_one: 'Create the other {{shown}}',
+    resume_one: 'Create the other one',
     resume_other: 'Create the other {{shown}}',
     resumeLine: 'Continue with the next line',
     stopHere: 'Stop here',

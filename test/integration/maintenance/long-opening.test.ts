@@ -58,7 +58,7 @@ describe('a long opening of a history', () => {
     await expectTheWindowAnswers(desk, gatewayId);
     await expect
       .poll(() => desk.call('history.opening', { gatewayId }))
-      .toEqual({ step: 'migrating', done: 0, total: 3 });
+      .toEqual({ step: 'migrating', done: 0, total: 4 });
     holding.exec('ROLLBACK');
     holding.close();
     await opened(desk, gatewayId, PREVIEW_CHARGES);
