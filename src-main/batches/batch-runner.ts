@@ -73,8 +73,10 @@ export class BatchRunner {
 
   /** The rest of the rows; or a pilot first, where no charge of this batch was made yet. */
   async resume(batchId: string): Promise<Batch> {
-    const { status } = await this.#stored(batchId);
+    const { status, pilot } = await this.#stored(batchId);
     if (status !== 'pilot' && status !== 'paused') throw batchChanged();
+    // The charge of a pilot is on screen a moment before its run has ended.
+    if (this.#run?.id === batchId && (pilot !== null || status === 'paused')) await this.#run.done;
     return this.#begin(batchId);
   }
 

@@ -1,11 +1,11 @@
 /** The board: pages of a view, and how many of each age there are and what they add up to. Cents, UTC milliseconds. */
-import {
-  RECEIVABLE_AGES,
-  type ReceivableAge,
-  type ReceivableFigure,
-  type ReceivableFigures,
-  type ReceivableView,
+import type {
+  ReceivableAge,
+  ReceivableFigure,
+  ReceivableFigures,
+  ReceivableView,
 } from '../../../src-preload/contract/receivables/receivable.ts';
+import { RECEIVABLE_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';

@@ -7,9 +7,8 @@ import { chargeRow } from '../charges/charge.ts';
 import { draftCustomer } from '../charges/draft.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
+import { RECEIVABLE_AGES } from './receivable-ages.ts';
 
-/** By how far an open one is from its due day; `paid` and `closed` are open no more. */
-export const RECEIVABLE_AGES = ['later', 'today', 'days-7', 'days-30', 'older', 'paid', 'closed'] as const;
 const receivableAge = z.enum(RECEIVABLE_AGES);
 export type ReceivableAge = z.infer<typeof receivableAge>;
 
