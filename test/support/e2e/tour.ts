@@ -128,7 +128,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
     if (fate === 'pending') yield* chargeMenus(page);
   }
   await go(`/customer/${keys.pay}`);
-  await page.locator('main table').waitFor();
+  await page.locator('main table').last().waitFor();
   yield at('customer');
 
   await go('/new');
