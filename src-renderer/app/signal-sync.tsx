@@ -43,6 +43,13 @@ export function SignalSync() {
     unlisted.current.clear();
   });
 
+  // A batch counts which of its charges are paid. The list of batches is read again when it is next shown.
+  const readBatches = useThrottled(() => {
+    void client.invalidateQueries({ queryKey: keyOf('batches.get') });
+    void client.invalidateQueries({ queryKey: keyOf('batches.rows') });
+    void client.invalidateQueries({ queryKey: keyOf('batches.list'), refetchType: 'none' });
+  });
+
   useSignal('charges-changed', ({ gatewayId, rows }) => {
     const update = updateRows(client, gatewayId, rows);
     markChanged(update.changed);
@@ -53,6 +60,7 @@ export function SignalSync() {
     if (update.unlisted.length > 0) insertUnlisted();
     if (update.changed.length > 0) refreshTotals();
     refreshReceivables();
+    readBatches();
   });
   const readBatchRows = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('batches.rows') }));
   useSignal('batch-changed', ({ gatewayId, batch }) => {

@@ -71,7 +71,7 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
 function ResultMenu({ ofBatch }: { readonly ofBatch: { readonly gatewayId: string; readonly batchId: string } }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const { save, isSaving, error } = useBatchFile('batches.saveResult');
+  const { save, error } = useBatchFile('batches.saveResult');
   const onlyMasked = useManagedSetup()?.exportsMasked === true;
   const items = (masked: boolean) =>
     (['xlsx', 'csv'] as const).map((format) => (
@@ -89,7 +89,6 @@ function ResultMenu({ ofBatch }: { readonly ofBatch: { readonly gatewayId: strin
           <Button
             variant="default"
             size="xs"
-            loading={isSaving}
             leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >

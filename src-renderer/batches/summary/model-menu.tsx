@@ -9,14 +9,13 @@ import { useBatchFile } from './save-batch-file.ts';
 export function ModelMenu() {
   const { t } = useTranslation();
   const { language } = useApp();
-  const { save, isSaving, error } = useBatchFile('batches.saveModel');
+  const { save, error } = useBatchFile('batches.saveModel');
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button
             variant="default"
-            loading={isSaving}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >

@@ -146,6 +146,19 @@ describe('a batch that was started', () => {
     expect(readSelected(GATEWAY_ID)).toEqual([keyOfCharge(1), keyOfCharge(2)]);
   });
 
+  it('a payment is counted at once, also in a batch that has long ended', async () => {
+    let paid = 0;
+    const { fake } = runPage(sampleBatch({ created: 2 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.get': () =>
+        sampleBatch({ created: 2 }, { status: 'done', pilot: pilot(null), paid: { count: paid, sum: paid * 15_000 } }),
+    });
+    const figures = await screen.findByRole('region', { name: 'Progress of the batch' });
+    expect(figures.textContent).toMatch(/Paid0/);
+    paid = 1;
+    fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(1, { state: 'PAID' })] });
+    await waitFor(() => expect(figures.textContent).toMatch(/Paid1/));
+  });
+
   it('the result is saved whole or masked, and a cancelled dialog is no error', async () => {
     const { fake, user } = runPage(sampleBatch({ created: 2 }, { status: 'done', pilot: pilot(null) }), {
       'batches.saveResult': () => ({ fileName: 'november-result.xlsx', path: '/x', download: null, rows: 2 }),
