@@ -13,10 +13,13 @@ import type { Submission } from './form/form-store.ts';
 /** Asks, before anything is sent, whether a charge that looks like an existing one is intended. */
 export function DuplicateQuestion({
   submission,
+  back,
   onAnyway,
   onBack,
 }: {
   readonly submission: Submission;
+  /** The words of the way back, where that is not to the form. */
+  readonly back?: string;
   readonly onAnyway: () => void;
   readonly onBack: () => void;
 }) {
@@ -56,7 +59,7 @@ export function DuplicateQuestion({
       </ul>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onBack} data-autofocus>
-          {t('newCharge.duplicate.back')}
+          {back ?? t('newCharge.duplicate.back')}
         </Button>
         <Button onClick={onAnyway}>{t('newCharge.duplicate.createAnyway')}</Button>
       </Group>

@@ -21,7 +21,10 @@ export const closedAs = z.enum(['paid-elsewhere', 'cancelled']);
 export type ClosedAs = z.infer<typeof closedAs>;
 
 /** A due day is written with four digits of the year; a year typed with two is no day of a customer. */
-const dueDay = z.iso.date('due-day-shape').refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'due-day-far');
+const dueDay = z
+  .string()
+  .min(1, 'due-day-empty')
+  .pipe(z.iso.date('due-day-shape').refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'due-day-far'));
 
 /** The form's own fields; the amount is that of every charge made for it, so the service's bounds hold. */
 export const receivableFields = z.strictObject({

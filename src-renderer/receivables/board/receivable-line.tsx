@@ -44,7 +44,7 @@ export const ReceivableLine = memo(function Line({
         <input type="checkbox" tabIndex={-1} aria-label={t('receivables.select')} checked={selected} readOnly />
       </td>
       <td className={styles['cell']} data-column="due">
-        {isOpen ? <DueDay day={row.dueDay} isOpen /> : <ReceivableBadges receivable={row} />}
+        <DueDay day={row.dueDay} isOpen={isOpen} />
       </td>
       <td className={styles['cell']} data-column="customer">
         {row.customerName === '' ? (
@@ -57,7 +57,7 @@ export const ReceivableLine = memo(function Line({
         <UntrustedTexts texts={[row.description, row.reference].filter((text) => text !== '')} />
       </td>
       <td className={styles['cell']} data-column="code">
-        <LatestCode row={row} />
+        {isOpen ? <LatestCode row={row} /> : <Ended row={row} />}
       </td>
       <td className={styles['cell']} data-column="amount" data-figures>
         {format.money(row.amount)}
@@ -66,9 +66,23 @@ export const ReceivableLine = memo(function Line({
   );
 });
 
-function LatestCode({ row: { latest, paidAt } }: { readonly row: ReceivableRow }) {
+/** How it ended and when; where it was paid too often, that comes first. */
+function Ended({ row }: { readonly row: ReceivableRow }) {
+  const at = row.paidAt ?? row.closedAt;
+  return (
+    <span className={styles['latest']}>
+      <ReceivableBadges receivable={row} isShort />
+      {at !== null && row.extraPayments === 0 && (
+        <span className={styles['quiet']}>
+          <DateTime at={at} shape="short" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LatestCode({ row: { latest } }: { readonly row: ReceivableRow }) {
   const { t } = useTranslation();
-  if (paidAt !== null) return <DateTime at={paidAt} shape="short" />;
   if (latest === null) return <span className={styles['quiet']}>{t('receivables.noCode')}</span>;
   return (
     <span className={styles['latest']}>

@@ -30,11 +30,11 @@ export function ViewsStrip({
   return (
     <fieldset className={styles['views']} data-sideways>
       <legend className={styles['legend']}>{t('receivables.views')}</legend>
+      {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
       {one('open', open)}
       {OPEN_AGES.map((age) => one(age, ages?.[age]))}
       {one('paid', ages?.paid)}
       {one('closed', ages?.closed)}
-      {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
-/** The code that may be paid now, as on its charge's own page. */
+/** The code that may be paid now, and what can be done with it, as on its charge's own page. */
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
+import { ChargeActions } from '../../charge/payer/charge-actions.tsx';
 import { CodeWarnings } from '../../charge/payment-code/code-warnings.tsx';
 import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -15,6 +16,7 @@ export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
     <div className={styles['code']}>
       <CodeWarnings charge={data} />
       <PaymentCode charge={data} />
+      <ChargeActions charge={data} />
     </div>
   );
 }

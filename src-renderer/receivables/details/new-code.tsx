@@ -70,6 +70,7 @@ export function NewCode({
       )}
       <DuplicateQuestion
         submission={submission}
+        back={t('console.cancel')}
         onBack={() => setSubmission(EDITING)}
         onAnyway={() => void send(true)}
       />

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableCharge } from '../../../src-preload/contract/receivables/receivable.ts';
+import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
@@ -16,9 +17,9 @@ export function ReceivableCharges({ charges }: { readonly charges: readonly Rece
   if (charges.length === 0) return <p className={styles['hint']}>{t('receivables.noCharges')}</p>;
   return (
     <ul className={styles['charges']}>
-      {charges.map((charge) => (
+      {charges.map((charge, index) => (
         <li key={charge.key}>
-          <ChargeOfReceivable charge={charge} />
+          <ChargeOfReceivable charge={charge} isLatest={index === 0} />
         </li>
       ))}
     </ul>
@@ -27,10 +28,13 @@ export function ReceivableCharges({ charges }: { readonly charges: readonly Rece
 
 function ChargeOfReceivable({
   charge: { key, startedAt, outcome, message, row },
+  isLatest,
 }: {
   readonly charge: ReceivableCharge;
+  readonly isLatest: boolean;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const sentenceOf = useEarlierCodeSentence();
   const now = useNow(10_000);
   if (row === null)
@@ -45,7 +49,13 @@ function ChargeOfReceivable({
         )}
       </>
     );
-  const sentence = row.setAside ? null : sentenceOf(row, now);
+  // The latest code is not an earlier one: until when it can be paid is said in its own words.
+  const isKnown = isLatest && row.state === 'PENDING' && row.expiresAt !== null && row.expiresAt > now;
+  const sentence = row.setAside
+    ? null
+    : isKnown
+      ? t('receivables.until', { when: format.shortTime(row.expiresAt ?? now, now) })
+      : sentenceOf(row, now);
   return (
     <>
       <StateBadge state={row.state} />

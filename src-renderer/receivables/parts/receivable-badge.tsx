@@ -8,17 +8,26 @@ import styles from './receivables.module.css';
 
 type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
 
-export function ReceivableBadges({ receivable }: { readonly receivable: Standing }) {
+export function ReceivableBadges({
+  receivable,
+  isShort = false,
+}: {
+  readonly receivable: Standing;
+  /** Where there is room for one of them: what is loud, else where it stands. */
+  readonly isShort?: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { age, closedAs, extraPayments } = receivable;
   const { Icon, tone, word } = lookOf(age);
   return (
     <span className={styles['badges']}>
-      <span className={badge['badge']} data-tone={tone}>
-        <Icon size={14} stroke={2} aria-hidden />
-        <span>{age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}</span>
-      </span>
+      {!(isShort && extraPayments > 0) && (
+        <span className={badge['badge']} data-tone={tone}>
+          <Icon size={14} stroke={2} aria-hidden />
+          <span>{age === 'closed' && closedAs !== null ? t(`receivables.closedAs.${closedAs}`) : t(word)}</span>
+        </span>
+      )}
       {extraPayments > 0 && (
         <span className={badge['badge']} data-tone="red">
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
