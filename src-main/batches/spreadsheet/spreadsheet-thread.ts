@@ -32,7 +32,7 @@ export type SpreadsheetNews =
   | { readonly kind: 'refused'; readonly code: SpreadsheetFault };
 
 /** The largest file takes some seconds; one that takes longer than this was made to (ms). */
-const SPREADSHEET_DEADLINE = 60_000;
+export const SPREADSHEET_DEADLINE = 60_000;
 
 /** Enough for fifty megabytes unpacked, twice as texts, and their rows. */
 const MEMORY = { maxOldGenerationSizeMb: 768 };
@@ -120,16 +120,18 @@ export class SpreadsheetThread {
 function allNews(worker: Worker, take: (news: SpreadsheetNews) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let taken: Promise<void> = Promise.resolve();
+    let isWhole = false;
     worker.on('message', (news: SpreadsheetNews) => {
       if (news.kind === 'refused') return void reject(refused(news.code));
       taken = taken.then(() => take(news));
       taken.catch(reject);
-      if (news.kind === 'end' || news.kind === 'shape') taken.then(resolve, reject);
+      isWhole = news.kind === 'end' || news.kind === 'shape';
+      if (isWhole) taken.then(resolve, reject);
     });
     worker.once('error', (fault) => reject(isOutOfMemory(fault) ? refused('spreadsheet-too-large') : fault));
-    worker.once('exit', (code) => {
-      // After a clean end the last message may still be on its way to this thread.
-      if (code !== 0) reject(refused('spreadsheet-not-readable'));
+    // Its messages arrive before: the last of them may still be waiting to be taken.
+    worker.once('exit', () => {
+      if (!isWhole) reject(refused('spreadsheet-not-readable'));
     });
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '../../../src-main/batches/spreadsheet/read-table.ts';
 import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
 import {
   base64,
@@ -181,6 +182,13 @@ describe('a batch', () => {
     expect(text).toContain('"•••.982.247-••"');
     expect(text).toContain('"Com erros"');
     expect(readFileSync((await save(false)).path, 'utf8')).toContain('"52998224725"');
+    const sheet = await desk.desk.call('batches.saveResult', {
+      ...{ gatewayId, batchId, language: 'en' },
+      options: { format: 'xlsx', dialect: 'brazil', masked: true },
+    });
+    const { rows: written } = await readTable(readFileSync(sheet.path), 0);
+    expect(written).toHaveLength(3);
+    expect(written[1]?.cells).toEqual(expect.arrayContaining([{ number: 10 }, 'Created', row?.transactionId]));
     const zip = await desk.desk.call('batches.saveQrCodes', { gatewayId, batchId, language: 'en' });
     expect(Object.keys(unzipSync(readFileSync(zip.path)))).toEqual([`00001-${row?.transactionId}.png`]);
   });

@@ -100,7 +100,10 @@ describe('a batch that is stopped', () => {
     await desk.desk.call('batches.resume', of);
     await expect.poll(() => creationsAt(desk)).toBeGreaterThan(3);
     expect(desk.desk.console.busy()).toContain('batch');
-    expect(await desk.desk.errorOf('gateways.archive', { gatewayId })).toMatchObject({ kind: 'gateway-busy' });
+    expect(await desk.desk.errorOf('gateways.archive', { gatewayId })).toMatchObject({
+      kind: 'gateway-busy',
+      reason: 'batch',
+    });
     const paused = await desk.desk.call('batches.pause', of);
     expect(paused).toMatchObject({ status: 'paused', stoppedBy: null, figures: { sending: { count: 0 } } });
     const sent = creationsAt(desk);

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { SPREADSHEET_DEADLINE, SpreadsheetThread } from '../../../src-main/batches/spreadsheet/spreadsheet-thread.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { base64, csvOf } from '../../support/gateway/batch-desk.ts';
+import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts';
+
+describe("a spreadsheet's thread", () => {
+  it("a spreadsheet's thread that does not end is stopped at its deadline, and the next file is read", async () => {
+    const clock = new VirtualClock();
+    const workers = { spreadsheetReader: stuckThread };
+    const thread = new SpreadsheetThread({ clock, workers });
+    const started = once(process, 'worker');
+    const first = thread.shape('', 0).catch((fault: unknown) => fault);
+    await started;
+    workers.spreadsheetReader = historyWorkers.spreadsheetReader;
+    const second = thread.shape(base64(csvOf([{}])), 0);
+    await clock.advance(SPREADSHEET_DEADLINE);
+    expect(await first).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ code: 'spreadsheet-not-readable' }] },
+    });
+    expect(await second).toMatchObject({ format: 'csv', rows: 1 });
+    await thread.close();
+  });
+
+  it("a spreadsheet's thread that does not end is stopped when Balcão closes, and the waiting files are cancelled", async () => {
+    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader: stuckThread } });
+    const started = once(process, 'worker');
+    const asked = ['one', 'two'].map((text) => thread.shape(text, 0).catch((fault: unknown) => fault));
+    await started;
+    await thread.close();
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ error: { kind: 'cancelled' } });
+  });
+
+  it('the rows of a file come in parts, each when the one before is taken, and a part that cannot be taken ends it', async () => {
+    const { spreadsheetReader } = historyWorkers;
+    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader } });
+    const content = base64(csvOf(Array.from({ length: 600 }, () => ({}))));
+    const task = { content, sheet: 0, mapping: { columns: { amount: 0 }, decimal: 'comma' as const } };
+    const parts: number[] = [];
+    const head = await thread.rows(task, async (rows) => void parts.push(rows.length));
+    expect(head).toEqual(['Valor', 'Nome', 'CPF', 'Referência', 'Vencimento']);
+    expect(parts).toEqual([250, 250, 100]);
+    await expect(thread.rows(task, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    await thread.close();
+  });
+});
