@@ -12,7 +12,7 @@ import { MOST_BATCH_ROWS, type SpreadsheetMapping } from '../../src-preload/cont
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { heading, median, ms, printLine } from './support/figures.ts';
+import { heading, median, ms, printLine, timed } from './support/figures.ts';
 
 /** The goals: a dry run (ms), and a frame (ms). */
 const GOAL = 3_000;
@@ -63,19 +63,25 @@ async function xlsx(folder: string): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** Creates one charge after the other until this has ended: what each took, and the longest block of the main thread. */
-async function creating(create: () => Promise<number>, until: Promise<unknown>) {
+/** How long this takes, and the longest block of the main thread meanwhile. */
+async function blocking(work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const took = await timed(work);
+  delay.disable();
+  return { took, blocked: delay.max / 1e6 };
+}
+
+/** Creates one charge after the other until this has ended: what one took. */
+async function creating(create: () => Promise<unknown>, until: Promise<unknown>): Promise<number> {
   let isOver = false;
   const ended = until.finally(() => {
     isOver = true;
-    delay.disable();
   });
-  delay.enable();
   const took: number[] = [];
-  while (!isOver) took.push(await create());
+  while (!isOver) took.push(await timed(create));
   await ended;
-  return { median: median(took), blocked: delay.max / 1e6 };
+  return median(took);
 }
 
 export async function batchBench(): Promise<void> {
@@ -86,27 +92,23 @@ export async function batchBench(): Promise<void> {
   const settings = typedGateway({ baseUrl: sandbox.baseUrl, requestsPerSecond: 100 });
   const { id: gatewayId } = await desk.call('gateways.add', settings);
   await desk.call('access.setToken', { gatewayId, token: sandbox.token });
-  const create = async () => {
-    const began = performance.now();
-    await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
-    return performance.now() - began;
-  };
+  const create = () => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
   try {
     for (const [format, content] of [
       ['CSV', Buffer.from(csv())],
       ['XLSX', await xlsx(folder)],
     ] as const) {
-      const alone = await creating(create, new Promise((resolve) => setTimeout(resolve, BASELINE)));
       const file = { gatewayId, fileName: 'rows', content: content.toString('base64'), sheet: 0 };
-      const began = performance.now();
-      const prepared = desk.call('batches.prepare', { ...file, mapping: MAPPING, saveAs: null });
-      const took = prepared.then(() => performance.now() - began);
-      const meanwhile = await creating(create, prepared);
-      const { figures } = await prepared;
+      const prepare = () => desk.call('batches.prepare', { ...file, mapping: MAPPING, saveAs: null });
+      // As the screen does before; and the desk has finished its start.
+      await desk.call('batches.readSpreadsheet', file);
+      await create();
+      const { took, blocked } = await blocking(prepare);
+      const idle = await creating(create, new Promise((resolve) => setTimeout(resolve, BASELINE)));
+      const busy = await creating(create, prepare());
       printLine(
-        `${format}: ${figures.ready.count + figures.duplicate.count} rows, ${content.length} bytes, ${ms(await took)} (goal ${ms(GOAL)}); ` +
-          `main thread blocked ${ms(meanwhile.blocked)} at most (goal ${ms(FRAME)}), without it ${ms(alone.blocked)}; a creation ` +
-          `took ${ms(meanwhile.median)}, without it ${ms(alone.median)}`,
+        `${format}: ${content.length} bytes, ${ms(took)} (goal ${ms(GOAL)}); main thread blocked ${ms(blocked)} at most (goal ` +
+          `${ms(FRAME)}); a creation takes ${ms(busy)} meanwhile, ${ms(idle)} without it`,
       );
     }
   } finally {
