@@ -1,7 +1,7 @@
 /** The dry run: a spreadsheet becomes a draft batch, each row checked and looked for in the history. Nothing is sent. */
 import type { SeenBefore, SpreadsheetMapping, SpreadsheetShape } from '../../src-preload/contract/batches/batch.ts';
 import type { Clock } from '../clock.ts';
-import type { BatchesApi, CheckedRow, NewBatch, NewBatchRow } from '../history/api/batches-api.ts';
+import type { BatchesApi, BatchHead, CheckedRow, NewBatchRow } from '../history/api/batches-api.ts';
 import type { FileRow, SpreadsheetThread } from './spreadsheet/spreadsheet-thread.ts';
 
 export interface PrepareDeps {
@@ -12,7 +12,7 @@ export interface PrepareDeps {
   readonly spreadsheets: Pick<SpreadsheetThread, 'shape' | 'rows'>;
 }
 
-export interface Spreadsheet {
+export interface SpreadsheetFile {
   readonly fileName: string;
   /** Base64. */
   readonly content: string;
@@ -23,7 +23,7 @@ export interface Spreadsheet {
 export async function readShape(
   { spreadsheets }: Pick<PrepareDeps, 'spreadsheets'>,
   history: Pick<BatchesApi, 'savedMappings'>,
-  { content, sheet }: Spreadsheet,
+  { content, sheet }: SpreadsheetFile,
 ): Promise<SpreadsheetShape> {
   const [shape, mappings] = await Promise.all([spreadsheets.shape(content, sheet), history.savedMappings()]);
   const isNamed = shape.head.some((name) => name !== '');
@@ -39,7 +39,7 @@ export async function readShape(
 export async function prepareBatch(
   deps: PrepareDeps,
   history: BatchesApi,
-  { fileName, content, sheet }: Spreadsheet,
+  { fileName, content, sheet }: SpreadsheetFile,
   mapping: SpreadsheetMapping,
   saveAs: string | null,
 ): Promise<string> {
@@ -71,9 +71,9 @@ export async function prepareBatch(
 export function newBatch(
   { newId, clock, operator }: Pick<PrepareDeps, 'newId' | 'clock' | 'operator'>,
   name: string,
-  source: NewBatch['source'],
+  source: BatchHead['source'],
   decimal: SpreadsheetMapping['decimal'],
-): NewBatch {
+): BatchHead {
   return { id: newId(), name, source, at: clock.now(), operator: operator(), decimal };
 }
 

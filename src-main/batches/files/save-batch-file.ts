@@ -36,7 +36,7 @@ export async function saveBatchFile(
   return { fileName: basename(path), path, download: offerDownload(path) };
 }
 
-export interface BatchTable<Row> {
+export interface TableContent<Row> {
   readonly columns: readonly FileColumn<Row>[];
   readonly pages: readonly (readonly Row[])[];
   /** The lines of a workbook's second sheet, and its name. */
@@ -46,7 +46,7 @@ export interface BatchTable<Row> {
 
 /** A text that a spreadsheet could take for a formula is defused, as in exports. */
 export function fillTable<Row>(
-  { columns, pages, summary, summaryName }: BatchTable<Row>,
+  { columns, pages, summary, summaryName }: TableContent<Row>,
   format: 'csv' | 'xlsx',
   dialectName: CsvDialectName,
   language: Language,

@@ -34,7 +34,7 @@ export interface NewBatchRow extends CheckedRow {
   readonly seen: readonly SeenBefore[];
 }
 
-export interface NewBatch {
+export interface BatchHead {
   readonly id: string;
   readonly name: string;
   readonly source: Batch['source'];
@@ -78,7 +78,7 @@ export interface SavedMapping {
 
 export interface BatchesApi {
   /** Begins a batch whose rows follow in parts; it is in no list before `finishBatch`. */
-  addBatch(batch: NewBatch): Promise<void>;
+  addBatch(batch: BatchHead): Promise<void>;
   addBatchRows(batchId: string, rows: readonly NewBatchRow[]): Promise<void>;
   /** Its rows are all there: it is a draft. */
   finishBatch(batchId: string): Promise<void>;

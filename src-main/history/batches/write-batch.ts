@@ -1,6 +1,6 @@
 /** Writes batches and their rows, each call in one commit. Cents, UTC milliseconds. */
 import type { BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
-import type { BatchChoice, CheckedRow, NewBatch, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
+import type { BatchChoice, BatchHead, CheckedRow, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import { readBatchRow } from './read-batch.ts';
@@ -8,7 +8,7 @@ import { makeReceivables } from './row-receivables.ts';
 import { markRepeats } from './seen-before.ts';
 import { IS_READY, MAY_CHANGE } from './stored-batch-row.ts';
 
-export function addBatch(db: WritableDb, { id, name, source, at, operator, decimal }: NewBatch): void {
+export function addBatch(db: WritableDb, { id, name, source, at, operator, decimal }: BatchHead): void {
   run(
     db,
     `INSERT INTO batches (id, name, source, created_at_ms, operator, status, decimal_sign)
