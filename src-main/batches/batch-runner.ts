@@ -73,8 +73,10 @@ export class BatchRunner {
 
   /** The rest of the rows; or a pilot first, where no charge of this batch was made yet. */
   async resume(batchId: string): Promise<Batch> {
-    const { status } = await this.#stored(batchId);
-    if (status !== 'pilot' && status !== 'paused') throw batchChanged();
+    const { status, pilot } = await this.#stored(batchId);
+    // A pilot is seen as soon as it is recorded, which is a moment before what sent it has ended.
+    if (status === 'pilot' && pilot !== null && this.#run?.id === batchId) await this.#run.done;
+    else if (status !== 'pilot' && status !== 'paused') throw batchChanged();
     return this.#begin(batchId);
   }
 
@@ -177,6 +179,8 @@ export class BatchRunner {
     while (!run.isStopped) {
       const row = await history.nextBatchRow(run.id, after);
       if (row === null) return { status: 'done', stoppedBy: null };
+      // Where the pilot is the only row, there is nothing to decide after it.
+      const isOnly = isPilot && (await history.nextBatchRow(run.id, row.position)) === null;
       const began = clock.monotonic();
       const outcome = await this.#send(run, row, isFirst);
       run.pace.add(clock.monotonic() - began);
@@ -192,8 +196,6 @@ export class BatchRunner {
       // A pilot that is there waits for a person, also where somebody has just paused it or closes Balcão.
       if (isPilot && !('heldUp' in outcome) && outcome.outcome === 'created') {
         if (run.end.status === 'cancelled') return run.end;
-        // Where it is the only row, there is nothing to decide.
-        const isOnly = (await history.nextBatchRow(run.id, after)) === null;
         return isOnly ? { status: 'done', stoppedBy: null } : null;
       }
       // One that was refused, or whose outcome is unknown, shows nothing: a person looks at it first.

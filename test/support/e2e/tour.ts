@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
 import { startBalcao } from './balcao.ts';
+import { batchStops } from './batch-stops.ts';
 import { openPage, type PageOptions } from './page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
 import { type Stop, screenStates } from './tour-states.ts';
@@ -161,6 +162,8 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.getByRole('dialog').waitFor();
   yield at('new-same-charge-question');
   await page.keyboard.press('Escape');
+
+  yield* batchStops(page, go);
 
   await go('/access');
   await page.locator('main h1').waitFor();
