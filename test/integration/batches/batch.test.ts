@@ -119,6 +119,16 @@ describe('a batch', () => {
     expect((await rowsOf(desk, batchId)).map(({ seen }) => seen)).toEqual([[], [], []]);
   });
 
+  it('a batch of one row ends with its pilot: there is nothing left to decide', async () => {
+    const desk = await batchDesk();
+    const draft = await prepared(desk, [{}]);
+    await started(desk, draft);
+    const status = async () =>
+      (await desk.desk.call('batches.get', { gatewayId: desk.gatewayId, batchId: draft.id })).status;
+    await expect.poll(status).toBe('done');
+    expect(creationsAt(desk)).toBe(1);
+  });
+
   it('a charge that was made meanwhile holds back the row that would repeat it', async () => {
     const desk = await batchDesk();
     const { gatewayId } = desk;

@@ -20,6 +20,7 @@ export async function* screenStates(context: BrowserContext, address: string, ch
     charges: '/charges',
     charge: `/charges/${chargeKey}`,
     new: '/new',
+    batches: '/batches',
     access: '/access',
     ...Object.fromEntries(REPORT_TABS.map((tab) => [`reports-${tab}`, `/reports/${tab}`])),
     care: '/care',

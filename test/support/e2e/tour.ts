@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
 import { startBalcao } from './balcao.ts';
+import { batchStops } from './batch-stops.ts';
 import { openPage, type PageOptions } from './page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
 import { type Stop, screenStates } from './tour-states.ts';
@@ -178,6 +179,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   await go('/receivables/new');
   await page.locator('main form').waitFor();
   yield at('receivable-new');
+  yield* batchStops(page, go);
 
   await go('/access');
   await page.locator('main h1').waitFor();
