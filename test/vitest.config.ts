@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/run/run-summary.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // A test waits half of its time: for the disk, for threads, for a server.
-    maxWorkers: 2 * availableParallelism(),
+    // vitest's own default leaves one core unused.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -25,8 +25,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // The files of a project share processes.
+          // These wait for much of their time: for the disk, for threads, for a server.
+          maxWorkers: 1 + availableParallelism(),
           isolate: false,
+          // Projects run one after the other, and the files of a project share processes. Those that drive a browser run
+          // beside nothing else: what they wait for is on screen in time only where the browser gets its turn.
+          sequence: { groupOrder: 1 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts'],
           setupFiles: ['test/support/run/living-threads.ts'],
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
+          sequence: { groupOrder: 2 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/renderer/dom.ts'],
           testTimeout: TIMEOUT,
@@ -55,6 +60,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e/setup.ts'],
           isolate: false,
+          sequence: { groupOrder: 0 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
