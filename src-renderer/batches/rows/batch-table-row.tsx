@@ -6,7 +6,7 @@ import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './batch-table.module.css';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
 import { cellText } from './cell-text.ts';
-import { reasonAt, reasonOfVerdict } from './row-reasons.ts';
+import { type CellReason, reasonAt, reasonOfVerdict } from './row-reasons.ts';
 import { isField, type TableColumn } from './table-columns.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
@@ -30,15 +30,20 @@ interface Line {
 /** One row. It is rendered again only when it, its place or the cell with the focus changes. */
 export const BatchTableRow = memo(
   function BatchLine({ row, index, top, columns, cursor, editing, action, isEditable, onEnd }: Line) {
+    const { t } = useTranslation();
+    const reasons = columns.map((column) => (isField(column) ? reasonAt(row, column, t) : null));
+    const ofVerdict = reasonOfVerdict(row, t);
     return (
       <tr
         aria-rowindex={index + 2}
         data-index={index}
         data-verdict={row.verdict}
+        data-reasons={ofVerdict !== null || reasons.some((reason) => reason !== null) || undefined}
+        data-current={cursor !== null || undefined}
         className={styles['line']}
         style={{ transform: `translateY(${top}px)` }}
       >
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <td
             key={column}
             id={`cell-${index}-${column}`}
@@ -50,7 +55,14 @@ export const BatchTableRow = memo(
             {editing === column ? (
               <CellEditor row={row} field={editing} onEnd={onEnd} />
             ) : (
-              <Content row={row} column={column} action={action} />
+              <Content
+                row={row}
+                column={column}
+                action={action}
+                reason={column === 'verdict' ? ofVerdict : (reasons[place] ?? null)}
+                // Over the cells beside it, unless the next one has a reason too.
+                isLong={place + 1 < columns.length && reasons[place + 1] == null}
+              />
             )}
           </td>
         ))}
@@ -72,12 +84,15 @@ function Content({
   row,
   column,
   action,
+  reason,
+  isLong,
 }: {
   readonly row: BatchRow;
   readonly column: TableColumn;
   readonly action: string | null;
+  readonly reason: CellReason | null;
+  readonly isLong: boolean;
 }) {
-  const { t } = useTranslation();
   if (column === 'line') return <span className={styles['quiet']}>{row.line ?? row.position}</span>;
   if (column === 'action')
     return (
@@ -87,28 +102,23 @@ function Content({
         </button>
       )
     );
-  if (column === 'verdict') {
-    const reason = reasonOfVerdict(row, t);
-    return (
-      <>
-        <VerdictBadge row={row} />
-        {reason !== null && (
-          <span className={styles['reason']} title={reason}>
-            <UntrustedText>{reason}</UntrustedText>
-          </span>
-        )}
-      </>
-    );
-  }
-  const reason = reasonAt(row, column, t);
   return (
     <>
-      <span className={styles['text']} data-tone={reason?.tone}>
-        <Value row={row} field={column} />
-      </span>
+      {column === 'verdict' ? (
+        <VerdictBadge row={row} />
+      ) : (
+        <span className={styles['text']} data-tone={reason?.tone}>
+          <Value row={row} field={column} />
+        </span>
+      )}
       {reason !== null && (
-        <span className={styles['reason']} data-tone={reason.tone} title={reason.text}>
-          {reason.text}
+        <span
+          className={styles['reason']}
+          data-tone={reason.tone}
+          data-long={(isLong && column !== 'verdict') || undefined}
+          title={reason.text}
+        >
+          <UntrustedText>{reason.text}</UntrustedText>
         </span>
       )}
     </>

@@ -12,7 +12,7 @@ const SEEN_AT = {
 } as const satisfies Record<SeenBefore, BatchField>;
 
 export interface CellReason {
-  readonly tone: 'red' | 'amber';
+  readonly tone: 'red' | 'amber' | 'quiet';
   readonly text: string;
 }
 
@@ -25,8 +25,10 @@ export function reasonAt(row: BatchRow, field: BatchField, t: TFunction): CellRe
   return { tone: 'amber', text: seen.map((each) => t(`batchCheck.seen.${each}`)).join(' ') };
 }
 
-/** What stands under the verdict: what the gateway said, or that nobody knows. */
-export function reasonOfVerdict(row: BatchRow, t: TFunction): string | null {
-  if (row.message !== null) return row.message;
-  return row.verdict === 'held' ? t('batchCheck.heldReason') : null;
+/** What stands under the verdict: what the gateway said, or which cells are wrong, also where they are not in sight. */
+export function reasonOfVerdict(row: BatchRow, t: TFunction): CellReason | null {
+  const quiet = (text: string): CellReason => ({ tone: 'quiet', text });
+  if (row.message !== null) return quiet(row.message);
+  if (row.verdict === 'faulty') return quiet(row.problems.map(({ field }) => t(`batches.field.${field}`)).join(', '));
+  return row.verdict === 'held' ? quiet(t('batchCheck.heldReason')) : null;
 }

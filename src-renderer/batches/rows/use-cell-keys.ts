@@ -38,7 +38,9 @@ export function useCellKeys(input: CellInput) {
     const index = Math.max(0, Math.min(cell.index, count - 1));
     setAt({ ...cell, index });
     scrollTo(index);
-    document.getElementById(`cell-${index}-${cell.column}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Only a move sideways needs the layout for it.
+    if (cell.column !== cursor.column)
+      document.getElementById(`cell-${index}-${cell.column}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const edit = ({ index, column }: Cell): boolean => {
     const row = rowAt(index);
