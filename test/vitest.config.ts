@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './support/run/longest-first.ts';
@@ -25,8 +24,6 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // These wait for much of their time: for the disk, for threads, for a server.
-          maxWorkers: 1 + availableParallelism(),
           isolate: false,
           // Projects run one after the other, and the files of a project share processes. Those that drive a browser run
           // beside nothing else: what they wait for is on screen in time only where the browser gets its turn.
