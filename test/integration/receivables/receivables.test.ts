@@ -150,11 +150,9 @@ describe('many receivables', () => {
     await keyOfNewCode(chosen.id);
     await simulate(await keyOfNewCode(paid.id), 'pay');
     const ids = [ready.id, payable.id, chosen.id, paid.id];
-    expect(await desk.call('receivables.codes', { gatewayId, ids })).toMatchObject({
-      ready: { count: 1, sum: 9_000 },
-      payable: [{ charges: [{ key: code }] }, {}],
-      notOpen: 1,
-    });
+    const codes = await desk.call('receivables.codes', { gatewayId, ids });
+    expect(codes).toMatchObject({ ready: { count: 1, sum: 9_000 }, payable: [{}, {}], notOpen: 1 });
+    expect(codes.payable.flatMap(({ charges }) => charges.map(({ key }) => key))).toContain(code);
     const input = { gatewayId, ids, anyway: [chosen.id], language: 'pt-BR' as const };
     const { batchId } = await desk.call('receivables.newCodes', input);
     const { rows } = await desk.call('batches.rows', { gatewayId, batchId, offset: 0, limit: 10, verdict: null });
