@@ -48,10 +48,9 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
     },
     'batches.get': ({ gatewayId, batchId }) => runnerOf(gatewayId).shown(batchId),
     'batches.rows': async ({ gatewayId, batchId, ...page }) => {
-      const [{ status }, rows] = await Promise.all([
-        storedBatch(gatewayId, batchId),
-        historyOf(gatewayId).batchRows(batchId, page),
-      ]);
+      // Before anything is begun: what throws beside a promise that rejects would leave that one to nobody.
+      const history = historyOf(gatewayId);
+      const [{ status }, rows] = await Promise.all([storedBatch(gatewayId, batchId), history.batchRows(batchId, page)]);
       return { rows: rows.map((row) => shownRow(row, status)) };
     },
     'batches.editRow': async ({ gatewayId, batchId, position, field, text }) => {
