@@ -1,6 +1,7 @@
 /**
- * What a user waits for: a key in the form until it is painted, and a charge from the list until its code is painted,
- * each compared with the same in a bare page of the same browser; and what the first screen loads.
+ * What a user waits for: a key in the form until it is painted, a charge from the list until its code is painted, and
+ * the next charge until nothing moves any more, each compared with the same in a bare page of the same browser; and what
+ * the first screen loads.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +12,13 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
+import { barePage, clickToPaint, moveToRest, openFromList } from './support/charge-timing.ts';
 import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './support/figures.ts';
 
 const KEYS = 200;
 const OPENINGS = 40;
 /** The goals: ms at the 95th percentile, and kB of everything the first screen loads. */
-const GOALS = { open: 100, key: 50, firstScreen: 400 };
+const GOALS = { open: 100, move: 150, key: 50, firstScreen: 400 };
 const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
 
 export async function screenBench(): Promise<void> {
@@ -27,13 +29,7 @@ export async function screenBench(): Promise<void> {
   const balcao = await startBalcao({ dataDir: folder });
   const { page, context, close } = await openPage(balcao.address);
   const bare = await context.newPage();
-  await bare.setContent('<input id="bare"><button id="open">open</button><div id="out"></div>');
-  await bare.evaluate(() => {
-    document.getElementById('open')?.addEventListener('click', () => {
-      const out = document.getElementById('out');
-      if (out) out.textContent = out.textContent === 'open' ? 'shut' : 'open';
-    });
-  });
+  await barePage(bare);
 
   await page.getByRole('row').nth(1).waitFor();
   await bundle(page);
@@ -53,6 +49,19 @@ export async function screenBench(): Promise<void> {
   for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
   printLine(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
   printLine(`a click that changes one word in a bare page: ${both(clicked)}`);
+
+  await page.bringToFront();
+  await openFromList(page, 2);
+  const moved: number[] = [];
+  // Down through charges that nobody opened just now, as far as the list goes, and up again.
+  for (const key of ['j', 'k']) for (let step = 1; step < OPENINGS; step += 1) moved.push(await moveToRest(page, key));
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').waitFor({ state: 'detached' });
+  await bare.bringToFront();
+  const bareMoves: number[] = [];
+  for (let step = 0; step < OPENINGS; step += 1) bareMoves.push(await moveToRest(bare, 'j'));
+  printLine(`J or K on a charge to the next one at rest: ${both(moved)} (goal: p95 ${GOALS.move} ms)`);
+  printLine(`a key that changes one word in a bare page, to rest: ${both(bareMoves)}`);
 
   await page.bringToFront();
   await page.keyboard.press('n');
@@ -103,36 +112,6 @@ function sold(_: unknown, number: number): Sold {
     ],
     reference: `PEDIDO-${number}`,
   };
-}
-
-/** Milliseconds from a click on a row to the frame with the charge's QR code. The heading is row 1. */
-async function openFromList(page: Page, row: number): Promise<number> {
-  const grid = page.getByRole('grid');
-  await grid.evaluate((table, at) => table.parentElement?.scrollTo({ top: Math.max(0, at - 5) * 40 }), row);
-  return grid.locator(`[aria-rowindex="${row}"]`).evaluate(
-    (line) =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        const done = new MutationObserver(() => {
-          if (document.querySelector('article svg[role="img"]') === null) return;
-          done.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-        });
-        done.observe(document.body, { childList: true, subtree: true });
-        if (line instanceof HTMLElement) line.click();
-      }),
-  );
-}
-
-async function clickToPaint(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).evaluate(
-    (button) =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        if (button instanceof HTMLElement) button.click();
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-      }),
-  );
 }
 
 /**

@@ -62,17 +62,20 @@ const SOLD: readonly Sold[] = [
 
 export interface TourDesk {
   readonly folder: string;
-  /** The id of a receivable that was paid twice. */
+  /** The id of a receivable that was paid twice; empty where the charges were the caller's. */
   readonly receivable: string;
   /** The keys of its charges, the first one of each kind. */
   readonly keys: Readonly<Record<Fate, string>>;
 }
 
-/** Fills an empty data folder with these charges, newest first, and these settings, and closes it. */
+/**
+ * Fills an empty data folder with these charges, newest first, and these settings, and closes it. Without charges of
+ * the caller's it has those of a busy desk, and receivables.
+ */
 export async function fillDesk(
   folder: string,
   settings: Partial<Settings>,
-  sales: readonly Sold[] = SOLD,
+  sales?: readonly Sold[],
 ): Promise<TourDesk> {
   let ago = 0;
   const clock: Clock = { ...systemClock, now: () => systemClock.now() - ago };
@@ -80,11 +83,11 @@ export async function fillDesk(
   const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
   await desk.call('settings.change', settings);
   const keys: Partial<Record<Fate, string>> = {};
-  for (const sold of [...sales].reverse()) {
+  for (const sold of [...(sales ?? SOLD)].reverse()) {
     ago = (sold.minutesAgo ?? 0) * 60_000;
     keys[sold.fate] = await sell(desk, gatewayId, sold);
   }
-  const receivable = await owe(desk, gatewayId);
+  const receivable = sales === undefined ? await owe(desk, gatewayId) : '';
   await desk.console.close();
   const { pending = '', pay = '', expire = '', fail = '', refund = '' } = keys;
   return { folder, receivable, keys: { pending, pay, expire, fail, refund } };
