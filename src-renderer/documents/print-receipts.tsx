@@ -33,7 +33,8 @@ export function Receipts({
   /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
-  readonly size: 'compact-sm' | 'xs' | 'sm';
+  /** That of the buttons beside it; the density's own where it is absent. */
+  readonly size?: 'compact-sm' | 'xs';
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,7 +64,7 @@ export function Receipts({
     <>
       <Button
         variant="default"
-        size={size}
+        {...(size !== undefined && { size })}
         loading={reading}
         leftSection={<IconReceipt size={15} aria-hidden />}
         onClick={() => void read()}

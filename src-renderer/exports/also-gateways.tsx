@@ -22,7 +22,6 @@ export function AlsoGateways({
     each.archivedAt === null ? each.name : `${each.name} (${t('archive.one')})`;
   return (
     <MultiSelect
-      mt={12}
       label={t('reports.export.alsoGateways', { name })}
       description={t(hasLayout ? 'reports.export.alsoByLayout' : 'reports.export.alsoHint')}
       data={others.map((each) => ({ value: each.id, label: labelOf(each) }))}

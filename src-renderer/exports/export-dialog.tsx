@@ -1,5 +1,5 @@
-/** The export options: period and columns first, then the format and what it allows, masks and presets. */
-import { Box, Button, Checkbox, Group, Modal, NativeSelect } from '@mantine/core';
+/** The export options: which charges and columns at the left, what kind of file at the right, the buttons below both. */
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
@@ -10,13 +10,13 @@ import {
 } from '../../src-preload/contract/reports/export-options.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
-import styles from '../components/controls.module.css';
 import { Choice } from '../components/fields/choice.tsx';
 import { useNow } from '../components/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { dayOf } from '../format/day-bounds.ts';
 import { AlsoGateways } from './also-gateways.tsx';
 import { ExportColumnFields } from './export-columns.tsx';
+import styles from './export-dialog.module.css';
 import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
 import { ExportPresets } from './export-presets.tsx';
 import { defaultOptions, type StartExport } from './export-state.tsx';
@@ -69,13 +69,13 @@ export function ExportDialog({
       opened={opened}
       onClose={onClose}
       title={t('reports.export.title')}
-      size="lg"
+      size={880}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      <ExportPeriodFields period={period} onChange={setPeriod} />
       <Options
         before={options}
         layout={layout}
+        periodChoice={<ExportPeriodFields period={period} onChange={setPeriod} />}
         gatewayChoice={(hasLayout) =>
           !isOfOneGateway && <AlsoGateways hasLayout={hasLayout} value={also} onChange={setAlso} />
         }
@@ -96,7 +96,7 @@ export function ExportDialog({
           onExport(chosen, chosenLayout, filter, isOfOneGateway ? [] : also);
         }}
       >
-        <Receipts size="sm" filter={filter} label={t('reports.receipt.ofFiltered')} />
+        <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
       </Options>
     </Modal>
   );
@@ -105,6 +105,7 @@ export function ExportDialog({
 function Options({
   before,
   layout,
+  periodChoice,
   layoutChoice,
   gatewayChoice,
   onExport,
@@ -114,6 +115,7 @@ function Options({
   readonly before: ExportOptions | null;
   /** The name of the chosen layout, which has columns of its own. */
   readonly layout: string | null;
+  readonly periodChoice: ReactNode;
   readonly layoutChoice: (options: ExportOptions) => ReactNode;
   readonly gatewayChoice: (hasLayout: boolean) => ReactNode;
   readonly onExport: (options: ExportOptions) => void;
@@ -132,66 +134,67 @@ function Options({
   const hasColumns = format !== 'jsonl' && (format !== 'csv' || layout === null);
   return (
     <>
-      {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
-      <Box mt={12} />
-      <Choice
-        label={t('reports.export.format')}
-        description={t('reports.export.formatHint')}
-        values={exportFormat.options}
-        value={format}
-        labelOf={(value) => t(`reports.export.${value}`)}
-        onChange={(value) => set({ format: value, rawAnswers: false, protectCodes: false })}
-      />
-      {format === 'csv' && layoutChoice(options)}
-      {format === 'csv' && layout === null && (
-        <NativeSelect
-          mt={12}
-          label={t('reports.export.dialect')}
-          description={t('reports.export.csvHint')}
-          value={options.dialect}
-          data={(['brazil', 'international'] as const).map((value) => ({ value, label: t(`reports.export.${value}`) }))}
-          onChange={(event) => set({ dialect: event.currentTarget.value === 'brazil' ? 'brazil' : 'international' })}
-        />
-      )}
-      {format === 'jsonl' && (
-        <Box component="p" mt={12} className={styles['note']}>
-          {t('reports.export.jsonlHint')}
-        </Box>
-      )}
-      {format === 'csv' && layout === null && (
-        <Checkbox
-          mt={12}
-          label={t('reports.export.protectCodes')}
-          description={t('reports.export.protectCodesHint')}
-          checked={options.protectCodes === true}
-          onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
-        />
-      )}
-      <Checkbox
-        mt={12}
-        label={t('reports.export.masked')}
-        checked={masked}
-        {...(isMaskLocked && { disabled: true, description: managedNote })}
-        onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
-      />
-      {format === 'jsonl' && (
-        <Checkbox
-          mt={12}
-          label={t('reports.export.raw')}
-          checked={options.rawAnswers && !isMaskLocked}
-          disabled={masked}
-          onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
-        />
-      )}
-      {gatewayChoice(format === 'csv' && layout !== null)}
-      <Box mt={16} />
-      <ExportPresets options={options} onChoose={setOptions} />
-      <Group justify="space-between">
+      <div className={styles['form']}>
+        <div className={styles['part']}>
+          {periodChoice}
+          {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
+          {gatewayChoice(format === 'csv' && layout !== null)}
+          <ExportPresets options={options} onChoose={setOptions} />
+        </div>
+        <div className={styles['part']}>
+          <Choice
+            label={t('reports.export.format')}
+            description={t(format === 'jsonl' ? 'reports.export.jsonlHint' : 'reports.export.formatHint')}
+            values={exportFormat.options}
+            value={format}
+            labelOf={(value) => t(`reports.export.${value}`)}
+            onChange={(value) => set({ format: value, rawAnswers: false, protectCodes: false })}
+          />
+          {format === 'csv' && layoutChoice(options)}
+          {format === 'csv' && layout === null && (
+            <NativeSelect
+              label={t('reports.export.dialect')}
+              description={t('reports.export.csvHint')}
+              value={options.dialect}
+              data={(['brazil', 'international'] as const).map((value) => ({
+                value,
+                label: t(`reports.export.${value}`),
+              }))}
+              onChange={(event) =>
+                set({ dialect: event.currentTarget.value === 'brazil' ? 'brazil' : 'international' })
+              }
+            />
+          )}
+          {format === 'csv' && layout === null && (
+            <Checkbox
+              label={t('reports.export.protectCodes')}
+              description={t('reports.export.protectCodesHint')}
+              checked={options.protectCodes === true}
+              onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
+            />
+          )}
+          <Checkbox
+            label={t('reports.export.masked')}
+            checked={masked}
+            {...(isMaskLocked && { disabled: true, description: managedNote })}
+            onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
+          />
+          {format === 'jsonl' && (
+            <Checkbox
+              label={t('reports.export.raw')}
+              checked={options.rawAnswers && !isMaskLocked}
+              disabled={masked}
+              onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles['end']}>
         <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
           {t('reports.export.startExport')}
         </Button>
         {children}
-      </Group>
+      </div>
     </>
   );
 }

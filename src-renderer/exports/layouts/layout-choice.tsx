@@ -41,7 +41,6 @@ export function LayoutChoice({
   return (
     <>
       <NativeSelect
-        mt={12}
         label={t('reports.export.layout.label')}
         description={t('reports.export.layout.hint')}
         value={name ?? ''}
@@ -51,7 +50,7 @@ export function LayoutChoice({
         ]}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       />
-      <Group gap={8} mt={8}>
+      <Group gap={8}>
         {chosen !== undefined && isOwn && (
           <Button variant="default" size="xs" onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
             {t('reports.export.layout.edit')}

@@ -7,7 +7,6 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './layouts.module.css';
@@ -31,7 +30,10 @@ export function LayoutPreview({ layout, filter }: { readonly layout: ExportLayou
   if (preview.error !== null) return <ErrorNotice thrown={preview.error} />;
   return (
     <section className={styles['preview']} aria-label={t('reports.export.layout.preview')}>
-      <h3 className={styles['heading']}>{t('reports.export.layout.preview')}</h3>
+      <header>
+        <h3 className={styles['heading']}>{t('reports.export.layout.preview')}</h3>
+        <p>{t(`reports.export.layout.${shown?.isSample === true ? 'previewSample' : 'previewMasked'}`)}</p>
+      </header>
       <Box component="pre" className={styles['lines']} tabIndex={0}>
         {shown?.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is all it has.
@@ -40,9 +42,6 @@ export function LayoutPreview({ layout, filter }: { readonly layout: ExportLayou
           </div>
         ))}
       </Box>
-      <p className={shared['note']}>
-        {t(`reports.export.layout.${shown?.isSample === true ? 'previewSample' : 'previewMasked'}`)}
-      </p>
     </section>
   );
 }
