@@ -1,4 +1,4 @@
-/** The export options: which charges and columns at the left, what kind of file at the right, the buttons below both. */
+/** The export options: which charges, columns and masks at the left, what kind of file at the right. */
 import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -139,6 +139,20 @@ function Options({
           {periodChoice}
           {hasColumns && <ExportColumnFields columns={columns} onChange={(chosen) => set({ columns: chosen })} />}
           {gatewayChoice(format === 'csv' && layout !== null)}
+          <Checkbox
+            label={t('reports.export.masked')}
+            checked={masked}
+            {...(isMaskLocked && { disabled: true, description: managedNote })}
+            onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
+          />
+          {format === 'jsonl' && (
+            <Checkbox
+              label={t('reports.export.raw')}
+              checked={options.rawAnswers && !isMaskLocked}
+              disabled={masked}
+              onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
+            />
+          )}
           <ExportPresets options={options} onChoose={setOptions} />
         </div>
         <div className={styles['part']}>
@@ -171,20 +185,6 @@ function Options({
               description={t('reports.export.protectCodesHint')}
               checked={options.protectCodes === true}
               onChange={({ currentTarget: { checked } }) => set({ protectCodes: checked })}
-            />
-          )}
-          <Checkbox
-            label={t('reports.export.masked')}
-            checked={masked}
-            {...(isMaskLocked && { disabled: true, description: managedNote })}
-            onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
-          />
-          {format === 'jsonl' && (
-            <Checkbox
-              label={t('reports.export.raw')}
-              checked={options.rawAnswers && !isMaskLocked}
-              disabled={masked}
-              onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
             />
           )}
         </div>

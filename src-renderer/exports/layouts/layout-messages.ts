@@ -5,7 +5,7 @@ export const layoutMessages = translations({
   en: {
     label: 'Layout',
     hint: 'For an accounting program: columns, dates and accounts as it imports them.',
-    none: 'None: the columns above',
+    none: 'None: the chosen columns',
     title: 'Layout',
     create: 'New layout',
     edit: 'Edit layout',
@@ -60,7 +60,7 @@ export const layoutMessages = translations({
   'pt-BR': {
     label: 'Leiaute',
     hint: 'Para um programa contábil: colunas, datas e contas como ele importa.',
-    none: 'Nenhum: as colunas acima',
+    none: 'Nenhum: as colunas escolhidas',
     title: 'Leiaute',
     create: 'Novo leiaute',
     edit: 'Editar leiaute',
