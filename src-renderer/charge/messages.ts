@@ -36,7 +36,7 @@ export const chargeMessages = translations({
     next: nextStepMessages.en,
     watch: {
       watching: 'Checking every 3\u00a0s until {{until}}',
-      quiet: 'Checking every 15 min until {{until}}',
+      quiet: 'Checking every 15\u00a0min until {{until}}',
       off: 'No longer checked automatically',
       paused: 'Paused until there is a valid token.',
       goToAccess: 'Go to Access',
@@ -211,7 +211,7 @@ export const chargeMessages = translations({
     next: nextStepMessages['pt-BR'],
     watch: {
       watching: 'Verificação automática a cada 3\u00a0s até {{until}}',
-      quiet: 'Verificação automática a cada 15 min até {{until}}',
+      quiet: 'Verifica a cada 15\u00a0min até {{until}}',
       off: 'Verificação automática encerrada',
       paused: 'Pausada: falta um token válido.',
       goToAccess: 'Ir para Acesso',

@@ -26,7 +26,8 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const updateCache = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
   const canWatchAgain = watch.kind === 'quiet';
-  const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
+  const isChecked = watch.kind === 'watching' || (watch.kind === 'quiet' && watch.until !== null);
+  const Icon = isChecked ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
   const check = () => checkNow.mutate(ofCharge, updateCache);
   useKeys(isArchived || checkNow.isPending ? {} : { v: check });
   const thrown = checkNow.error ?? watchAgain.error;
@@ -90,7 +91,7 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
     case 'quiet':
       return watch.until === null
         ? t('charge.watch.off')
-        : t('charge.watch.quiet', { until: format.time(watch.until) });
+        : t('charge.watch.quiet', { until: format.shortTime(watch.until, Date.now()) });
     case 'paused':
       return (
         <>

@@ -78,17 +78,17 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
     ...(states.length > 0 ? [states.map(stateName).join(', ')] : []),
   ];
   return (
-    <div>
+    <div className={styles['scheduleText']}>
       <strong>{name}</strong>
       {stopped !== null && (
         <div role="status" className={styles['stopped']}>
           <IconAlertTriangle size={16} aria-hidden /> {t(stopped)}
         </div>
       )}
-      <div>
+      <div className={styles['path']}>{path}</div>
+      <div className={styles['quiet']}>
         <UntrustedText>{what.join(' · ')}</UntrustedText>
       </div>
-      <div className={styles['path']}>{path}</div>
       <div className={styles['quiet']}>
         {approvedBy === null ? (
           t('security.scheduleApprovedAt', { when })
