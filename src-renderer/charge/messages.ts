@@ -35,8 +35,9 @@ export const chargeMessages = translations({
     pastExpiryDescription: 'It may still be paid. Only the gateway confirms that a charge has expired.',
     next: nextStepMessages.en,
     watch: {
-      watching: 'Checking every 3\u00a0s until {{until}}',
-      quiet: 'Checking every 15\u00a0min until {{until}}',
+      automatic: 'Checked automatically:',
+      watching: 'Every 3\u00a0s until {{until}}',
+      quiet: 'Every 15\u00a0min until {{until}}',
       off: 'No longer checked automatically',
       paused: 'Paused until there is a valid token.',
       goToAccess: 'Go to Access',
@@ -210,8 +211,9 @@ export const chargeMessages = translations({
     pastExpiryDescription: 'Ainda pode ser paga. Só o gateway confirma que uma cobrança expirou.',
     next: nextStepMessages['pt-BR'],
     watch: {
-      watching: 'Verificação automática a cada 3\u00a0s até {{until}}',
-      quiet: 'Verifica a cada 15\u00a0min até {{until}}',
+      automatic: 'Verificação automática:',
+      watching: 'A cada 3\u00a0s até {{until}}',
+      quiet: 'A cada 15\u00a0min até {{until}}',
       off: 'Verificação automática encerrada',
       paused: 'Pausada: falta um token válido.',
       goToAccess: 'Ir para Acesso',

@@ -1,5 +1,5 @@
 /** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -87,11 +87,10 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
   const format = useFormat();
   switch (watch.kind) {
     case 'watching':
-      return t('charge.watch.watching', { until: format.time(watch.until, 'clock') });
+      return <Interval sentence={t('charge.watch.watching', { until: format.time(watch.until, 'clock') })} />;
     case 'quiet':
-      return watch.until === null
-        ? t('charge.watch.off')
-        : t('charge.watch.quiet', { until: format.shortTime(watch.until, Date.now()) });
+      if (watch.until === null) return t('charge.watch.off');
+      return <Interval sentence={t('charge.watch.quiet', { until: format.shortTime(watch.until, Date.now()) })} />;
     case 'paused':
       return (
         <>
@@ -104,4 +103,15 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
     case 'none':
       return null;
   }
+}
+
+/** How often it is checked, in one line beside the list; the icon before it says what, and to a screen reader a word. */
+function Interval({ sentence }: { readonly sentence: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisuallyHidden component="span">{t('charge.watch.automatic')} </VisuallyHidden>
+      {sentence}
+    </>
+  );
 }

@@ -86,9 +86,9 @@ function ChargeOfCustomer({ row }: { readonly row: LiveRow }) {
         <UntrustedText>{row.firstItem ?? ''}</UntrustedText>
       </td>
       <td>
-        <DateTime at={row.createdAt} />
+        <DateTime at={row.createdAt} shape="full" />
       </td>
-      <td>{row.paidAt !== null && <DateTime at={row.paidAt} />}</td>
+      <td>{row.paidAt !== null && <DateTime at={row.paidAt} shape="full" />}</td>
     </tr>
   );
 }
