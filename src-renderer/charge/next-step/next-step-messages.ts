@@ -49,7 +49,7 @@ export const nextStepMessages = translations({
       REFUNDED: 'O dinheiro voltou para o pagador.',
     },
     copyNotice: 'Copiar aviso',
-    mark: { FAILED: 'Marcar como avisado', REFUNDED: 'Marcar como registrado' },
+    mark: { FAILED: 'Marcar como avisado', REFUNDED: 'Já foi registrado' },
     marked: { FAILED: 'Cliente avisado: {{when}}', REFUNDED: 'Reembolso registrado: {{when}}' },
   },
 });
