@@ -71,7 +71,7 @@ export const serviceLimitsMessages = translations({
       },
     },
     seen: {
-      open: 'Balcão checks a pending charge every few seconds for 10 minutes, then every 15 minutes for {{count}} h.',
+      open: 'Balcão checks a pending charge every few seconds for 10 minutes, then every 15 minutes for {{count}}\u00a0h.',
       openShort: 'Balcão checks a pending charge every few seconds for 10 minutes; after that, use “Check now”.',
       settled:
         'Balcão checks paid charges every day for 7 days, then every week, up to {{count}} days after payment. To see it now, use “Check now” on the charge.',
@@ -146,7 +146,7 @@ export const serviceLimitsMessages = translations({
       },
     },
     seen: {
-      open: 'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos e depois a cada 15 minutos por {{count}} h.',
+      open: 'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos e depois a cada 15 minutos por {{count}}\u00a0h.',
       openShort:
         'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos; depois, use “Verificar agora”.',
       settled:

@@ -43,9 +43,11 @@ export function ServiceLimitsPage({
     <FormPage title={t('serviceLimits.title')}>
       <p className={styles['intro']}>{t('serviceLimits.intro')}</p>
       {chargeKey !== null && <ChargeIds chargeKey={chargeKey} />}
-      {LIMIT_TOPICS.map((each) => (
-        <TopicSection key={each} topic={each} isAsked={each === topic} />
-      ))}
+      <div className={styles['topics']}>
+        {LIMIT_TOPICS.map((each) => (
+          <TopicSection key={each} topic={each} isAsked={each === topic} />
+        ))}
+      </div>
     </FormPage>
   );
 }
