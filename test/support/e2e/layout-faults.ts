@@ -1,6 +1,7 @@
 /**
  * The layout errors of a screen at its present size, as texts: a part that scrolls sideways, a control that is cut off
- * and cannot be scrolled into view, two overlapping controls, a word that does not fit its button.
+ * and cannot be scrolled into view, two overlapping controls, a word that does not fit its button or its choice, an icon
+ * that is squeezed.
  */
 import type { Page } from 'playwright';
 
@@ -80,8 +81,14 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         const label = control.querySelector('.mantine-Button-label') ?? control;
         if (label.scrollWidth > label.clientWidth + SLACK && getComputedStyle(label).overflowX !== 'visible')
           faults.push(`${nameOf(control)} has no room for its words`);
+        const icon = control.querySelector('svg[width]');
+        if (icon && icon.getBoundingClientRect().width < Number(icon.getAttribute('width')) - SLACK)
+          faults.push(`${nameOf(control)} squeezes its icon`);
       }
     }
+    for (const choice of ground.querySelectorAll('[role="radiogroup"]'))
+      if (visible(choice) && choice.scrollWidth > choice.clientWidth + SLACK)
+        faults.push(`${nameOf(choice)} has no room for its choices`);
 
     const listed = [...boxes];
     listed.forEach(([one, box], place) => {

@@ -112,6 +112,12 @@ describe('the page of a pending charge', () => {
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
   });
 
+  it('a charge that is checked rarely says how often and until which day, and a screen reader hears what that is', async () => {
+    await open(shownCharge({ watch: { kind: 'quiet', until: Date.now() + 26 * 3_600_000 } }));
+    const line = (await screen.findByText(/^Every 15.min until/)).textContent;
+    expect(line).toMatch(/^Checked automatically: Every 15.min until \d{1,2} \w+ (\d{4}|\d\d:\d\d)$/);
+  });
+
   it('a failed check is shown with its reason, and the known details stay', async () => {
     await open(shownCharge(), {
       'charges.checkNow': () => {
