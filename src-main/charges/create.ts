@@ -56,6 +56,8 @@ export interface CreateDeps {
   readSoon(key: string): void;
   /** Emitted when the service responds 401: the token sent at `sentAt` (monotonic, ms) is no longer valid. */
   tokenRefused(sentAt: number): void;
+  /** Emitted when the service responds 429; `retryAfter` in milliseconds, null where it sent none. */
+  rateLimited(retryAfter: number | null): void;
   /** Reports an outcome that could not be written; the write is retried until it succeeds. */
   failed(fault: unknown): void;
   /** Emitted when the list of attempts under way changes. */
@@ -179,6 +181,7 @@ export class Creation {
       sentAt = clock.monotonic();
       answer = await client.create(body, connection);
       if ('received' in answer && answer.received !== null) this.#deps.responded(answer.received);
+      if (answer.kind === 'refused' && answer.received.httpStatus === 429) this.#deps.rateLimited(answer.retryAfter);
     } finally {
       connection.release();
     }

@@ -134,6 +134,7 @@ export class Charges {
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
       responded: (received) => this.#watch.answered(received),
+      rateLimited: (retryAfter) => this.#watch.limited(retryAfter),
       readFor: async (attemptId, transactionId) => {
         await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
       },

@@ -47,6 +47,7 @@ const refused: CreateRow['answer'] = ({ message, fields }, answered) => ({
   kind: 'refused',
   message,
   fields,
+  retryAfter: retryAfterMs(answered),
   received: receivedFrom(answered),
 });
 

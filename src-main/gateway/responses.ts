@@ -27,11 +27,12 @@ export type CreateResponse =
       readonly warnings: readonly string[];
       readonly received: Received;
     }
-  /** The service refused the charge. */
+  /** The service refused the charge. `retryAfter` in milliseconds from now; null where the service sent none. */
   | {
       readonly kind: 'refused';
       readonly message: string | null;
       readonly fields: readonly FieldError[];
+      readonly retryAfter: number | null;
       readonly received: Received;
     }
   /** The connection, TLS included, was never established: nothing left this computer. */

@@ -47,17 +47,22 @@ export class BackoffGate {
       return;
     }
     this.#failuresInARow = 0;
-    if (answer.kind === 'rate-limited') {
-      this.lastLimitedAt = this.#deps.clock.now();
-      if (now >= this.limitedUntil) this.#limited += 1;
-      this.#hold(now + (answer.retryAfter ?? backOff(this.#limited, this.#deps.random())));
-      this.limitedUntil = this.#holdUntil;
-    } else {
+    if (answer.kind === 'rate-limited') this.limit(answer.retryAfter);
+    else {
       this.#limited = 0;
       if (answer.kind === 'failing' && answer.retryAfter !== null) this.#hold(now + answer.retryAfter);
       else if (this.reached === false) this.#holdUntil = now;
     }
     this.reached = true;
+  }
+
+  /** The service has asked for no requests (429), of a read or of a creation: its limits are the gateway's (ms). */
+  limit(retryAfter: number | null): void {
+    const now = this.#deps.clock.monotonic();
+    this.lastLimitedAt = this.#deps.clock.now();
+    if (now >= this.limitedUntil) this.#limited += 1;
+    this.#hold(now + (retryAfter ?? backOff(this.#limited, this.#deps.random())));
+    this.limitedUntil = this.#holdUntil;
   }
 
   /** The service has answered something else than a read. */

@@ -176,6 +176,11 @@ export class Watch {
     this.readAllOpen();
   }
 
+  /** The service has answered a creation with 429; `retryAfter` in milliseconds, null where it sent none. */
+  limited(retryAfter: number | null): void {
+    this.#gate.limit(retryAfter);
+  }
+
   /** The pause that the cap requires between two requests (ms). */
   get requestSpacing(): number {
     return this.#scheduler.spacing;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../src-main/sandbox/faults.ts';
 import type { Batch, BatchStop } from '../../../src-preload/contract/batches/batch.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import {
   type BatchDesk,
   batchDesk,
@@ -80,6 +81,50 @@ describe('a batch that is stopped', () => {
       'created',
       'created',
     ]);
+  });
+
+  it('a 429 to a creation closes the gateway for the reads too, until the time that it asked for has passed', async () => {
+    const clock = new VirtualClock(Date.now());
+    const desk = await batchDesk(clock);
+    const { gatewayId } = desk;
+    const draft = await prepared(desk, [{}, {}, {}]);
+    const of = { gatewayId, batchId: draft.id };
+    /** Moves the clock by little steps until the batch stands like this. */
+    const becomes = async (expected: object) =>
+      expect
+        .poll(async () => {
+          await clock.advance(50);
+          return desk.desk.call('batches.get', of);
+        })
+        .toMatchObject(expected);
+    await started(desk, draft);
+    await becomes({ status: 'pilot', figures: { created: { count: 1 } } });
+    desk.sandbox.faults.next('create', { kind: 'say', httpStatus: 429, headers: { 'retry-after': '40' } });
+    await desk.desk.call('batches.resume', of);
+    await becomes({ status: 'paused', stoppedBy: 'rate-limited' });
+
+    const reads = () => desk.sandbox.requests.filter(({ method }) => method === 'GET').length;
+    const [row] = await rowsOf(desk, draft.id);
+    /** A read by hand passes the gate: once it is answered, every read that was sent before it has arrived. */
+    const readByHand = () => desk.desk.call('charges.checkNow', { gatewayId, key: row?.chargeKey ?? '' });
+    await readByHand();
+    const before = reads();
+    for (let second = 0; second < 30; second += 1) await clock.advance(1_000);
+    await desk.desk.call('batches.resume', of);
+    await becomes({ status: 'paused', stoppedBy: 'rate-limited' });
+    await readByHand();
+    expect(reads()).toBe(before + 1);
+    expect(creationsAt(desk)).toBe(2);
+
+    await clock.advance(15_000);
+    await expect
+      .poll(async () => {
+        await clock.advance(500);
+        return reads();
+      })
+      .toBeGreaterThan(before + 2);
+    await desk.desk.call('batches.resume', of);
+    await becomes({ status: 'done', figures: { created: { count: 3 } } });
   });
 
   it('a gateway that cannot be reached stops the batch before anything is sent', async () => {

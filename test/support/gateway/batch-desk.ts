@@ -1,7 +1,9 @@
 /** A desk with a gateway at a sandbox, and batches made of CSV texts. */
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../../../src-main/clock.ts';
 import type { Sandbox } from '../../../src-main/sandbox/sandbox-server.ts';
 import type { Batch, BatchRow, SpreadsheetMapping } from '../../../src-preload/contract/batches/batch.ts';
+import { liveWords } from '../../../src-preload/contract/batches/live-words.ts';
 import { fastClock } from '../clocks/fast-clock.ts';
 import { type ConsoleDesk, openDesk } from '../shell/console-desk.ts';
 import { typedGateway } from './connect-gateway.ts';
@@ -13,9 +15,9 @@ export interface BatchDesk {
   readonly sandbox: Sandbox;
 }
 
-export async function batchDesk(): Promise<BatchDesk> {
+export async function batchDesk(clock: Clock = fastClock(4)): Promise<BatchDesk> {
   const sandbox = await testSandbox();
-  const desk = await openDesk(undefined, fastClock(4));
+  const desk = await openDesk(undefined, clock);
   onTestFinished(() => desk.close());
   const settings = typedGateway({ baseUrl: sandbox.baseUrl, requestsPerSecond: 100 });
   const { id: gatewayId } = await desk.call('gateways.add', settings);
@@ -61,8 +63,13 @@ export function prepared({ desk, gatewayId }: BatchDesk, rows: readonly TestRow[
   });
 }
 
-export function started({ desk, gatewayId }: BatchDesk, { id: batchId, figures }: Batch): Promise<Batch> {
-  return desk.call('batches.start', { gatewayId, batchId, ...figures.ready });
+export function started({ desk, gatewayId }: BatchDesk, { id: batchId, figures: { ready } }: Batch): Promise<Batch> {
+  return desk.call('batches.start', { gatewayId, batchId, ...ready, confirmation: wordsOf(ready) });
+}
+
+/** What a person types where money is real. */
+export function wordsOf(ready: { readonly count: number; readonly sum: number }) {
+  return { by: 'words', text: liveWords(ready, 'pt-BR'), language: 'pt-BR' } as const;
 }
 
 /** Resolves once no row of the batch is being sent. */
