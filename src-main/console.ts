@@ -329,6 +329,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
 
   const batches = new Batches({
     ...{ ...deps, events, newId: randomUUID, timeZone, operator, historyOf, chargesOf },
+    ...{ pin: security.pin, isLive: (gatewayId) => gateways.get(gatewayId).environment === 'live' },
     failed: workDeps.failed,
   });
 

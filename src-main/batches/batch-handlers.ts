@@ -4,6 +4,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { BatchesApi, StoredBatch } from '../history/api/batches-api.ts';
 import type { BatchRunner } from './batch-runner.ts';
+import { type ConfirmationDeps, checkConfirmation } from './check-confirmation.ts';
 import { saveModel } from './files/model-file.ts';
 import { printedCodes, saveQrCodes } from './files/qr-files.ts';
 import { saveResult } from './files/result-file.ts';
@@ -12,7 +13,7 @@ import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
 import { shownRow } from './shown-row.ts';
 import { checkRow } from './spreadsheet/check-row.ts';
 
-export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps {
+export interface BatchHandlerDeps extends PrepareDeps, BatchFileDeps, ConfirmationDeps {
   /** Both throw where the gateway is unknown, or its history did not open. */
   historyOf(gatewayId: string): BatchesApi;
   runnerOf(gatewayId: string): BatchRunner;
@@ -69,7 +70,12 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       await historyOf(gatewayId).chooseBatchRows(batchId, positions, choice, clock.now());
       return runnerOf(gatewayId).emitNow(batchId);
     },
-    'batches.start': ({ gatewayId, batchId, count, sum }) => runnerOf(gatewayId).start(batchId, { count, sum }),
+    'batches.start': async ({ gatewayId, batchId, count, sum, confirmation }) => {
+      const { ready } = (await storedBatch(gatewayId, batchId)).figures;
+      // Where the figures have changed, the runner says so: other words would be no help.
+      if (ready.count === count && ready.sum === sum) await checkConfirmation(deps, gatewayId, ready, confirmation);
+      return runnerOf(gatewayId).start(batchId, { count, sum });
+    },
     'batches.resume': ({ gatewayId, batchId }) => runnerOf(gatewayId).resume(batchId),
     'batches.pause': ({ gatewayId, batchId }) => runnerOf(gatewayId).pause(batchId),
     'batches.cancel': ({ gatewayId, batchId }) => runnerOf(gatewayId).cancel(batchId),

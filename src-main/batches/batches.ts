@@ -6,10 +6,11 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { BatchesApi } from '../history/api/batches-api.ts';
 import { type BatchHandlerDeps, batchHandlers } from './batch-handlers.ts';
 import { BatchRunner } from './batch-runner.ts';
+import type { ConfirmationDeps } from './check-confirmation.ts';
 import type { BatchFileDeps } from './files/save-batch-file.ts';
 import { SpreadsheetThread, type SpreadsheetThreadDeps } from './spreadsheet/spreadsheet-thread.ts';
 
-export interface BatchesDeps extends SpreadsheetThreadDeps, BatchFileDeps {
+export interface BatchesDeps extends SpreadsheetThreadDeps, BatchFileDeps, ConfirmationDeps {
   readonly clock: Clock;
   readonly events: EventBroadcaster;
   readonly newId: () => string;

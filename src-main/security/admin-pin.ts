@@ -22,7 +22,12 @@ interface PinRow {
 }
 
 /** Where a PIN may be typed: an operation of the contract, or the export command. */
-export type PinEntrance = 'security.unlock' | 'security.enterPin' | 'security.setPin' | 'export-command';
+export type PinEntrance =
+  | 'security.unlock'
+  | 'security.enterPin'
+  | 'security.setPin'
+  | 'batches.start'
+  | 'export-command';
 
 /** Records tries: where a PIN was typed, never what. */
 export interface PinTries {

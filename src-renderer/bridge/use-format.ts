@@ -1,7 +1,8 @@
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Cents, Instant } from '../../src-preload/contract/values/values.ts';
+import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { formatBytes } from '../format/bytes.ts';
-import { formatMoney, formatShortMoney } from '../format/money.ts';
+import { formatShortMoney } from '../format/short-money.ts';
 import {
   formatDuration,
   formatRelative,

@@ -1,9 +1,9 @@
 /** Many codes on A4 sheets, several on each, to be cut out or kept as a list: who, for what, how much, until when. */
 import type { Output } from '../../src-preload/contract/contract.ts';
+import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
-import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import { payerMessages } from '../payer/messages.ts';
 import styles from './code-sheets.module.css';

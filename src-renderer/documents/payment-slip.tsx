@@ -2,10 +2,10 @@
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
+import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
-import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { PayeeLine } from '../payer/payee-line.tsx';

@@ -4,8 +4,8 @@ import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
 import type { MessageValues } from '../../src-preload/contract/messages/compose-message.ts';
 import { codeRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { dayText } from '../format/day-text.ts';
-import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 
 /** What only a receivable says: its due day (`2026-11-20`), and what it is for, in place of the charge's item. */

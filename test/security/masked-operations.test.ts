@@ -103,7 +103,7 @@ function isPiloted(payload: unknown, batchId: string): boolean {
 async function startBatch(batchId: string): Promise<string> {
   const of = { gatewayId, batchId };
   const { figures } = await desk.call('batches.get', of);
-  await desk.call('batches.start', { ...of, ...figures.ready });
+  await desk.call('batches.start', { ...of, ...figures.ready, confirmation: null });
   await desk.received(({ name, payload }) => name === 'batch-changed' && isPiloted(payload, batchId));
   return batchId;
 }
@@ -233,7 +233,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'batches.rows': { ...batch, offset: 0, limit: 10, verdict: null },
     'batches.editRow': { ...draftBatch, position: 1, field: 'reference', text: 'B' },
     'batches.choose': { ...batch, positions: [1], choice: 'send' },
-    'batches.start': { ...draftBatch, count: 1, sum: 1_000 },
+    'batches.start': { ...draftBatch, count: 1, sum: 1_000, confirmation: null },
     'batches.resume': batch,
     'batches.pause': batch,
     'batches.cancel': { ...at, batchId: batches.cancelled },

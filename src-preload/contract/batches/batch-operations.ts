@@ -4,6 +4,7 @@ import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
 import { savedFile } from '../reports/reports.ts';
+import { typedPin } from '../settings/security.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 import {
@@ -31,6 +32,14 @@ const spreadsheet = ofGateway.extend({
   /** Which sheet of a workbook, from 0. */
   sheet: z.int().min(0).max(200),
 });
+
+/** What a person typed where money is real: the batch's own words, or the admin PIN where one is set. Null in a sandbox. */
+const confirmation = z
+  .discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('words'), text: z.string().max(200), language }),
+    z.strictObject({ by: z.literal('pin'), pin: typedPin }),
+  ])
+  .nullable();
 
 /** A file for the operator; one who cancels the dialog gets `cancelled`. */
 const batchFile = savedFile.extend({ rows: z.int() });
@@ -87,13 +96,14 @@ export const batchOperations = {
   },
   /**
    * Sends the first row as a pilot and stops there. Refused as `invalid-input` `batch-changed` unless count and sum are
-   * still those that the operator confirmed.
+   * still those that the operator confirmed; at a live gateway as `batch-not-confirmed` without the words of this count
+   * and sum (live-words.ts), and as `pin` for a PIN that is wrong or comes too early.
    */
   'batches.start': {
     right: 'operator',
     reveals: 'masked',
     audited: 'batch-started',
-    input: ofBatch.extend({ count: z.int().min(1), sum: cents }),
+    input: ofBatch.extend({ count: z.int().min(1), sum: cents, confirmation }),
     output: batch,
   },
   /** After the pilot, a pause or a stop: the rows that were never sent, one after the other. */

@@ -1,51 +1,53 @@
 /**
  * The last question before a batch is sent: one button in a sandbox; where money is real, its own words or the admin
- * PIN. It prevents a mistake, not an operator: main asks for the same count and sum that were shown here.
+ * PIN. It prevents a mistake, not an operator. Main compares what was typed with its own figures (check-confirmation.ts).
  */
 import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { useGateway } from '../../bridge/app-context.tsx';
+import { areTyped, liveWords } from '../../../src-preload/contract/batches/live-words.ts';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { updateBatch } from '../../bridge/batch-cache.ts';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
-import { isSameText } from './same-text.ts';
 
 const SHORTEST_PIN = 4;
 
 export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { language } = useApp();
   const client = useQueryClient();
   const gateway = useGateway();
   const { count, sum } = batch.figures.ready;
   const start = useCommand('batches.start');
-  const enterPin = useCommand('security.enterPin');
   const isLive = gateway.environment === 'live';
   const { data: security } = useOperation('security.read', null, { enabled: isLive });
   const [typed, setTyped] = useState('');
   const [pin, setPin] = useState('');
   const shown = format.count(count);
-  const words = t('batchCheck.words', { count, shown, sum: format.money(sum) });
-  const isConfirmed = !isLive || isSameText(typed, words);
-  const submit = async (event: FormEvent) => {
+  const words = liveWords({ count, sum }, language);
+  const isTyped = areTyped(words, typed);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    try {
-      if (!isConfirmed) await enterPin.mutateAsync({ pin });
-      const started = await start.mutateAsync({ gatewayId: gateway.id, batchId: batch.id, count, sum });
-      updateBatch(client, gateway.id, started);
-      onClose();
-    } catch {
-      // Both commands show their own error below.
-      setPin('');
-    }
+    const typedWords = { by: 'words', text: typed, language } as const;
+    const confirmation = isTyped ? typedWords : ({ by: 'pin', pin } as const);
+    start.mutate(
+      { gatewayId: gateway.id, batchId: batch.id, count, sum, confirmation: isLive ? confirmation : null },
+      {
+        onSuccess: (started) => {
+          updateBatch(client, gateway.id, started);
+          onClose();
+        },
+        onError: () => setPin(''),
+      },
+    );
   };
-  const thrown = enterPin.error ?? start.error;
-  const [changed] = Object.values(fieldErrorsThrown(start.error, t));
+  const [refusal] = Object.values(fieldErrorsThrown(start.error, t));
   return (
     <Modal
       opened
@@ -53,7 +55,7 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
       title={t('batchCheck.confirmTitle')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <p>
           <strong data-figures>{t('batchCheck.willBeCreated', { count, shown, sum: format.money(sum) })}</strong>
         </p>
@@ -65,7 +67,7 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
             data-autofocus
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            {...(typed.length >= words.length && !isConfirmed && { error: t('batchCheck.wordsDiffer') })}
+            {...(typed.length >= words.length && !isTyped && { error: t('batchCheck.wordsDiffer') })}
           />
         )}
         {isLive && security?.pinSet === true && (
@@ -77,16 +79,16 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
             onChange={(event) => setPin(event.currentTarget.value)}
           />
         )}
-        {changed !== undefined ? <p role="alert">{changed}</p> : thrown !== null && <ErrorNotice thrown={thrown} />}
+        {refusal !== undefined ? (
+          <p role="alert">{refusal}</p>
+        ) : (
+          start.error !== null && <ErrorNotice thrown={start.error} />
+        )}
         <Group justify="flex-end" gap={8} mt={20}>
           <Button variant="default" onClick={onClose} {...(!isLive && { 'data-autofocus': true })}>
             {t('console.cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={start.isPending || enterPin.isPending}
-            disabled={!isConfirmed && pin.length < SHORTEST_PIN}
-          >
+          <Button type="submit" loading={start.isPending} disabled={isLive && !isTyped && pin.length < SHORTEST_PIN}>
             {t(count === 1 ? 'batchCheck.startOne' : 'batchCheck.start')}
           </Button>
         </Group>

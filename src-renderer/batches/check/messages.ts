@@ -72,8 +72,6 @@ export const checkMessages = translations({
     confirmFirst_other:
       'The first charge is created at {{gateway}} now, alone. You see how long its code can be paid, and then decide on the others.',
     confirmNoUndo: 'The gateway has no cancellation: a charge that was created can be paid until it expires.',
-    words_one: '{{sum}} in {{shown}} charge, live',
-    words_other: '{{sum}} in {{shown}} charges, live',
     typeWords: 'To confirm, type: {{words}}',
     wordsDiffer: 'This is not yet the text above.',
     orPin: 'Or enter the admin PIN',
@@ -158,9 +156,6 @@ export const checkMessages = translations({
     confirmFirst_other:
       'A primeira cobrança é criada em {{gateway}} agora, sozinha. Você vê até quando o código dela pode ser pago e então decide sobre as outras.',
     confirmNoUndo: 'O gateway não tem cancelamento: uma cobrança criada pode ser paga até expirar.',
-    words_one: '{{sum}} em {{shown}} cobrança, produção',
-    words_many: '{{sum}} em {{shown}} de cobranças, produção',
-    words_other: '{{sum}} em {{shown}} cobranças, produção',
     typeWords: 'Para confirmar, digite: {{words}}',
     wordsDiffer: 'Ainda não é o texto acima.',
     orPin: 'Ou informe o PIN de administração',

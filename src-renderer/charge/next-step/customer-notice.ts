@@ -1,8 +1,8 @@
 /** The notice to a customer that a charge failed or was refunded: greeting, amount and reference, never a CPF. */
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { formatMoney } from '../../../src-preload/contract/values/write-money.ts';
 import { fillIn } from '../../format/fill-in.ts';
-import { formatMoney } from '../../format/money.ts';
 import { payerMessages } from '../../payer/messages.ts';
 
 export function customerNotice(

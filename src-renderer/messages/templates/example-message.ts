@@ -1,8 +1,8 @@
 /** The charge with which a template is shown while it is edited. */
 import type { MessageValues } from '../../../src-preload/contract/messages/compose-message.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { formatMoney } from '../../../src-preload/contract/values/write-money.ts';
 import { dayText } from '../../format/day-text.ts';
-import { formatMoney } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
 import { readyMessageTexts } from '../messages.ts';
 

@@ -60,7 +60,7 @@ describe('a batch', () => {
   it('a batch is sent only as it was confirmed: another count or sum is refused', async () => {
     const desk = await batchDesk();
     const { id: batchId } = await prepared(desk, [{}, {}]);
-    const start = { gatewayId: desk.gatewayId, batchId, count: 2, sum: 2_000 };
+    const start = { gatewayId: desk.gatewayId, batchId, count: 2, sum: 2_000, confirmation: null };
     expect(await desk.desk.errorOf('batches.start', start)).toMatchObject({ issues: [{ code: 'batch-changed' }] });
     expect(creationsAt(desk)).toBe(0);
   });

@@ -173,7 +173,7 @@ describe('many receivables', () => {
   it('a batch of new codes that is run pays the receivables it was made for', async () => {
     const { id } = await add(9_400);
     const { batchId } = await desk.call('receivables.newCodes', { gatewayId, ids: [id], anyway: [], language: 'en' });
-    await desk.call('batches.start', { gatewayId, batchId, count: 1, sum: 9_400 });
+    await desk.call('batches.start', { gatewayId, batchId, count: 1, sum: 9_400, confirmation: null });
     await expect.poll(async () => (await read(id)).charges.map(({ outcome }) => outcome)).toEqual(['created']);
     const [charge] = (await read(id)).charges;
     await simulate(charge?.key ?? '', 'pay');

@@ -9,6 +9,7 @@ import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
 import { forkProcess } from '../../../src-main/task-process.ts';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { liveWords } from '../../../src-preload/contract/batches/live-words.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -60,10 +61,11 @@ const [
   }),
 ] = await call<Batch[]>('batches.list', { gatewayId });
 const of = { gatewayId, batchId: batch.id };
+const confirmation = { by: 'words', text: liveWords(batch.figures.ready, 'en'), language: 'en' };
 for (;;) {
   const { status, figures } = await call<Batch>('batches.get', of);
   if (status === 'done') break;
-  if (status === 'draft') await console.dispatch('batches.start', { ...of, ...figures.ready }, caller);
+  if (status === 'draft') await console.dispatch('batches.start', { ...of, ...figures.ready, confirmation }, caller);
   // While its pilot is on its way, or while it runs, it refuses.
   else await console.dispatch('batches.resume', of, caller);
   await new Promise((resolve) => setTimeout(resolve, 250));

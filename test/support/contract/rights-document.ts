@@ -16,9 +16,10 @@ Who may do what in Balcão, and what of a customer's data each operation shows. 
 
 **Right.** \`anyone\`: even while the desk is hidden. \`operator\`: whoever is at the desk. \`accountant\` and \`admin\`: a desk
 has one PIN, and both are whoever knows it; without a PIN everything is open. \`security.unlock\`, \`security.enterPin\` and
-\`security.setPin\` get the PIN in their input and check it themselves. An export on the command line needs the PIN too,
-masked or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's
-history the same rights become GRANTs ([team.md](team.md)).
+\`security.setPin\` get the PIN in their input and check it themselves. So does \`batches.start\` at a live gateway, where
+an operator confirms a batch by typing its own words instead. An export on the command line needs the PIN too, masked
+or not; one that an admin approved as a schedule runs without it, with the right of that admin. In a team's history the
+same rights become GRANTs ([team.md](team.md)).
 
 **Reveals**, in the answer or in the file that is written:
 

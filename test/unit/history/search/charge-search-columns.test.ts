@@ -7,7 +7,7 @@ import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts
 import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import { parseQuery } from '../../../../src-preload/contract/search/query-parser.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
-import { formatMoney } from '../../../../src-renderer/format/money.ts';
+import { formatMoney } from '../../../../src-preload/contract/values/write-money.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 

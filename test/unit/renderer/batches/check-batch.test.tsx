@@ -99,7 +99,11 @@ describe('the check of a batch', () => {
     fireEvent.change(field, { target: { value: 'r$ 46,800.00 in 312 charges,  LIVE' } });
     await user.click(start);
     await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
-    expect(fake.inputsOf('batches.start')[0]).toMatchObject({ count: 312, sum: 4_680_000 });
+    // What was typed goes to main, which compares it too.
+    expect(fake.inputsOf('batches.start')[0]).toMatchObject({
+      ...{ count: 312, sum: 4_680_000 },
+      confirmation: { by: 'words', text: 'r$ 46,800.00 in 312 charges,  LIVE', language: 'en' },
+    });
     // No PIN is set here, so none is asked.
     expect(within(dialog).queryByLabelText('Or enter the admin PIN')).toBeNull();
   });
@@ -108,14 +112,13 @@ describe('the check of a batch', () => {
     const batch = sampleBatch({ ready: 2 });
     const { fake, user } = checkPage(batch, {
       'security.read': () => ({ locked: false, pinSet: true, adminUntil: null }),
-      'security.enterPin': () => ({ locked: false, pinSet: true, adminUntil: Date.now() + 60_000 }),
       'batches.start': () => ({ ...batch, status: 'pilot' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Create 2 charges…' }));
     await user.type(await screen.findByLabelText('Or enter the admin PIN'), '4711');
     await user.click(screen.getByRole('button', { name: 'Create the first charge' }));
     await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
-    expect(fake.inputsOf('security.enterPin')).toEqual([{ pin: '4711' }]);
+    expect(fake.inputsOf('batches.start')[0]).toMatchObject({ confirmation: { by: 'pin', pin: '4711' } });
   });
 
   it('in a sandbox one button confirms', async () => {
@@ -127,6 +130,7 @@ describe('the check of a batch', () => {
     await user.click(await screen.findByRole('button', { name: 'Create 2 charges…' }));
     await user.click(await screen.findByRole('button', { name: 'Create the first charge' }));
     await waitFor(() => expect(fake.inputsOf('batches.start')).toHaveLength(1));
+    expect(fake.inputsOf('batches.start')[0]).toMatchObject({ confirmation: null });
   });
 
   it('of ten thousand rows only those in sight are in the page, and the last one is a key away', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../../src-preload/contract/values/values.ts';
+import { formatMoney } from '../../../../src-preload/contract/values/write-money.ts';
 import { formatBytes } from '../../../../src-renderer/format/bytes.ts';
-import { formatMoney, formatShortMoney } from '../../../../src-renderer/format/money.ts';
+import { formatShortMoney } from '../../../../src-renderer/format/short-money.ts';
 import {
   formatCountdown,
   formatDuration,

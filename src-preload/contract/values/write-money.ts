@@ -1,24 +1,11 @@
-import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { Cents } from '../../src-preload/contract/values/values.ts';
+/** Cents as the money that a person reads, on screen and in what a person types to confirm. */
+import type { Language } from './languages.ts';
+import type { Cents } from './values.ts';
 
 const formats = {
   en: new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' }),
   'pt-BR': new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),
 } as const satisfies Record<Language, Intl.NumberFormat>;
-
-const shortOptions = { style: 'currency', currency: 'BRL', notation: 'compact', maximumSignificantDigits: 3 } as const;
-const shortFormats = {
-  en: new Intl.NumberFormat('en', shortOptions),
-  'pt-BR': new Intl.NumberFormat('pt-BR', shortOptions),
-} as const satisfies Record<Language, Intl.NumberFormat>;
-
-/**
- * Whole cents as a chart's axis writes them, rounded to three digits: `R$ 1,25 mil` in Portuguese, `R$1.25K` in
- * English. Never for a value that somebody copies or adds.
- */
-export function formatShortMoney(cents: Cents, language: Language): string {
-  return shortFormats[language].format(cents / 100);
-}
 
 /**
  * Whole cents as money with its cents: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. Intl receives the digits
