@@ -9,6 +9,7 @@ import { saveModel } from './files/model-file.ts';
 import { printedCodes, saveQrCodes } from './files/qr-files.ts';
 import { saveResult } from './files/result-file.ts';
 import type { BatchFileDeps } from './files/save-batch-file.ts';
+import { moveUnsentRows } from './move-unsent-rows.ts';
 import { type PrepareDeps, prepareBatch, readShape } from './prepare-batch.ts';
 import { shownRow } from './shown-row.ts';
 import { checkRow } from './spreadsheet/check-row.ts';
@@ -84,6 +85,14 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       const rows = positions.map((position) => ({ position, draftId: newId() }));
       await historyOf(gatewayId).retryBatchRows(batchId, rows, clock.now());
       return runnerOf(gatewayId).emitNow(batchId);
+    },
+    'batches.moveUnsent': async ({ gatewayId, batchId }) => {
+      const runner = runnerOf(gatewayId);
+      if (runner.running === batchId) throw notChangeable();
+      const stored = await storedBatch(gatewayId, batchId);
+      const movedTo = await moveUnsentRows(deps, historyOf(gatewayId), stored);
+      await runner.emitNow(batchId);
+      return runner.emitNow(movedTo);
     },
     'batches.discard': async ({ gatewayId, batchId }) => {
       const { status } = await storedBatch(gatewayId, batchId);

@@ -30,6 +30,7 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'batches.editRow': 'refused',
   'batches.get': 'allowed',
   'batches.list': 'allowed',
+  'batches.moveUnsent': 'refused',
   'batches.pause': 'refused',
   'batches.prepare': 'refused',
   'batches.readSpreadsheet': 'refused',

@@ -238,6 +238,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'batches.pause': batch,
     'batches.cancel': { ...at, batchId: batches.cancelled },
     'batches.retry': { ...batch, positions: [1] },
+    'batches.moveUnsent': { ...at, batchId: batches.cancelled },
     'batches.discard': { ...at, batchId: batches.discarded },
     'batches.saveResult': {
       ...{ ...batch, language: 'pt-BR' },

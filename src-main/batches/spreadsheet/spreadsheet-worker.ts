@@ -1,9 +1,9 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { MOST_BATCH_ROWS, type SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
-import type { CheckedRow } from '../../history/api/batches-api.ts';
+import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow } from './check-row.ts';
+import { FileRepeats } from './file-repeats.ts';
 import { readTable } from './read-table.ts';
 import { recogniseColumns, shownText } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-thread.ts';
@@ -28,7 +28,7 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
     return;
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
-  const repeats = new Repeats();
+  const repeats = new FileRepeats();
   let part: FileRow[] = [];
   for (const row of recognised.rows) {
     const checked = checkRow(row.line, cellsOf(row, mapping), mapping.decimal);
@@ -39,22 +39,6 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
   }
   post({ kind: 'rows', rows: part });
   post({ kind: 'end', head: [...head] });
-}
-
-/** Which rows repeat an earlier one of the same file (history/batches/seen-before.ts, after a correction). */
-class Repeats {
-  readonly #references = new Set<string>();
-  readonly #customers = new Set<string>();
-
-  of({ reference, document, amount }: CheckedRow): SeenBefore[] {
-    const customer = document === '' || amount === null ? '' : `${document} ${amount}`;
-    const seen: SeenBefore[] = [];
-    if (reference !== '' && this.#references.has(reference)) seen.push('reference-in-file');
-    if (customer !== '' && this.#customers.has(customer)) seen.push('customer-in-file');
-    this.#references.add(reference);
-    this.#customers.add(customer);
-    return seen;
-  }
 }
 
 const post = (news: SpreadsheetNews) => parentPort?.postMessage(news);

@@ -82,6 +82,11 @@ export interface BatchesApi {
   addBatchRows(batchId: string, rows: readonly NewBatchRow[]): Promise<void>;
   /** Its rows are all there: it is a draft. */
   finishBatch(batchId: string): Promise<void>;
+  /**
+   * The same for a batch of rows that another one did not send: in one commit they are left out there. False, and nothing
+   * is done, where one of them is left out already, is being sent, was created, or may have been.
+   */
+  finishMovedBatch(batchId: string, from: string, positions: readonly number[]): Promise<boolean>;
   /** The newest first, without those that are still being written. */
   batches(limit: number): Promise<StoredBatch[]>;
   /** Null where there is none; likewise below. */
@@ -108,7 +113,7 @@ export interface BatchesApi {
     row: CheckedRow & { readonly draftId: string; readonly seen: readonly SeenBefore[] },
     at: number,
   ): Promise<StoredBatchRow | null>;
-  /** Rows that were sent stay as they are. A batch that had ended is paused where a row of it is ready again. */
+  /** Rows that were sent stay, and those that were left out of a batch that has started. A batch that had ended is paused where a row of it is ready again. */
   chooseBatchRows(batchId: string, positions: readonly number[], choice: BatchChoice, at: number): Promise<void>;
   /**
    * Makes refused and unsent rows ready again, each under its new draft; others stay as they are. A batch that had ended

@@ -2,21 +2,16 @@
 import type { BatchCells, BatchRow, BatchVerdict, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { BatchChoice, StoredBatchRow } from '../api/batches-api.ts';
 
-/** What a row is, as far as it was not sent. */
-const UNSENT_VERDICT = `CASE
-  WHEN batch_rows.problems <> '[]' THEN 'faulty'
+/** What a row is; one that made nothing may have been left out afterwards, for another batch. */
+export const VERDICT = `CASE
+  WHEN attempts.outcome = 'open' THEN 'sending'
+  WHEN attempts.outcome IN ('created', 'unknown') THEN attempts.outcome
   WHEN batch_rows.choice = 'leave-out' THEN 'left-out'
+  WHEN attempts.outcome IN ('refused', 'not-sent') THEN attempts.outcome
+  WHEN batch_rows.problems <> '[]' THEN 'faulty'
   WHEN batch_rows.choice = 'held' THEN 'held'
   WHEN batch_rows.choice = 'send' AND batch_rows.seen <> '[]' THEN 'duplicate'
   ELSE 'ready' END`;
-
-export const VERDICT = `CASE attempts.outcome
-  WHEN 'open' THEN 'sending'
-  WHEN 'created' THEN 'created'
-  WHEN 'refused' THEN 'refused'
-  WHEN 'not-sent' THEN 'not-sent'
-  WHEN 'unknown' THEN 'unknown'
-  ELSE ${UNSENT_VERDICT} END`;
 
 /** A row that was never sent and is to be sent: the same rule as in {@link VERDICT}. */
 export const IS_READY = `batch_rows.problems = '[]' AND (batch_rows.choice = 'send-anyway'
@@ -26,6 +21,10 @@ export const IS_READY = `batch_rows.problems = '[]' AND (batch_rows.choice = 'se
 /** Rows whose attempt is over and made nothing may be sent again, under another draft; those without one are unsent. */
 export const MAY_CHANGE = `NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
   AND attempts.outcome IN ('open', 'created', 'unknown'))`;
+
+/** A draft's rows are decided on freely; once a batch has started, what was left out of it stays out. */
+export const IS_OPEN_TO_CHOICE = `(batch_rows.choice <> 'leave-out'
+  OR EXISTS (SELECT 1 FROM batches WHERE batches.id = batch_rows.batch AND batches.status = 'draft'))`;
 
 /** From the rows to their attempts and charges, both along unique indexes. */
 export const ROWS_WITH_CHARGES = `batch_rows

@@ -6,7 +6,7 @@ import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import { readBatchRow } from './read-batch.ts';
 import { makeReceivables } from './row-receivables.ts';
 import { markRepeats } from './seen-before.ts';
-import { IS_READY, MAY_CHANGE } from './stored-batch-row.ts';
+import { IS_OPEN_TO_CHOICE, IS_READY, MAY_CHANGE } from './stored-batch-row.ts';
 
 export function addBatch(db: WritableDb, { id, name, source, at, operator, decimal }: BatchToAdd): void {
   run(
@@ -64,7 +64,7 @@ export function editBatchRow(
       const before = firstRow<{ draft_id: string; reference: string; document: string; amount: number | null }>(
         db,
         `SELECT draft_id, reference, document, amount FROM batch_rows
-         WHERE batch = ? AND position = ? AND ${MAY_CHANGE}`,
+         WHERE batch = ? AND position = ? AND ${MAY_CHANGE} AND ${IS_OPEN_TO_CHOICE}`,
         batchId,
         position,
       );
@@ -98,7 +98,7 @@ export function chooseBatchRows(
     run(
       db,
       `UPDATE batch_rows SET choice = @choice WHERE batch = @batch
-         AND position IN (SELECT value FROM json_each(@positions))
+         AND position IN (SELECT value FROM json_each(@positions)) AND ${IS_OPEN_TO_CHOICE}
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id)`,
       { batch: batchId, choice, positions: JSON.stringify(positions) },
     );
@@ -117,12 +117,31 @@ export function retryBatchRows(
       run(
         db,
         `UPDATE batch_rows SET draft_id = @draftId WHERE batch = @batch AND position = @position
-           AND EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
+           AND choice <> 'leave-out' AND EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
              AND attempts.outcome IN ('refused', 'not-sent'))`,
         { batch: batchId, position, draftId },
       );
     reopen(db, batchId, at);
   }).immediate();
+}
+
+/** Returns whether each of the rows could be left out: none of them is being sent, was created, or may have been. */
+export function finishMovedBatch(db: WritableDb, batchId: string, from: string, positions: readonly number[]): boolean {
+  return db
+    .transaction(() => {
+      const rows = `batch = @from AND position IN (SELECT value FROM json_each(@positions))`;
+      const moved = { from, positions: JSON.stringify(positions) };
+      const movable = firstValue<number>(
+        db,
+        `SELECT count(*) FROM batch_rows WHERE ${rows} AND ${MAY_CHANGE} AND choice <> 'leave-out'`,
+        moved,
+      );
+      if (movable !== positions.length) return false;
+      run(db, `UPDATE batch_rows SET choice = 'leave-out' WHERE ${rows}`, moved);
+      finishBatch(db, batchId);
+      return true;
+    })
+    .immediate();
 }
 
 /** A row that is ready again needs its receivable; and its batch, where it had ended, a person who goes on with it. */

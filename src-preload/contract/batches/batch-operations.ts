@@ -114,6 +114,13 @@ export const batchOperations = {
   'batches.cancel': { right: 'operator', reveals: 'masked', audited: 'batch-cancelled', input: ofBatch, output: batch },
   /** Makes refused and unsent rows ready again, under new drafts. Never one whose outcome is unknown. */
   'batches.retry': { ...operatorMasked, input: ofBatch.extend({ positions }), output: batch },
+  /**
+   * A draft of the rows that this batch did not send and will not: faulty, refused and unsent ones, those seen before or
+   * held; of a cancelled one also those that were still ready. They are left out of this batch. Never one whose outcome
+   * is unknown. Refused as `invalid-input`: `batch-changed` while it is sent, or where it came with a backup or an
+   * import; `batch-none-left` where there is no such row.
+   */
+  'batches.moveUnsent': { ...operatorMasked, input: ofBatch, output: batch },
   /** Deletes a draft. */
   'batches.discard': { ...operatorOnly, input: ofBatch, output: nothing },
   /** Row, state, id, code and the rest, as a file; CPF, e-mail and phone whole only for an accountant, as in exports. */

@@ -81,6 +81,10 @@ export const runMessages = translations({
     retry: 'Retry',
     retryAll_one: 'Retry {{shown}} line',
     retryAll_other: 'Retry {{shown}} lines',
+    moveUnsent_one: 'New batch from {{shown}} line',
+    moveUnsent_other: 'New batch from {{shown}} lines',
+    moveUnsentHint:
+      'Lines that were not sent: with errors, possible duplicates, refused. They are left out of this batch.',
     open: 'Open',
     result: {
       title: 'Files',
@@ -188,6 +192,11 @@ export const runMessages = translations({
     retryAll_one: 'Tentar {{shown}} linha de novo',
     retryAll_many: 'Tentar {{shown}} de linhas de novo',
     retryAll_other: 'Tentar {{shown}} linhas de novo',
+    moveUnsent_one: 'Novo lote com {{shown}} linha',
+    moveUnsent_many: 'Novo lote com {{shown}} de linhas',
+    moveUnsent_other: 'Novo lote com {{shown}} linhas',
+    moveUnsentHint:
+      'Linhas que não foram enviadas: com erro, em possível duplicidade, recusadas. Elas ficam fora deste lote.',
     open: 'Abrir',
     result: {
       title: 'Arquivos',

@@ -17,6 +17,7 @@ import summary from '../summary/summary.module.css';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { MoveOn } from './move-on.tsx';
+import { MoveUnsent } from './move-unsent.tsx';
 import { Pilot } from './pilot.tsx';
 import styles from './run-batch.module.css';
 import { StopNotice, UnknownRows } from './stop-notice.tsx';
@@ -63,6 +64,7 @@ export function RunBatch({ batch }: { readonly batch: Batch }) {
             })}
           </Button>
         )}
+        <MoveUnsent batch={batch} />
       </VerdictFilter>
       <BatchTable
         // Another filter begins at its top.

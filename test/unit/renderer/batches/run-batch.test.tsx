@@ -119,6 +119,27 @@ describe('a batch that was started', () => {
     expect(fake.inputsOf('batches.retry')[0]).toMatchObject({ positions: [2] });
   });
 
+  it('rows that were not sent open as a new batch at a button, which counts no row that was sent', async () => {
+    const batch = sampleBatch(
+      { created: 5, unknown: 1, faulty: 2, duplicate: 1, refused: 1, 'left-out': 4 },
+      { status: 'done', pilot: pilot(null) },
+    );
+    const added = { ...sampleBatch({ ready: 1, faulty: 2, duplicate: 1 }), id: 'bbbbbbbb-0000-4000-8000-000000000002' };
+    const { fake, user } = runPage(batch, { 'batches.moveUnsent': () => added });
+    await user.click(await screen.findByRole('button', { name: 'New batch from 4 lines' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/batches/${added.id}`));
+    expect(fake.inputsOf('batches.moveUnsent')).toEqual([{ gatewayId: GATEWAY_ID, batchId: BATCH_ID }]);
+  });
+
+  it.each([
+    ['runs', { status: 'running' }],
+    ['came with a backup', { status: 'cancelled', stoppedBy: 'restored' }],
+  ] as const)('a batch that %s gives no rows to a new one', async (_, part) => {
+    runPage(sampleBatch({ created: 5, faulty: 2 }, { ...part, pilot: pilot(null) }));
+    await screen.findByRole('button', { name: 'With errors 2' });
+    expect(screen.queryByRole('button', { name: /New batch from/ })).toBeNull();
+  });
+
   it('outcomes unknown stand apart, each with its charge, and no button sends them again', async () => {
     const unknown = sampleBatchRow(4, {
       verdict: 'unknown',
