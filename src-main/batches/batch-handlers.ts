@@ -88,6 +88,7 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
     },
     'batches.moveUnsent': async ({ gatewayId, batchId }) => {
       const runner = runnerOf(gatewayId);
+      await runner.endOfRun(batchId);
       if (runner.running === batchId) throw notChangeable();
       const stored = await storedBatch(gatewayId, batchId);
       const movedTo = await moveUnsentRows(deps, historyOf(gatewayId), stored);

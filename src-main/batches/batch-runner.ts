@@ -73,11 +73,20 @@ export class BatchRunner {
 
   /** The rest of the rows; or a pilot first, where no charge of this batch was made yet. */
   async resume(batchId: string): Promise<Batch> {
-    const { status, pilot } = await this.#stored(batchId);
+    const { status } = await this.#stored(batchId);
     if (status !== 'pilot' && status !== 'paused') throw batchChanged();
-    // The charge of a pilot is on screen a moment before its run has ended.
-    if (this.#run?.id === batchId && (pilot !== null || status === 'paused')) await this.#run.done;
+    await this.endOfRun(batchId);
     return this.#begin(batchId);
+  }
+
+  /**
+   * Resolves when a run that has nothing more to send has ended: the charge of a pilot, and a pause, are on screen a
+   * moment before. One that still sends is not waited for.
+   */
+  async endOfRun(batchId: string): Promise<void> {
+    const { status, pilot } = await this.#stored(batchId);
+    const isOver = status === 'pilot' ? pilot !== null : status !== 'running';
+    if (this.#run?.id === batchId && isOver) await this.#run.done;
   }
 
   /** Resolves when the row that is being sent has ended. */

@@ -97,22 +97,36 @@ describe('a batch that is stopped', () => {
           return desk.desk.call('batches.get', of);
         })
         .toMatchObject(expected);
+    /** A request waits for its turn by the clock. */
+    const meanwhile = async <Value>(call: Promise<Value>) => {
+      let isDone = false;
+      void call.finally(() => {
+        isDone = true;
+      });
+      await expect
+        .poll(async () => {
+          await clock.advance(50);
+          return isDone;
+        })
+        .toBe(true);
+      return call;
+    };
     await started(desk, draft);
     await becomes({ status: 'pilot', figures: { created: { count: 1 } } });
     desk.sandbox.faults.next('create', { kind: 'say', httpStatus: 429, headers: { 'retry-after': '40' } });
-    await desk.desk.call('batches.resume', of);
+    await meanwhile(desk.desk.call('batches.resume', of));
     await becomes({ status: 'paused', stoppedBy: 'rate-limited' });
 
     const reads = () => desk.sandbox.requests.filter(({ method }) => method === 'GET').length;
     const [row] = await rowsOf(desk, draft.id);
     /** A read by hand passes the gate: once it is answered, every read that was sent before it has arrived. */
     const readByHand = () => desk.desk.call('charges.checkNow', { gatewayId, key: row?.chargeKey ?? '' });
-    await readByHand();
+    await meanwhile(readByHand());
     const before = reads();
     for (let second = 0; second < 30; second += 1) await clock.advance(1_000);
-    await desk.desk.call('batches.resume', of);
+    await meanwhile(desk.desk.call('batches.resume', of));
     await becomes({ status: 'paused', stoppedBy: 'rate-limited' });
-    await readByHand();
+    await meanwhile(readByHand());
     expect(reads()).toBe(before + 1);
     expect(creationsAt(desk)).toBe(2);
 
@@ -123,7 +137,7 @@ describe('a batch that is stopped', () => {
         return reads();
       })
       .toBeGreaterThan(before + 2);
-    await desk.desk.call('batches.resume', of);
+    await meanwhile(desk.desk.call('batches.resume', of));
     await becomes({ status: 'done', figures: { created: { count: 3 } } });
   });
 
