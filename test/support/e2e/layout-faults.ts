@@ -82,7 +82,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         if (label.scrollWidth > label.clientWidth + SLACK && getComputedStyle(label).overflowX !== 'visible')
           faults.push(`${nameOf(control)} has no room for its words`);
         const icon = control.querySelector('svg[width]');
-        if (icon && icon.getBoundingClientRect().width < Number(icon.getAttribute('width')) - SLACK)
+        if (icon && visible(icon) && icon.getBoundingClientRect().width < Number(icon.getAttribute('width')) - SLACK)
           faults.push(`${nameOf(control)} squeezes its icon`);
       }
     }
