@@ -217,7 +217,7 @@ export const chargeMessages = translations({
       off: 'Verificação automática encerrada',
       paused: 'Pausada: falta um token válido.',
       goToAccess: 'Ir para Acesso',
-      lastChecked: 'Última verificação: {{when}}',
+      lastChecked: 'Verificada: {{when}}',
       neverChecked: 'Ainda não verificada',
       checkNow: 'Verificar agora',
       watchAgain: 'Retomar verificação',

@@ -78,7 +78,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
 
   function sayTime(at: number): string {
     const today = format.time(Date.now(), 'full').slice(0, 10) === format.time(at, 'full').slice(0, 10);
-    return format.time(at, today ? 'clockExact' : 'exact');
+    return format.time(at, today ? 'clockExact' : 'full');
   }
 }
 

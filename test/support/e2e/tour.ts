@@ -304,6 +304,14 @@ async function* listMenus(page: Page): AsyncGenerator<Stop> {
   await page.locator('main header button', { has: page.locator('svg.tabler-icon-adjustments-horizontal') }).click();
   await page.getByRole('dialog').getByRole('button').last().waitFor();
   yield { name: 'charges-export-options', page };
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.mantine-Group-root button').first().click();
+  await dialog.locator('ol li').first().waitFor();
+  await dialog.locator('pre div').first().waitFor();
+  yield { name: 'charges-export-layout', page };
+  await page.keyboard.press('Escape');
+  await dialog.locator('ol').waitFor({ state: 'detached' });
+  await dialog.getByRole('button').last().waitFor();
   await leave();
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
   await page.locator('main section section button svg.tabler-icon-tag').waitFor();
