@@ -7,12 +7,14 @@ import {
   IconCalendarDollar,
   IconChartBar,
   IconDeviceDesktop,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconKey,
   IconKeyboard,
   IconLanguage,
   IconListDetails,
+  IconLock,
   IconMessage,
   IconMoon,
   IconPlus,
@@ -32,7 +34,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useSettingLock } from '../../bridge/managed.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
-import { goTo, LIMIT_TOPICS, type Route, useRoute } from '../../navigation/route.ts';
+import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
 import { searchCharges } from '../../navigation/shortcuts.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
@@ -62,6 +64,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const change = useChangeSettings();
   const lockOf = useSettingLock();
   const blank = useCommand('payer.blank');
+  const lock = useCommand('security.lock');
   const route = useRoute();
   const chargeKey = route.screen === 'charges' ? route.chargeKey : null;
   const go = (id: string, Icon: TablerIcon, screenName: string, route: Route): Command => ({
@@ -101,15 +104,23 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
       : []),
     action('search', IconSearch, t('palette.search'), searchCharges, '/'),
     action('blank', IconDeviceDesktop, t('palette.clearPayerWindow'), () => blank.mutate(null)),
+    { ...action('lock', IconLock, t('security.lockScreen'), () => lock.mutate(null)), words: 'pin' },
     action('shortcuts', IconKeyboard, t('palette.shortcuts'), showShortcuts, '?'),
     go('today', IconHome, t('frame.today'), { screen: 'today' }),
     go('charges', IconListDetails, t('frame.charges'), { screen: 'charges', chargeKey: null }),
     go('receivables', IconCalendarDollar, t('frame.receivables'), { screen: 'receivables', id: null }),
     go('batches', IconTable, t('frame.batches'), { screen: 'batches', batchId: null }),
     go('reports', IconChartBar, t('frame.reports'), { screen: 'reports', tab: 'figures' }),
+    ...REPORT_TABS.filter((tab) => tab !== 'figures').map((tab) =>
+      go(`reports ${tab}`, IconChartBar, t(`reports.tab.${tab}`), { screen: 'reports', tab }),
+    ),
     go('access', IconKey, t('frame.access'), { screen: 'access' }),
     go('messages', IconMessage, t('message.templates.title'), { screen: 'messages' }),
     go('settings', IconSettings, t('frame.settings'), { screen: 'settings' }),
+    {
+      ...go('care', IconHistory, t('maintenance.title'), { screen: 'care' }),
+      words: 'backup copia restore restaurar audit auditoria import importar erase apagar lgpd',
+    },
     go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
     ...LIMIT_TOPICS.map(
       (topic): Command => ({

@@ -43,6 +43,19 @@ describe('the command palette', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/settings'));
   });
 
+  it('the command palette locks the screen, opens a report, and finds the history by what is done there', async () => {
+    const typed = await openPalette();
+    await typeInto(typed, 'backup');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to History and privacy');
+    await page.user.clear(typed);
+    await typeInto(typed, 'closing');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Go to Closing');
+    await page.user.clear(typed);
+    await typeInto(typed, 'lock');
+    await page.user.click(await screen.findByRole('option', { name: 'Lock the screen' }));
+    await waitFor(() => expect(page.fake.inputsOf('security.lock')).toEqual([null]));
+  });
+
   it('the command palette finds charges and opens the one selected with the arrow keys', async () => {
     await typeInto(await openPalette(), 'customer');
     await screen.findByRole('option', { name: /Customer 2/ });
