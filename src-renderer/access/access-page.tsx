@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
-import { FormPage, FormSection } from '../components/form-page.tsx';
+import { FormPage, FormSection } from '../components/page/form-page.tsx';
 import { goTo } from '../navigation/route.ts';
 import { ArchiveSection } from './archive/archive-section.tsx';
 import { ArchivedSection } from './archive/archived-section.tsx';

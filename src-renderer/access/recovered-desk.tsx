@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { FormSection } from '../components/form-page.tsx';
 import { Banner } from '../components/notices/banner.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 /** A banner on every screen, with a link to the whole notice. */

@@ -1,5 +1,5 @@
 /** The screens that load after the first one. */
-import { lazyScreen } from '../components/load-when-idle.ts';
+import { lazyScreen } from '../components/timing/load-when-idle.ts';
 
 export const ChargesPage = lazyScreen(async () => (await import('../charges/charges-page.tsx')).ChargesPage);
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);

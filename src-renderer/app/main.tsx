@@ -4,7 +4,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import '../theme/styles.ts';
 import { openBridge } from '../bridge/open-bridge.ts';
-import { loadWithLazyScreens } from '../components/load-when-idle.ts';
+import { loadWithLazyScreens } from '../components/timing/load-when-idle.ts';
 import { pageNonce } from '../theme/page-nonce.ts';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';

@@ -9,9 +9,9 @@ import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values
 import { useApp, useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { lazyScreen } from '../components/load-when-idle.ts';
 import { EmptyState } from '../components/notices/empty-state.tsx';
-import { useNow } from '../components/use-now.ts';
+import { lazyScreen } from '../components/timing/load-when-idle.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { ExportOptionsButton } from '../exports/export-options.tsx';
 import { useExporter } from '../exports/export-state.tsx';
 import { dayOf } from '../format/day-bounds.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import type { TimeShape } from '../format/time.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from './timing/use-now.ts';
 
 /** Relative times are never finer than minutes, so this update interval is short enough (ms). */
 const REDRAWN_EVERY = 30_000;

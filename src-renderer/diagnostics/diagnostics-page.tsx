@@ -9,7 +9,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import { FormPage, FormSection } from '../components/form-page.tsx';
+import { FormPage, FormSection } from '../components/page/form-page.tsx';
 import styles from './diagnostics.module.css';
 import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
 import { PolicySection } from './policy-diagnosis.tsx';

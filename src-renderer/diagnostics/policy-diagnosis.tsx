@@ -4,7 +4,7 @@ import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnosti
 import { policyProblemText } from '../../src-preload/contract/settings/policy-problem-texts.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 
 export function PolicySection({ policy }: Pick<Diagnosis, 'policy'>) {
   const { t } = useTranslation();

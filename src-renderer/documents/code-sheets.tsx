@@ -2,7 +2,7 @@
 import type { Output } from '../../src-preload/contract/contract.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { useApp } from '../bridge/app-context.tsx';
-import { QrCode } from '../components/qr-code.tsx';
+import { QrCode } from '../components/qr-code/qr-code.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { formatTime } from '../format/time.ts';
 import { payerMessages } from '../payer/messages.ts';

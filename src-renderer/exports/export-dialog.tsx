@@ -11,7 +11,7 @@ import {
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { Choice } from '../components/fields/choice.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { dayOf } from '../format/day-bounds.ts';
 import { AlsoGateways } from './also-gateways.tsx';

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import { lazyScreen } from '../components/load-when-idle.ts';
+import { lazyScreen } from '../components/timing/load-when-idle.ts';
 import type { StartExport } from './export-state.tsx';
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);

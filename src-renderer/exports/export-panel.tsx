@@ -9,7 +9,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { CornerPanel } from '../components/notices/corner.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
 import styles from './export-panel.module.css';
 import { type ExportState, type Repeated, useExporter } from './export-state.tsx';

@@ -8,7 +8,7 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRows } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { BackupLimits, CopyFolder } from './backup-choices.tsx';
 import styles from './maintenance.module.css';
 import { RestoreBackup } from './restore-backup.tsx';

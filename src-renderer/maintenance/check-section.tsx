@@ -6,7 +6,7 @@ import { useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 
 export function CheckSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { sendFile } from '../bridge/send-file.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import styles from './maintenance.module.css';
 
 export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {

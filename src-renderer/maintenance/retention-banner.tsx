@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { Banner } from '../components/notices/banner.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 
 export function RetentionBanner({ gatewayId }: { readonly gatewayId: string }) {

@@ -8,9 +8,9 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRows } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
-import { useNow } from '../components/use-now.ts';
+import { FormSection } from '../components/page/form-page.tsx';
+import { useNow } from '../components/timing/use-now.ts';
 import styles from './maintenance.module.css';
 
 const MONTHS = [6, 12, 24, 60, 120];

@@ -1,4 +1,4 @@
-import { drawQr } from '../components/qr-matrix.ts';
+import { drawQr } from '../components/qr-code/qr-matrix.ts';
 
 /** Pixels for one of the drawing: a picture of 640 pixels or more, which a messenger's compression leaves readable. */
 const SCALE = 2;

@@ -12,7 +12,7 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessagePreview, MissingFields } from './message-preview.tsx';

@@ -6,7 +6,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './fields/new-charge.module.css';
 

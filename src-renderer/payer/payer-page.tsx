@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
-import { drawQr } from '../components/qr-matrix.ts';
+import { drawQr } from '../components/qr-code/qr-matrix.ts';
 import { formatCountdown } from '../format/time.ts';
 import { payerMessages } from './messages.ts';
 import { PayeeLine } from './payee-line.tsx';

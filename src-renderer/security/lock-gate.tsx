@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
-import { lazyScreen } from '../components/load-when-idle.ts';
+import { lazyScreen } from '../components/timing/load-when-idle.ts';
 
 const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 

@@ -6,7 +6,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import styles from './security.module.css';
 
 export function OperatorSection() {

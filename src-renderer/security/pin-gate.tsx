@@ -5,7 +5,7 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { BridgeProvider, useBridge } from '../bridge/bridge-context.tsx';
-import { lazyScreen } from '../components/load-when-idle.ts';
+import { lazyScreen } from '../components/timing/load-when-idle.ts';
 
 const PinDialog = lazyScreen(async () => (await import('./pin-dialog.tsx')).PinDialog);
 

@@ -11,8 +11,8 @@ import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { codeSentence } from '../components/errors/field-errors.ts';
 import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import styles from './security.module.css';
 

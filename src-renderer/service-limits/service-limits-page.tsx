@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { IdDescription } from '../charge/details/id-description.tsx';
-import { FormPage } from '../components/form-page.tsx';
+import { FormPage } from '../components/page/form-page.tsx';
 import { hrefOf, LIMIT_TOPICS, type LimitTopic } from '../navigation/route.ts';
 import styles from './service-limits.module.css';
 

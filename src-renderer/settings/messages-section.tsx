@@ -6,7 +6,7 @@ import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRow, SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 export function MessagesSection() {

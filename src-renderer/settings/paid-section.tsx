@@ -6,7 +6,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 
 export function PaidSection() {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
-import { FormPage, FormSection } from '../components/form-page.tsx';
+import { FormPage, FormSection } from '../components/page/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';

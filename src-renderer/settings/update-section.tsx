@@ -12,7 +12,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { SettingRows, SettingSwitch } from '../components/fields/setting-rows.tsx';
-import { FormSection } from '../components/form-page.tsx';
+import { FormSection } from '../components/page/form-page.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { dayText } from '../format/day-text.ts';
 

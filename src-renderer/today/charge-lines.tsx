@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { UntrustedText } from '../components/untrusted-text.tsx';
-import { useNow } from '../components/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './today.module.css';
 

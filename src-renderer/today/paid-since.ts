@@ -6,7 +6,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import type { ReadState } from '../components/errors/read-fault.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { dayOf, startOfDay } from '../format/day-bounds.ts';
 
 /** How many are listed. */

@@ -6,7 +6,7 @@ import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { dayAfter, dayOf } from '../format/day-bounds.ts';
 import { dayText } from '../format/day-text.ts';
 import { hrefOf } from '../navigation/route.ts';

@@ -6,7 +6,7 @@ import { takesMoneyBack } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '../components/timing/use-now.ts';
 import { dayText } from '../format/day-text.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';

@@ -5,8 +5,8 @@ import { type Gateway, isTokenThere } from '../../../src-preload/contract/gatewa
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
 import styles from '../styles/access.module.css';
 
 export function ArchivedSection({ gateway, since }: { readonly gateway: Gateway; readonly since: number }) {

@@ -7,7 +7,7 @@ import { useApp } from '../../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../../bridge/managed.ts';
 import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FormSection } from '../../components/form-page.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import styles from '../styles/access.module.css';
 import { TokenHealth } from '../token/token-health.tsx';

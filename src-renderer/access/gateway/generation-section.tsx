@@ -8,8 +8,8 @@ import { KEPT_SECRET, looksSecret } from '../../../src-preload/contract/gateways
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
-import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
 import styles from '../styles/connection.module.css';
 import { Undocumented } from './advanced-fields.tsx';
 import { gatewayFormOf } from './gateway-form.ts';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashedCheck, IconCircleX, IconHelpCircle } f
 import { useTranslation } from 'react-i18next';
 import type { TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/timing/use-now.ts';
 import styles from '../styles/access.module.css';
 
 export const looks = {

@@ -3,7 +3,7 @@
  * shortcuts.
  */
 import { type Dispatch, type SetStateAction, Suspense, useEffect } from 'react';
-import { lazyScreen } from '../../components/load-when-idle.ts';
+import { lazyScreen } from '../../components/timing/load-when-idle.ts';
 import { useKeys } from '../../navigation/use-keys.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);

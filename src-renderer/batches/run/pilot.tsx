@@ -7,8 +7,8 @@ import { isolatedText } from '../../../src-preload/contract/values/hidden-charac
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { QrCode } from '../../components/qr-code.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { QrCode } from '../../components/qr-code/qr-code.tsx';
+import { useNow } from '../../components/timing/use-now.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import styles from './run-batch.module.css';
 

@@ -21,7 +21,7 @@ import { type DocumentedState, isDocumented } from '../../../src-preload/contrac
 import { useFormat } from '../../bridge/use-format.ts';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
 import { SettledActions } from '../payer/settled-actions.tsx';
 import { ExpiryLine } from '../payment-code/expiry-line.tsx';

@@ -10,8 +10,8 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { QrCode } from '../../components/qr-code.tsx';
-import { drawQr } from '../../components/qr-matrix.ts';
+import { QrCode } from '../../components/qr-code/qr-code.tsx';
+import { drawQr } from '../../components/qr-code/qr-matrix.ts';
 import { isCodeForeign } from '../details/warnings.tsx';
 import { CopyCode } from './copy-code.tsx';
 import styles from './payment-code.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../components/use-late.ts';
+import { useLate } from '../../components/timing/use-late.ts';
 import styles from './list-skeleton.module.css';
 
 const ROWS = [86, 64, 92, 58, 78, 70, 88, 61];

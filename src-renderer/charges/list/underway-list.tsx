@@ -6,8 +6,8 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { useLate } from '../../components/timing/use-late.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { useLate } from '../../components/use-late.ts';
 import styles from './underway-list.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../use-late.ts';
+import { useLate } from '../timing/use-late.ts';
 import styles from './waiting.module.css';
 
 const WIDTHS = ['90%', '73%', '82%', '61%', '78%', '68%'];

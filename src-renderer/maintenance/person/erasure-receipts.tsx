@@ -11,7 +11,7 @@ import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FormSection } from '../../components/form-page.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
 import { download } from '../../exports/export-state.tsx';
 import { countsText } from './counts.ts';
 import styles from './person.module.css';

@@ -12,8 +12,8 @@ import type { PersonAsked } from '../../../src-preload/contract/maintenance/hist
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { FormSection } from '../../components/form-page.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
+import { FormSection } from '../../components/page/form-page.tsx';
 import { FoundList } from './found-list.tsx';
 import styles from './person.module.css';
 

@@ -13,7 +13,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
 import styles from './board.module.css';
 

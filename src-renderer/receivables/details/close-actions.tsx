@@ -10,7 +10,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/timing/use-now.ts';
 
 export function CloseActions({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();

@@ -7,8 +7,8 @@ import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { useNow } from '../../components/timing/use-now.ts';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { hrefOf } from '../../navigation/route.ts';
 import styles from '../parts/receivables.module.css';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../components/timing/use-now.ts';
 import { dayOf } from '../../format/day-bounds.ts';
 import { dayText } from '../../format/day-text.ts';
 import styles from './receivables.module.css';

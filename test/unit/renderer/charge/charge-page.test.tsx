@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
-import { drawQr } from '../../../../src-renderer/components/qr-matrix.ts';
+import { drawQr } from '../../../../src-renderer/components/qr-code/qr-matrix.ts';
 import { markCreated } from '../../../../src-renderer/navigation/created-charge.ts';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { failure } from '../../../support/renderer/fake-bridge.ts';

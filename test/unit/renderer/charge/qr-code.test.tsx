@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { drawQr, type QrDrawing } from '../../../../src-renderer/components/qr-matrix.ts';
+import { drawQr, type QrDrawing } from '../../../../src-renderer/components/qr-code/qr-matrix.ts';
 
 const vectors: { valid: readonly { id: string; payload: string }[] } = JSON.parse(
   readFileSync('test/support/vectors/brcode.json', 'utf8'),

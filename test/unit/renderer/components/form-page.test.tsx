@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { FormPage, FormSection } from '../../../../src-renderer/components/form-page.tsx';
+import { FormPage, FormSection } from '../../../../src-renderer/components/page/form-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 
 const section = (title: string) => (
