@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import buildChildren from '../support/run/build-children.ts';
 import { batchBench } from './batch.ts';
+import { batchScreenBench } from './batch-screen.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gateways: gatewaysBench,
   statements: statementsBench,
   batch: batchBench,
+  'batch-screen': batchScreenBench,
   idle: () => idleBench(600),
 };
 
