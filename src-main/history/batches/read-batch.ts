@@ -72,9 +72,10 @@ function withFigures(db: ReadableDb, stored: StoredBatchColumns): StoredBatch {
   const found = allRows<Figure & { verdict: BatchVerdict; paid: number; paidSum: number; receivables: number }>(
     db,
     `SELECT ${VERDICT} AS verdict, count(*) AS count, coalesce(sum(batch_rows.amount), 0) AS sum,
-       sum(charges.state = 'PAID') AS paid,
+       count(*) FILTER (WHERE charges.state = 'PAID') AS paid,
        coalesce(sum(CASE WHEN charges.state = 'PAID' THEN charges.amount END), 0) AS paidSum,
-       sum(batch_rows.receivable IS NOT NULL OR json_extract(batch_rows.cells, '$.dueDay') <> '') AS receivables
+       count(*) FILTER (
+         WHERE batch_rows.receivable IS NOT NULL OR batch_rows.cells ->> 'dueDay' <> '') AS receivables
      FROM ${ROWS_WITH_CHARGES} WHERE batch_rows.batch = ? GROUP BY 1`,
     stored.id,
   );

@@ -20,7 +20,7 @@ export function makeReceivables(db: WritableDb, batchId: string, at: number): vo
     `SELECT ${BATCH_ROW_COLUMNS}, batch_rows.reference, batch_rows.document, batches.operator
      FROM ${ROWS_WITH_CHARGES} JOIN batches ON batches.id = batch_rows.batch
      WHERE batch_rows.batch = ? AND batch_rows.receivable IS NULL AND batch_rows.amount > 0
-       AND json_extract(batch_rows.cells, '$.dueDay') <> '' AND ${IS_READY}`,
+       AND batch_rows.cells ->> 'dueDay' <> '' AND ${IS_READY}`,
     batchId,
   );
   for (const { reference, document, operator, ...row } of rows) {

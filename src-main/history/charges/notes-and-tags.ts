@@ -46,7 +46,8 @@ export function changeTags(
         if (timeKey === null) return [];
         const before = tagsOf(db, timeKey);
         for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND time_key = ?', tag, timeKey);
-        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, time_key) VALUES (?, ?)', tag, timeKey);
+        for (const tag of change.add)
+          run(db, 'INSERT INTO tags (tag, time_key) VALUES (?, ?) ON CONFLICT DO NOTHING', tag, timeKey);
         const tags = tagsOf(db, timeKey);
         if (tags.join('\n') === before.join('\n')) return [];
         writeTagColumns(db, timeKey, tags);
@@ -59,7 +60,12 @@ export function changeTags(
 
 /** Moves notes and tags from one row to the row it turned out to be; the caller moves the timeline. */
 export function moveNotesAndTags(db: WritableDb, from: number, to: number): void {
-  run(db, 'UPDATE OR IGNORE tags SET time_key = ? WHERE time_key = ?', to, from);
+  // A tag that both have stays with the row that is deleted.
+  run(
+    db,
+    'UPDATE tags SET time_key = ? WHERE time_key = ? AND tag NOT IN (SELECT tag FROM tags WHERE time_key = ?)',
+    ...[to, from, to],
+  );
   run(
     db,
     `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE time_key = ?) & ${HAS_NOTE} WHERE time_key = ?`,

@@ -25,7 +25,9 @@ export function recordExportFilter(db: WritableDb, { id, at, format, filter, by 
   const kept = withKeysOfCustomer(db, filter);
   run(
     db,
-    'INSERT OR REPLACE INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (export) DO UPDATE SET
+       at_ms = excluded.at_ms, format = excluded.format, filter = excluded.filter, operator = excluded.operator`,
     id,
     at,
     format,

@@ -49,7 +49,7 @@ export function sortMatches<Stored extends StoredRow>(
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
       SELECT time_key, sorted FROM (
         SELECT charges.time_key, ${value} AS sorted
-        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value)
+        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value) AS valued
       ${keyset === null ? '' : `WHERE ${keyset.sql}`}
       ORDER BY sorted IS NULL, sorted ${orderDirection}, time_key ${orderDirection} LIMIT ?) AS page
     CROSS JOIN charges ON charges.time_key = page.time_key

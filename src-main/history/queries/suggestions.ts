@@ -37,10 +37,10 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[
   const rows = allRows<MetCustomerRow>(
     db,
     `SELECT charges.key AS key, name, email, phone, document FROM (
-       SELECT * FROM (SELECT * FROM customers${matching.sql} ORDER BY id DESC LIMIT ${CUSTOMERS})
+       SELECT * FROM (SELECT * FROM customers${matching.sql} ORDER BY id DESC LIMIT ${CUSTOMERS}) AS latest
        UNION
        SELECT * FROM (SELECT * FROM customers WHERE id IN (
-         SELECT customer_id FROM charges ORDER BY time_key DESC LIMIT ${NEWEST}))${matching.sql}
+         SELECT customer_id FROM charges ORDER BY time_key DESC LIMIT ${NEWEST})) AS newest${matching.sql}
      ) AS customers
      CROSS JOIN charges ON charges.time_key = (SELECT max(time_key) FROM charges WHERE customer_id = customers.id)
      ORDER BY charges.time_key DESC`,
@@ -58,7 +58,7 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[
 }
 
 /** Their normalized texts, and their document as it is written. */
-const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_digits', 'document'].join(' || char(10) || ');
+const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_digits', 'document'].join(" || '\n' || ");
 
 function customerCondition({ variants }: Word): SqlFragment {
   return likeCondition({ variants, column: null }, `(${CUSTOMER_TEXTS})`);

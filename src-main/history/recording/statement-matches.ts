@@ -69,10 +69,11 @@ function keepOne(db: WritableDb, match: StatementMatchInput, keeping: Keeping): 
   const { at, by } = keeping;
   const timeKey = timeKeyOfKey(db, key);
   if (timeKey === null || lineOfCharge(db, timeKey, kind) === lineId) return;
+  // Another line was that of an earlier return.
+  run(db, 'DELETE FROM statement_matches WHERE time_key = ? AND kind = ?', timeKey, kind);
   run(
     db,
-    // Another line was that of an earlier return.
-    `INSERT OR REPLACE INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
+    `INSERT INTO statement_matches (line_id, time_key, kind, evidence, day, amount, matched_at_ms, operator)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[lineId, timeKey, kind, evidence, day, amount, at, by],
   );
@@ -131,8 +132,7 @@ function chargesOfLine(db: ReadableDb, lineId: string, kind: StatementKind) {
 export function scrubLineIds(db: WritableDb, timeKey: number, scrub: (text: string) => string): void {
   for (const { lineId } of statementMatchesOf(db, timeKey)) {
     const scrubbed = scrub(lineId);
-    if (scrubbed !== lineId)
-      run(db, 'UPDATE OR REPLACE statement_matches SET line_id = ? WHERE line_id = ?', scrubbed, lineId);
+    if (scrubbed !== lineId) run(db, 'UPDATE statement_matches SET line_id = ? WHERE line_id = ?', scrubbed, lineId);
   }
 }
 

@@ -143,7 +143,8 @@ export function markChecked(
     for (const { transactionId, at } of checks)
       run(
         db,
-        'UPDATE charges SET last_checked_at_ms = max(coalesce(last_checked_at_ms, @at), @at) WHERE transaction_id = @transactionId',
+        `UPDATE charges SET last_checked_at_ms = @at
+         WHERE transaction_id = @transactionId AND (last_checked_at_ms IS NULL OR last_checked_at_ms < @at)`,
         { transactionId, at },
       );
   }).immediate();

@@ -58,7 +58,7 @@ type Selection = {
 function selectionsOf({ basis, from, before }: ClosingRange): readonly Selection[] {
   const paid = {
     at: 'paid_at_ms',
-    observed: 'paid_at_is_observed',
+    observed: 'paid_at_is_observed <> 0',
     where: 'paid_at_ms >= ? AND paid_at_ms < ?',
     parameters: [from, before],
   } as const;
@@ -68,7 +68,7 @@ function selectionsOf({ basis, from, before }: ClosingRange): readonly Selection
         {
           kind: 'charge',
           at: 'created_at_ms',
-          observed: '0',
+          observed: 'FALSE',
           where: 'time_key >= ? AND time_key < ?',
           parameters: [firstTimeKeyOf(from), firstTimeKeyOf(before)],
         },
@@ -148,14 +148,14 @@ const MODULUS = 1_000_003;
  */
 export function closingMark(db: ReadableDb, range: ClosingRange): string {
   const marks = selectionsOf(range).map(({ kind, at, observed, where, parameters }) => {
-    const sumOf = (instant: string) => `total((${instant}) % ${MODULUS})`;
+    const sumOf = (instant: string) => `coalesce(sum((${instant}) % ${MODULUS}), 0)`;
     const further = kind === 'charge' ? `, ${sumOf('paid_at_ms')}, ${sumOf('returned_at_ms')}` : '';
     const amounts =
-      'total(fee_amount), count(fee_amount), total(net_amount), count(net_amount), count(answered_amount)';
+      'coalesce(sum(fee_amount), 0), count(fee_amount), coalesce(sum(net_amount), 0), count(net_amount), count(answered_amount)';
     const groups = allRows<Record<string, string | number>>(
       db,
-      `SELECT ${kind === 'payment' ? "'PAID'" : 'state'} AS state, count(*), total(amount), ${sumOf(at)},
-         total(${observed}), total((attention & ${PAYMENT_CLAIMED}) <> 0)
+      `SELECT ${kind === 'payment' ? "'PAID'" : 'state'} AS state, count(*), coalesce(sum(amount), 0), ${sumOf(at)},
+         count(*) FILTER (WHERE ${observed}), count(*) FILTER (WHERE attention & ${PAYMENT_CLAIMED} <> 0)
          ${kind === 'return' ? '' : `, ${amounts}`} ${further}
        FROM charges WHERE ${where} GROUP BY 1 ORDER BY 1`,
       ...parameters,

@@ -12,7 +12,7 @@ export type SearchTexts = Readonly<Record<SearchColumn, string>>;
  * where seven calls of instr took 18.
  */
 export function textOf(columns: readonly SearchColumn[]): string {
-  return `(${columns.map((name) => `charge_texts.${name}`).join(' || char(10) || ')})`;
+  return `(${columns.map((name) => `charge_texts.${name}`).join(" || '\n' || ")})`;
 }
 
 export const ANY_TEXT = textOf(SEARCH_COLUMNS);

@@ -19,7 +19,7 @@ export function writeTexts(db: WritableDb, timeKey: number, texts: SearchTexts):
      ON CONFLICT (time_key) DO UPDATE SET ${SEARCH_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     { timeKey, ...texts },
   );
-  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', timeKey);
+  run(db, 'INSERT INTO fts_pending (time_key) VALUES (?) ON CONFLICT DO NOTHING', timeKey);
 }
 
 /**
@@ -38,7 +38,7 @@ export function removeFromIndex(db: WritableDb, timeKey: number): void {
 
 /** Called after {@link removeFromIndex}, once the charge has its new time key. */
 export function queueForIndex(db: WritableDb, timeKey: number): void {
-  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', timeKey);
+  run(db, 'INSERT INTO fts_pending (time_key) VALUES (?) ON CONFLICT DO NOTHING', timeKey);
 }
 
 function readTexts(db: ReadableDb, timeKey: number): SearchTexts | null {
