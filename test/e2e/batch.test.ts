@@ -41,7 +41,7 @@ describe('a batch by keyboard alone', () => {
     await command(page, 'novo lote');
     await tabTo(page, /^Planilha modelo$/);
     await page.keyboard.press('Enter');
-    await chooseItem(page, 1);
+    await chooseItem(page, /^Excel/);
     await page.getByText(/^Arquivo salvo: .*\.xlsx$/).waitFor();
 
     await chooseFile(page, savedFile(window, '.xlsx'));
@@ -103,7 +103,7 @@ describe('a batch by keyboard alone', () => {
 
     await tabTo(page, /^Planilha de resultado$/);
     await page.keyboard.press('Enter');
-    await chooseItem(page, 2);
+    await chooseItem(page, /^CSV$/);
     await page.getByText(/^Arquivo salvo: .*\.csv$/).waitFor();
     const lines = readFileSync(savedFile(window, '.csv'), 'utf8').trim().split(/\r?\n/);
     for (const name of ['Conceição Araújo', 'João Batista', 'Ana Lúcia'])
@@ -159,10 +159,10 @@ async function command(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The n-th item of the menu that has just opened. */
-async function chooseItem(page: Page, item: number): Promise<void> {
+/** The first item of this name in the menu that has just opened, by the arrow keys. */
+async function chooseItem(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('menuitem').first().waitFor();
-  for (let step = 0; step < item; step += 1) await page.keyboard.press('ArrowDown');
+  await tabTo(page, name, 'ArrowDown');
   await page.keyboard.press('Enter');
   // The menu gives the focus back to its button.
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'menu');
