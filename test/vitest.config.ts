@@ -53,6 +53,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // A browser's test waits for more than half of its time: two workers leave two cores half idle.
+          maxWorkers: 3,
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e/setup.ts'],
