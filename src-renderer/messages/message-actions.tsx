@@ -13,6 +13,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { useOtherAmount } from '../components/charge/use-other-amount.tsx';
 import { useSaveCode } from '../components/charge/use-save-code.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { LinkAgreement } from './link-agreement.tsx';
 import styles from './messages.module.css';
 import { type LinkChannel, useSending } from './use-sending.ts';
@@ -34,7 +35,7 @@ export function MessageActions({
   const { t } = useTranslation();
   const { settings } = useApp();
   const sending = useSending(charge.key);
-  const otherAmount = useOtherAmount(charge);
+  const otherAmount = useOtherAmount(charge, InlineQuestion);
   const saved = useSaveCode(charge.key);
   const linkNote = useLinkNotes(charge.key);
   const [asking, setAsking] = useState<LinkChannel | null>(null);
@@ -67,7 +68,8 @@ export function MessageActions({
     });
   return (
     <>
-      <Group gap={8}>
+      {/* Not beside a question: it is answered first, and the dialog stays as high as it was. */}
+      <Group gap={8} hidden={asking !== null || otherAmount.isAsked}>
         <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           {t('message.copy')}
         </Button>
@@ -113,12 +115,12 @@ export function MessageActions({
           }}
         />
       )}
+      {otherAmount.question}
       <LinkNotes notes={LINKS.map(([channel]) => linkNote(channel))} />
       <p role="status" className={styles['status']}>
         {notice}
       </p>
       {(sending.thrown ?? saved.thrown) !== null && <ErrorNotice thrown={sending.thrown ?? saved.thrown} />}
-      {otherAmount.question}
     </>
   );
 }

@@ -36,10 +36,7 @@ export function MessageDialog({
     <Modal
       opened
       size="lg"
-      onClose={() => {
-        // Esc closes the question over it alone.
-        if (document.querySelectorAll('[role="dialog"]').length === 1) onClose();
-      }}
+      onClose={onClose}
       title={t('message.send')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >

@@ -1,10 +1,14 @@
 /** The message with a charge's code, copied at once. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
+import type { MessageSubject } from './message-values.ts';
 import { useComposer, useReadyMessages } from './use-ready-messages.ts';
 import { useSending } from './use-sending.ts';
 
-export function useChargeMessage(charge: ChargeDetail): {
+export function useChargeMessage(
+  charge: ChargeDetail,
+  subject: MessageSubject = {},
+): {
   /**
    * Whether a person has to see it first: it is not read yet, it may not go out, or a text of the desk's own has a field that this charge
    * lacks. In the built-in one each such line is made to be left out.
@@ -21,7 +25,7 @@ export function useChargeMessage(charge: ChargeDetail): {
   } = useReadyMessages();
   const sending = useSending(charge.key);
   if (message === undefined || !isRead) return { needsLook: true, copy: async () => false, thrown: null };
-  const composed = compose(charge, message);
+  const composed = compose(charge, message, subject);
   return {
     needsLook: messageRefusal(charge, message.content) !== null || (message.isSaved && composed.missing.length > 0),
     copy: () => sending.copy(composed, message.name),

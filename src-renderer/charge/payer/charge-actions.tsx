@@ -13,6 +13,7 @@ import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useOtherAmount } from '../../components/charge/use-other-amount.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useChargePrint } from '../../documents/use-charge-print.tsx';
+import type { MessageSubject } from '../../messages/message-values.ts';
 import { useMessageDialog } from '../../messages/send-message.tsx';
 import { useChargeMessage } from '../../messages/use-charge-message.ts';
 import { useKeys, useKeyTip } from '../../navigation/use-keys.ts';
@@ -23,17 +24,26 @@ import { usePayerCommands } from './use-payer-commands.ts';
 
 const NOTICE_MS = 2000;
 
-export function ChargeActions({ charge }: { readonly charge: ChargeDetail }) {
+/** @param subject what a receivable says in the messages about its charge */
+export function ChargeActions({
+  charge,
+  subject = {},
+}: {
+  readonly charge: ChargeDetail;
+  readonly subject?: MessageSubject;
+}) {
   const { code } = charge;
   if (isFinal(charge.state)) return null;
-  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} /> : null;
+  return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} subject={subject} /> : null;
 }
 
 function PayableActions({
   charge,
   code,
+  subject,
 }: {
   readonly charge: ChargeDetail;
+  readonly subject: MessageSubject;
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
 }) {
   const { t } = useTranslation();
@@ -50,8 +60,8 @@ function PayableActions({
     return () => clearTimeout(timer);
   }, [message]);
   const copyCode = () => otherAmount.run(() => void codeCopy.copy());
-  const messages = useMessageDialog({ chargeKey: charge.key });
-  const chargeMessage = useChargeMessage(charge);
+  const messages = useMessageDialog({ chargeKey: charge.key, ...subject });
+  const chargeMessage = useChargeMessage(charge, subject);
   const copyMessage = () => {
     // Somebody's own text lacks something: it is seen before it is copied.
     if (chargeMessage.needsLook) messages.open();

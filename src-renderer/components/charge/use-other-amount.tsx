@@ -1,5 +1,5 @@
 /** Asks before anything of a code goes to a payer that says another amount than its charge. */
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
@@ -9,10 +9,17 @@ import { Confirm } from '../notices/confirm.tsx';
 /** @param confirmed the code's amount (cents) where a person had to confirm it */
 type Action = (confirmed: number | null) => void;
 
-/** `run` acts at once where the amounts agree, or once a person has confirmed the code's amount on this screen. */
-export function useOtherAmount(charge: ChargeDetail): {
+/**
+ * `run` acts at once where the amounts agree, or once a person has confirmed the code's amount on this screen.
+ * @param Question InlineQuestion inside a dialog, so that no second one opens over it
+ */
+export function useOtherAmount(
+  charge: ChargeDetail,
+  Question: (props: ComponentProps<typeof Confirm>) => ReactNode = Confirm,
+): {
   readonly run: (action: Action) => void;
   readonly question: ReactNode;
+  readonly isAsked: boolean;
 } {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,7 +31,7 @@ export function useOtherAmount(charge: ChargeDetail): {
     else setHeld({ action });
   };
   const question = codeAmount !== null && (
-    <Confirm
+    <Question
       opened={held !== null}
       title={t('charge.payerTools.otherAmount.confirmTitle')}
       action={t('charge.payerTools.otherAmount.confirm', { code: format.money(codeAmount) })}
@@ -41,7 +48,7 @@ export function useOtherAmount(charge: ChargeDetail): {
         code: format.money(codeAmount),
       })}{' '}
       {t('charge.payerTools.otherAmount.check')}
-    </Confirm>
+    </Question>
   );
-  return { run, question };
+  return { run, question, isAsked: held !== null };
 }

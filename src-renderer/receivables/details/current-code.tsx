@@ -1,4 +1,5 @@
 /** The code that may be paid now, and what can be done with it, as on its charge's own page. */
+import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { ChargeActions } from '../../charge/payer/charge-actions.tsx';
@@ -7,7 +8,13 @@ import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import styles from '../parts/receivables.module.css';
 
-export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
+export function CurrentCode({
+  chargeKey,
+  receivable: { dueDay, description },
+}: {
+  readonly chargeKey: string;
+  readonly receivable: Pick<ReceivableDetail, 'dueDay' | 'description'>;
+}) {
   const { id: gatewayId } = useGateway();
   const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
   if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
@@ -16,7 +23,7 @@ export function CurrentCode({ chargeKey }: { readonly chargeKey: string }) {
     <div className={styles['code']}>
       <CodeWarnings charge={data} />
       <PaymentCode charge={data} />
-      <ChargeActions charge={data} />
+      <ChargeActions charge={data} subject={{ due: dueDay, ...(description !== '' && { description }) }} />
     </div>
   );
 }

@@ -85,7 +85,9 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
           )}
         </>
       )}
-      {isOpen && payable !== undefined && <CurrentCode key={payable.key} chargeKey={payable.key} />}
+      {isOpen && payable !== undefined && (
+        <CurrentCode key={payable.key} chargeKey={payable.key} receivable={receivable} />
+      )}
       <h3 className={styles['heading']}>{t('receivables.charges')}</h3>
       <ReceivableCharges charges={charges} />
       <Facts receivable={receivable} />
