@@ -53,7 +53,7 @@ export function attemptCommits(deps: AttemptDeps) {
     if (full !== null) throw historyFailure(full);
     for (const attemptId of notWithdrawn) await withdraw(attemptId);
     const { id: attemptId, at, body, draft, reference } = attempt;
-    const line = { kind: 'attempt', attemptId, at, amount: body.amount } as const;
+    const line = { kind: 'attempt', attemptId, draftId: draft.id, at, amount: body.amount } as const;
     const isTyped = draft.reference !== '';
     const [opened, written] = await Promise.allSettled([
       writer.call('openAttempt', attempt),

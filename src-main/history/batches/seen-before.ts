@@ -35,7 +35,7 @@ function isPending(db: ReadableDb, document: string, amount: number): boolean {
 
 /**
  * The index on references has no empty ones, and is used only where a query says so itself. Rows of other batches that are still to be sent; and of those that came with a backup or an import, because what was
- * sent of them since is not known.
+ * sent of them since is not known. A charge that only the ledger knows is not among the charges yet.
  */
 function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): boolean {
   return (
@@ -45,7 +45,8 @@ function isInAnotherBatch(db: ReadableDb, batchId: string, reference: string): b
        WHERE batch_rows.reference = ? AND batch_rows.reference <> '' AND batch_rows.batch <> ? AND batch_rows.problems = '[]'
          AND batch_rows.choice <> 'leave-out'
          AND (batches.status IN ('pilot', 'running', 'paused') OR batches.stopped_by = 'restored')
-         AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id) LIMIT 1`,
+         AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id
+           AND (attempts.outcome <> 'created' OR attempts.time_key IS NOT NULL)) LIMIT 1`,
       reference,
       batchId,
     ) !== null

@@ -12,9 +12,9 @@ import type { OpeningStep } from '../api/open-history.ts';
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
-import { insertAttempt } from '../recording/attempt-record.ts';
+import { closeAttempt, insertAttempt } from '../recording/attempt-record.ts';
 import { type LedgerEntry, ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
-import { missingTransactions } from '../recording/missing-transactions.ts';
+import { hasTransaction, missingTransactions } from '../recording/missing-transactions.ts';
 import { readOpenReferences } from '../recording/open-references.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/database.ts';
@@ -119,7 +119,7 @@ function fill(
   const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
   // A chosen backup is restored as it is: what came after it is what the person wants to undo.
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
-  const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
+  const attemptsFromLedger = db.transaction(() => attemptsOfLedger(db, folder, newId)).immediate();
   cancelRestoredBatches(db);
   eraseCharges(db, erasuresInLedger(folder));
   const missing = missingTransactions(db, ledgerFileIn(folder));
@@ -172,43 +172,63 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
 }
 
 /**
- * Attempts that the ledger names without an end and the file lacks: inserted as open, so that the next start ends them.
- * Each has its reference: a generated one from the ledger, a typed one from beside it.
+ * Attempts that the ledger names and the file lacks. One without an end is inserted as open, so that the next start ends
+ * it. One that made a charge is inserted as created where its draft is known: the charge is read again, and belongs to
+ * the draft's receivable or batch row then (write-observation.ts). Returns how many are open.
  */
-function reopenAttempts(db: WritableDb, folder: string, newId: () => string): number {
-  const open = new Map<string, Extract<LedgerEntry, { kind: 'attempt' }>>();
+function attemptsOfLedger(db: WritableDb, folder: string, newId: () => string): number {
+  const open = new Map<string, AttemptLine>();
+  const made = new Map<string, AttemptLine & { readonly endedAt: number }>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
     if (entry.kind === 'attempt') open.set(entry.attemptId, entry);
-    else if (entry.kind === 'erased') open.delete(entry.key);
-    else if (entry.attemptId !== null) open.delete(entry.attemptId);
+    else if (entry.kind === 'erased') for (const found of [open, made]) found.delete(entry.key);
+    else if (entry.attemptId !== null) {
+      const line = open.get(entry.attemptId);
+      open.delete(entry.attemptId);
+      if (line?.draftId !== undefined && entry.kind === 'charge' && !hasTransaction(db, entry.transactionId))
+        made.set(entry.attemptId, { ...line, endedAt: entry.at });
+    }
   }
   for (const { id } of allRows<{ id: string }>(db, 'SELECT id FROM attempts UNION SELECT key FROM charges'))
-    open.delete(id);
+    for (const found of [open, made]) found.delete(id);
   const typedReferences = readOpenReferences(folder);
-  for (const [id, { at, amount, reference: generated = '' }] of open) {
-    const typed = typedReferences.get(id) ?? '';
-    const reference = typed || generated;
-    insertAttempt(db, {
-      id,
-      at,
-      reference,
-      body: {
-        amount,
-        method: 'PIX',
-        metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
-      },
-      draft: {
-        id: newId(),
-        amount,
-        customer: { name: '', email: '', phone: '', document: '' },
-        items: [],
-        reference: typed,
-        metadata: [],
-        postbackUrl: '',
-      },
-    });
+  for (const line of open.values()) addFromLedger(db, line, newId(), typedReferences.get(line.attemptId) ?? '');
+  for (const line of made.values()) {
+    addFromLedger(db, line, newId(), '');
+    closeAttempt(db, line.attemptId, { outcome: 'created', at: line.endedAt });
   }
   return open.size;
+}
+
+type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
+
+/** With its reference: a generated one from the ledger, a typed one from beside it. */
+function addFromLedger(
+  db: WritableDb,
+  { attemptId: id, draftId, at, amount, reference: generated = '' }: AttemptLine,
+  newDraftId: string,
+  typed: string,
+): void {
+  const reference = typed || generated;
+  insertAttempt(db, {
+    id,
+    at,
+    reference,
+    body: {
+      amount,
+      method: 'PIX',
+      metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
+    },
+    draft: {
+      id: draftId ?? newDraftId,
+      amount,
+      customer: { name: '', email: '', phone: '', document: '' },
+      items: [],
+      reference: typed,
+      metadata: [],
+      postbackUrl: '',
+    },
+  });
 }
 
 /** Deletes what an unfinished rebuild, import or erasure left behind: it may hold persons. */

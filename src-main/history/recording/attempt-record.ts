@@ -176,6 +176,18 @@ export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, 
   );
 }
 
+/** Whether the ledger alone says that this attempt made a charge, which is still to be read again (rebuild.ts). */
+export function isChargeLost(db: ReadableDb, id: string): boolean {
+  const sql = "SELECT 1 FROM attempts WHERE id = ? AND outcome = 'created' AND time_key IS NULL";
+  return firstValue<number>(db, sql, id) !== null;
+}
+
+/** The charge that was read again is the attempt's, and so its draft's receivable's. */
+export function returnChargeTo(db: WritableDb, id: string, timeKey: number): void {
+  run(db, 'UPDATE attempts SET time_key = ? WHERE id = ?', timeKey, id);
+  recountReceivableOfDraft(db, firstValue<string>(db, 'SELECT draft_id FROM attempts WHERE id = ?', id) ?? '');
+}
+
 export interface AttemptClosing {
   readonly outcome: Exclude<AttemptRecord['outcome'], 'open'>;
   readonly at: number;

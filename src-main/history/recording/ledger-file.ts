@@ -11,11 +11,13 @@ import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 export type LedgerEntry =
   /**
    * Written before anything is sent. Amount in cents, instants UTC milliseconds. The reference is a generated one; a
-   * typed one may name a person (open-references.ts).
+   * typed one may name a person (open-references.ts). The draft's id ties it to a row of a batch and to a receivable;
+   * a version before had none.
    */
   | {
       readonly kind: 'attempt';
       readonly attemptId: string;
+      readonly draftId?: string;
       readonly at: number;
       readonly amount: number;
       readonly reference?: string;
@@ -173,7 +175,8 @@ function entryOf(value: unknown): LedgerEntry | null {
   if (kind === 'void') return { kind, attemptId, at };
   if (kind !== 'attempt' || !('amount' in value) || typeof value.amount !== 'number') return null;
   const reference = 'reference' in value && typeof value.reference === 'string' ? { reference: value.reference } : {};
-  return { kind, attemptId, at, amount: value.amount, ...reference };
+  const draft = 'draftId' in value && typeof value.draftId === 'string' ? { draftId: value.draftId } : {};
+  return { kind, attemptId, ...draft, at, amount: value.amount, ...reference };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -20,7 +20,7 @@ import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
-import { readUnresolved } from './attempt-record.ts';
+import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { linkAttempt } from './link-attempt.ts';
@@ -99,10 +99,17 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
     return { kind: 'changed', row: readRow(db, timeKey), paid, attemptId: attempt.id };
   }
   if (timeKeyOfTransaction(db, transaction.id) !== null) return null;
-  return addUnknownTransaction(db, observation, adoption.newKey);
+  const madeBy =
+    [attemptOf(transaction), adoption.attemptKey].find((id) => id !== null && isChargeLost(db, id)) ?? null;
+  return addUnknownTransaction(db, observation, { key: madeBy ?? adoption.newKey, madeBy });
 }
 
-function addUnknownTransaction(db: WritableDb, answered: Observation, key: string): Observed {
+/** @param madeBy the attempt whose charge a restore has lost; null for one that was not made here */
+function addUnknownTransaction(
+  db: WritableDb,
+  answered: Observation,
+  { key, madeBy }: { readonly key: string; readonly madeBy: string | null },
+): Observed {
   const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
   const { snapshot, paid } = mergeAnswer(
@@ -128,6 +135,7 @@ function addUnknownTransaction(db: WritableDb, answered: Observation, key: strin
     },
     { at, text: observation.raw },
   );
+  if (madeBy !== null) returnChargeTo(db, madeBy, timeKey);
   const to = snapshot.facts.state ?? FIRST_STATE;
   addEvent(db, timeKey, { at, event: { kind: 'state', from: null, to, source, late: false, ...doneBy(by) } });
   if (foreign !== null) recordFault(db, timeKey, foreign, answered);

@@ -6,7 +6,8 @@ import type { ReceivableCharge } from './receivable.ts';
  * known whether it was made.
  */
 export function mayBePaid({ outcome, row }: Pick<ReceivableCharge, 'outcome' | 'row'>): boolean {
-  if (row === null) return outcome === 'open';
+  // A charge that a restore has lost is created without a row until it is read again.
+  if (row === null) return outcome === 'open' || outcome === 'created';
   return !row.setAside && !isFinal(row.state);
 }
 

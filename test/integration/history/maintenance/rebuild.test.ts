@@ -18,12 +18,15 @@ import { openMarkerIn } from '../../../../src-main/history/sqlite/history-files.
 import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
+  answerAbout,
   createCharge,
+  createdEnd,
   historyWorld,
   NOON,
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
+import { ADDED, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
 
 const CHARGES = 300;
 const DAY = 24 * 3_600_000;
@@ -239,6 +242,45 @@ describe('a damaged history with a backup', () => {
     await history.dismissRecovery();
     expect(await history.recovery()).toBeNull();
   });
+
+  it.each([
+    ['echoes the attempt', true],
+    ['echoes nothing', false],
+  ])(
+    'a charge of a receivable that is newer than the backup pays it again once it is read, where the service %s',
+    async (_, isEchoed) => {
+      const folder = filledFolder();
+      const first = await historyWorld(folder);
+      await first.history.addReceivable(receivableId(1), receivableInput(), ADDED);
+      const attempt = newAttempt({ amount: 8_000 });
+      await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON);
+      await first.history.backUp(NOON, 1e12, day, 10);
+      await first.history.openAttempt(attempt);
+      await first.history.endAttempt(attempt.id, createdEnd(attempt));
+      await first.history.close();
+      rmSync(historyFileIn(folder));
+
+      const { history } = await historyWorld(folder);
+      const receivable = () => history.receivable(receivableId(1), TODAY);
+      expect(await receivable()).toMatchObject({ paidCharges: 0, charges: [{ outcome: 'created', row: null }] });
+      const [lost] = await history.missingTransactions();
+      expect(lost?.attemptId).toBe(attempt.id);
+      const metadata = isEchoed ? { metadata: { balcaoAttempt: attempt.id } } : {};
+      const answer = answerAbout(
+        { id: lost?.transactionId ?? '', amount: 8_000, state: 'PAID', ...metadata },
+        { source: 'adopt' },
+      );
+      expect((await history.observe(answer, attempt.id)).kind).toBe('changed');
+      expect(await receivable()).toMatchObject({
+        paidCharges: 1,
+        charges: [{ outcome: 'created', row: { key: attempt.id } }],
+      });
+      expect(await history.attemptOfDraft(attempt.draft.id)).toMatchObject({
+        chargeKey: attempt.id,
+        outcome: 'created',
+      });
+    },
+  );
 });
 
 describe('the WAL of a history', () => {

@@ -10,7 +10,7 @@ describe('an attempt', () => {
     expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
     const [line, ...others] = readLedger(folder);
     expect(line).toEqual({
-      ...{ kind: 'attempt', attemptId: attempt.id, at: NOON, amount: 1000 },
+      ...{ kind: 'attempt', attemptId: attempt.id, draftId: attempt.draft.id, at: NOON, amount: 1000 },
       reference: attempt.reference,
     });
     expect(others).toEqual([]);
