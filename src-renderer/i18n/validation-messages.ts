@@ -103,6 +103,7 @@ const english = {
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
   'spreadsheet-not-mapped': 'Choose the column with the amount.',
+  'line-is-total': 'This line seems to be the sum of the others.',
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   'batch-none-left': 'Every line of this batch was sent, or left out.',
   'batch-not-confirmed': 'Nothing was sent: what was typed is not the text that confirms this batch.',
@@ -212,6 +213,7 @@ export const validationMessages = translations({
     'spreadsheet-not-readable':
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
     'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
+    'line-is-total': 'Esta linha parece ser a soma das outras.',
     'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     'batch-none-left': 'Todas as linhas deste lote já foram enviadas ou deixadas fora.',
     'batch-not-confirmed': 'Nada foi enviado: o texto digitado não é o que confirma este lote.',

@@ -11,6 +11,13 @@ import { type Draft, type DraftInput, draft } from '../../../src-preload/contrac
 import type { CheckedRow } from '../../history/api/batches-api.ts';
 import { readAmount, readDay } from './cell-values.ts';
 
+/** Where the line under a column says that it is its sum: it would be charged as one more. */
+const TOTALLED = ['name', 'reference', 'description'] as const satisfies readonly BatchField[];
+
+function isTotal(text: string): boolean {
+  return /^(?:sub-?total|total|totais|total geral|soma|sum|grand total)\s*:?$/i.test(text.trim());
+}
+
 /** Any UUID: a row has its own draft's only when it is sent. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -18,6 +25,8 @@ export function checkRow(line: number | null, cells: BatchCells, decimal: Spread
   const money = readAmount(cells.amount, decimal);
   const problems: BatchRow['problems'] = money.ok ? [] : [{ field: 'amount', code: money.code }];
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) problems.push({ field: 'dueDay', code: 'due-day-shape' });
+  const total = TOTALLED.find((field) => isTotal(cells[field]));
+  if (total !== undefined) problems.push({ field: total, code: 'line-is-total' });
   const checked = draft.safeParse(draftInput(NO_ID, cells, money.ok ? money.cents : 0));
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldAt(path);

@@ -30,7 +30,8 @@ export async function readTable(content: Buffer, sheet: number): Promise<SheetTa
   if (content.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
   const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
   const table = isArchive ? await workbookTable(content, sheet) : csvTable(content);
-  if (table.rows.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
+  // Another sheet of a workbook may hold the rows.
+  if (table.rows.length === 0 && table.sheets.length <= 1) throw new SpreadsheetRefused('spreadsheet-empty');
   return table;
 }
 

@@ -14,8 +14,7 @@ const SAMPLE = 20;
 const ROWS_AT_ONCE = 250;
 
 async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: SpreadsheetNews) => void): Promise<void> {
-  const { format, sheets, rows } = await readTable(Buffer.from(content, 'base64'), sheet);
-  const recognised = recogniseColumns(rows);
+  const { format, sheets, at, recognised } = await openSheet(Buffer.from(content, 'base64'), sheet, mapping === null);
   if (recognised.rows.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
   if (recognised.rows.length > MOST_BATCH_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
   const { head } = recognised;
@@ -23,7 +22,7 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
     const sample = recognised.rows
       .slice(0, SAMPLE)
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
-    const shape = { format, sheets: [...sheets], sheet, head: [...head], sample, rows: recognised.rows.length };
+    const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
     post({ kind: 'shape', shape: { ...shape, mapping: recognised.mapping } });
     return;
   }
@@ -39,6 +38,16 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
   }
   post({ kind: 'rows', rows: part });
   post({ kind: 'end', head: [...head] });
+}
+
+/** The sheet that is asked for; where a workbook begins with a cover sheet, the first one that has rows. */
+async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
+  for (let at = asked; ; at += 1) {
+    const { format, sheets, rows } = await readTable(content, at);
+    const recognised = recogniseColumns(rows);
+    const isLast = !isFirstLook || asked > 0 || at + 1 >= sheets.length;
+    if (recognised.rows.length > 0 || isLast) return { format, sheets, at, recognised };
+  }
 }
 
 const post = (news: SpreadsheetNews) => parentPort?.postMessage(news);
