@@ -11,10 +11,8 @@ export const checkMessages = translations({
     faulty_other: '{{shown}} lines with errors are not sent.',
     duplicate_one: '{{shown}} possible duplicate is not sent unless you decide so.',
     duplicate_other: '{{shown}} possible duplicates are not sent unless you decide so.',
-    receivables_one:
-      '{{shown}} line has a due day and becomes a receivable. The due day is this desk’s own: the gateway decides how long a code can be paid.',
-    receivables_other:
-      '{{shown}} lines have a due day and become receivables. Due days are this desk’s own: the gateway decides how long a code can be paid.',
+    receivables_one: '{{shown}} line with a due day becomes a receivable.',
+    receivables_other: '{{shown}} lines with a due day become receivables.',
     keys: 'Arrow keys move, Enter edits a cell, Esc leaves it as it was, space uses the button of the line.',
     create_one: 'Create {{shown}} charge…',
     create_other: 'Create {{shown}} charges…',
@@ -90,12 +88,9 @@ export const checkMessages = translations({
     duplicate_one: '{{shown}} linha em possível duplicidade só é enviada se você decidir.',
     duplicate_many: '{{shown}} de linhas em possível duplicidade só são enviadas se você decidir.',
     duplicate_other: '{{shown}} linhas em possível duplicidade só são enviadas se você decidir.',
-    receivables_one:
-      '{{shown}} linha tem vencimento e vira conta a receber. O vencimento é controle deste balcão: quem decide até quando o código pode ser pago é o gateway.',
-    receivables_many:
-      '{{shown}} de linhas têm vencimento e viram contas a receber. O vencimento é controle deste balcão: quem decide até quando o código pode ser pago é o gateway.',
-    receivables_other:
-      '{{shown}} linhas têm vencimento e viram contas a receber. O vencimento é controle deste balcão: quem decide até quando o código pode ser pago é o gateway.',
+    receivables_one: '{{shown}} linha com vencimento vira conta a receber.',
+    receivables_many: '{{shown}} de linhas com vencimento viram contas a receber.',
+    receivables_other: '{{shown}} linhas com vencimento viram contas a receber.',
     keys: 'As setas movem, Enter edita a célula, Esc desfaz, espaço usa o botão da linha.',
     create_one: 'Criar {{shown}} cobrança…',
     create_many: 'Criar {{shown}} de cobranças…',

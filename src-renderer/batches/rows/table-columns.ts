@@ -18,11 +18,11 @@ export type TableColumn = 'line' | 'verdict' | BatchField | 'action';
 /** Pixels at least, and the share of what is left. */
 const WIDTHS = {
   line: [44, 0],
-  verdict: [176, 0.3],
+  verdict: [170, 0.2],
   amount: [112, 0],
-  name: [150, 1],
-  document: [132, 0.2],
-  reference: [136, 0.5],
+  name: [140, 1],
+  document: [126, 0.2],
+  reference: [120, 0.5],
   description: [150, 0.8],
   dueDay: [92, 0],
   email: [170, 0.5],

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { hrefOf } from '../../navigation/route.ts';
@@ -21,7 +22,7 @@ export function BatchHead({ batch, children }: { readonly batch: Batch; readonly
       >
         <IconArrowLeft size={18} aria-hidden />
       </a>
-      <h1 className={styles['title']}>
+      <h1 className={styles['title']} title={isolatedText(batch.name)}>
         <UntrustedText>{batch.name}</UntrustedText>
       </h1>
       <BatchStatusBadge batch={batch} />
