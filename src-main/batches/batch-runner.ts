@@ -46,6 +46,8 @@ interface Run {
 export class BatchRunner {
   readonly #deps: BatchRunnerDeps;
   #run: Run | null = null;
+  /** Ends that a full disk did not take: the history has them running, and so has the next start, which pauses them. */
+  readonly #unsavedEnds = new Map<string, Pick<StoredBatch, 'status' | 'stoppedBy'>>();
   #isClosing = false;
   #emittedAt = Number.NEGATIVE_INFINITY;
   #emitting: Promise<void> | null = null;
@@ -111,7 +113,8 @@ export class BatchRunner {
     return this.withTimeLeft(await this.#stored(batchId));
   }
 
-  withTimeLeft({ decimal: _, ...stored }: StoredBatch): Batch {
+  withTimeLeft({ decimal: _, ...saved }: StoredBatch): Batch {
+    const stored = { ...saved, ...this.#unsavedEnds.get(saved.id) };
     const run = this.#run?.id === stored.id ? this.#run : null;
     const rows = stored.figures.ready.count + stored.figures.sending.count;
     const isGoing = run !== null && stored.status === 'running';
@@ -170,8 +173,11 @@ export class BatchRunner {
       if (end !== null) await this.#set(run.id, end.status, end.stoppedBy);
     } catch (fault) {
       this.#deps.failed(fault);
-      // Where the disk takes nothing, the next start finds the batch running and pauses it.
-      await this.#set(run.id, 'paused', stopAtFault(fault)).catch((again: unknown) => this.#deps.failed(again));
+      const end = { status: 'paused', stoppedBy: stopAtFault(fault) } as const;
+      await this.#set(run.id, end.status, end.stoppedBy).catch((again: unknown) => {
+        this.#unsavedEnds.set(run.id, end);
+        this.#deps.failed(again);
+      });
     }
     await this.emitNow(run.id).catch((fault: unknown) => this.#deps.failed(fault));
   }
@@ -246,12 +252,13 @@ export class BatchRunner {
 
   async #set(batchId: string, status: Batch['status'], stoppedBy: BatchStop | null): Promise<void> {
     await this.#deps.history.setBatch(batchId, status, stoppedBy, this.#deps.clock.now());
+    this.#unsavedEnds.delete(batchId);
   }
 
   async #stored(batchId: string): Promise<StoredBatch> {
     const stored = await this.#deps.history.batch(batchId);
     if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
-    return stored;
+    return { ...stored, ...this.#unsavedEnds.get(batchId) };
   }
 }
 
