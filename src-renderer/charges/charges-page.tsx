@@ -1,14 +1,15 @@
 /** The home screen: the list, and a charge beside it on wide windows or over it on narrow ones. */
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListColumn, ListLayout } from '../../src-preload/contract/charges/list.ts';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { useApp, useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useVisibleCharges } from '../bridge/visible-charges.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { ListAndOpen } from '../components/list/list-and-open.tsx';
+import type { RowSelection } from '../components/list/row-selection.ts';
 import { EmptyState } from '../components/notices/empty-state.tsx';
 import { lazyScreen } from '../components/timing/load-when-idle.ts';
 import { useNow } from '../components/timing/use-now.ts';
@@ -25,7 +26,7 @@ import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { type RowSelection, useSelection } from './list/selection/selection.ts';
+import { useSelection } from './list/selection/selection.ts';
 import { SelectionBar } from './list/selection/selection-bar.tsx';
 import { TotalsStrip } from './list/totals-strip.tsx';
 import { UnderwayList } from './list/underway-list.tsx';
@@ -35,14 +36,10 @@ import { type ListTotals, useTotals } from './list/use-totals.ts';
 const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);
 const ChargePage = lazyScreen(async () => (await import('../charge/charge-page.tsx')).ChargePage);
 
-/** From this window width (pixels) a charge is shown beside the list. */
-const WIDE = '(min-width: 1200px)';
-
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
-  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [choice, setChoice] = useListChoice(gatewayId);
   const savedLayout = useListLayout(gatewayId);
   const selection = useSelection(gatewayId);
@@ -60,10 +57,6 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const exporter = useExporter();
   useVisibleCharges(gatewayId, chargeKey === null ? [] : [chargeKey]);
 
-  const covered = chargeKey !== null && !wide;
-  const list = useRef<HTMLElement>(null);
-  const charge = useRef<HTMLElement>(null);
-  useFocusOf(covered, list, charge);
   const isFiltered = Object.keys(filter).length > 0;
   const isEmpty = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !isFiltered;
   const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
@@ -77,103 +70,102 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   };
 
   return (
-    <div className={styles['page']}>
-      <section ref={list} className={styles['list']} inert={covered}>
-        <ListHead
-          key={revision}
-          filter={choice}
-          isEmpty={isEmpty}
-          otherStates={otherStates}
-          onChange={setChoice}
-          actions={
-            <>
-              {!isArchived && (
-                <Button
-                  variant="default"
-                  classNames={ICON_WHEN_NARROW}
-                  title={t('charges.adopt')}
-                  leftSection={<IconListSearch size={16} aria-hidden />}
-                  onClick={() => setAdopting(true)}
-                >
-                  {t('charges.adopt')}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                classNames={ICON_WHEN_NARROW}
-                title={t('charges.export')}
-                leftSection={<IconDownload size={16} aria-hidden />}
-                disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-                onClick={() => exporter.start(gatewayId, filter, undefined, layout.sort)}
-              >
-                {t('charges.export')}
-              </Button>
-              <ExportOptionsButton
-                filter={filter}
-                disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-                onExport={(options, exportLayout, exported, alsoGateways) =>
-                  exporter.start(gatewayId, exported, options, layout.sort, exportLayout, alsoGateways)
-                }
+    <>
+      <ListAndOpen
+        label={t('charges.charge')}
+        open={
+          chargeKey === null ? null : (
+            <Suspense>
+              <ChargePage chargeKey={chargeKey} />
+            </Suspense>
+          )
+        }
+        list={(covered) => (
+          <>
+            <ListHead
+              key={revision}
+              filter={choice}
+              isEmpty={isEmpty}
+              otherStates={otherStates}
+              onChange={setChoice}
+              actions={
+                <>
+                  {!isArchived && (
+                    <Button
+                      variant="default"
+                      classNames={ICON_WHEN_NARROW}
+                      title={t('charges.adopt')}
+                      leftSection={<IconListSearch size={16} aria-hidden />}
+                      onClick={() => setAdopting(true)}
+                    >
+                      {t('charges.adopt')}
+                    </Button>
+                  )}
+                  <Button
+                    variant="default"
+                    classNames={ICON_WHEN_NARROW}
+                    title={t('charges.export')}
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+                    onClick={() => exporter.start(gatewayId, filter, undefined, layout.sort)}
+                  >
+                    {t('charges.export')}
+                  </Button>
+                  <ExportOptionsButton
+                    filter={filter}
+                    disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+                    onExport={(options, exportLayout, exported, alsoGateways) =>
+                      exporter.start(gatewayId, exported, options, layout.sort, exportLayout, alsoGateways)
+                    }
+                  />
+                  {!isArchived && (
+                    <Button
+                      component="a"
+                      href={hrefOf({ screen: 'new', againKey: null })}
+                      classNames={ICON_WHEN_NARROWEST}
+                      leftSection={<IconPlus size={16} aria-hidden />}
+                    >
+                      {t('charges.newCharge')}
+                    </Button>
+                  )}
+                </>
+              }
+              menus={
+                <>
+                  <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
+                  <ColumnsMenu layout={layout} shown={shownColumns} onChange={savedLayout.change} />
+                </>
+              }
+            />
+            {!isEmpty && <TotalsStrip {...totals} />}
+            <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
+            <UnderwayList />
+            <Rows
+              pages={pages}
+              chargeKey={chargeKey}
+              covered={covered}
+              isFiltered={isFiltered}
+              searched={filter.text ?? ''}
+              layout={layout}
+              savedLayout={savedLayout}
+              selection={selection}
+              onColumns={setShownColumns}
+              onClear={() => openView(NO_CHOICE, null)}
+            />
+            {!isEmpty && (
+              <SelectionBar
+                selection={selection}
+                rows={pages.rows}
+                question={{ gatewayId, filter, sort: layout.sort }}
+                found={foundOf(totals)}
+                onExport={(keys) => exporter.start(gatewayId, { keys: [...keys] }, undefined, layout.sort)}
               />
-              {!isArchived && (
-                <Button
-                  component="a"
-                  href={hrefOf({ screen: 'new', againKey: null })}
-                  classNames={ICON_WHEN_NARROWEST}
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                >
-                  {t('charges.newCharge')}
-                </Button>
-              )}
-            </>
-          }
-          menus={
-            <>
-              <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
-              <ColumnsMenu layout={layout} shown={shownColumns} onChange={savedLayout.change} />
-            </>
-          }
-        />
-        {!isEmpty && <TotalsStrip {...totals} />}
-        <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
-        <UnderwayList />
-        <Rows
-          pages={pages}
-          chargeKey={chargeKey}
-          covered={covered}
-          isFiltered={isFiltered}
-          searched={filter.text ?? ''}
-          layout={layout}
-          savedLayout={savedLayout}
-          selection={selection}
-          onColumns={setShownColumns}
-          onClear={() => openView(NO_CHOICE, null)}
-        />
-        {!isEmpty && (
-          <SelectionBar
-            selection={selection}
-            rows={pages.rows}
-            question={{ gatewayId, filter, sort: layout.sort }}
-            found={foundOf(totals)}
-            onExport={(keys) => exporter.start(gatewayId, { keys: [...keys] }, undefined, layout.sort)}
-          />
+            )}
+          </>
         )}
-      </section>
-      {chargeKey !== null && (
-        <section
-          ref={charge}
-          tabIndex={-1}
-          className={styles['charge']}
-          data-over={covered || undefined}
-          aria-label={t('charges.charge')}
-        >
-          <Suspense>
-            <ChargePage chargeKey={chargeKey} />
-          </Suspense>
-        </section>
-      )}
+      />
       <Suspense>{adopting && <AdoptDialog opened onClose={() => setAdopting(false)} />}</Suspense>
-    </div>
+    </>
   );
 }
 
@@ -286,22 +278,6 @@ function Rows({
       />
     </>
   );
-}
-
-/** A charge that covers the list receives the focus, because the list is hidden; afterwards the rows get it back. */
-function useFocusOf(
-  covered: boolean,
-  list: RefObject<HTMLElement | null>,
-  charge: RefObject<HTMLElement | null>,
-): void {
-  const wasCovered = useRef(false);
-  useEffect(() => {
-    // A charge that was just created has the focus on its first action already.
-    if (covered) {
-      if (charge.current?.contains(document.activeElement) !== true) charge.current?.focus();
-    } else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
-    wasCovered.current = covered;
-  }, [covered, list, charge]);
 }
 
 /** How many charges the list has in all; null while that is not known. */

@@ -3,8 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
+import styles from '../../components/list/list-head.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import styles from './list-head.module.css';
 import { SearchBox } from './search-box.tsx';
 
 /** Debounces typing (ms). It can be short, because a search that the next key replaces before it started never runs. */

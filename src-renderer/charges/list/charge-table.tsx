@@ -1,39 +1,25 @@
-/** The list itself: virtualized rows in a grid, navigable by pointer and keyboard. */
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+/** The list itself: rows in a grid with columns that the user chooses. */
+import { useElementSize } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
+import { RowGrid } from '../../components/list/row-grid.tsx';
+import type { RowSelection } from '../../components/list/row-selection.ts';
+import { useRowGrid } from '../../components/list/use-row-grid.ts';
 import { readListState, saveListState } from '../filters/list-state.ts';
 import { ChargeListRow } from './charge-row.tsx';
 import styles from './charge-table.module.css';
 import { MarkFound } from './found/found.tsx';
-import { useRowInput } from './keyboard/use-row-input.ts';
 import { features, planOf } from './list-columns.tsx';
 import type { SavedLayout } from './list-layout.ts';
 import { useRestoredScroll } from './restore-scroll.ts';
 import { RowMenu } from './row-menu/row-menu.tsx';
-import type { RowSelection } from './selection/selection.ts';
-import { TableHeader } from './table-header.tsx';
+import { TableHeadings } from './table-headings.tsx';
 import type { ChargePages } from './use-charge-pages.ts';
-
-/** The same as `--row-height` in the theme; the virtualizer needs it before a row is drawn. */
-export const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
-/**
- * A table whose rows can be focused and opened is a grid: one tab stop, which announces the focused row (ARIA's grid
- * pattern; "ARIA in HTML" allows a table any role, but the linter rejects the role as a plain attribute).
- */
-export const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
-
-/** Pixels that the bar of the selection covers, in two lines. */
-const BAR_HEIGHT = 104;
-
-/** How many rows before the end the next page is read. */
-const AHEAD = 30;
 
 export interface ChargeTableProps {
   readonly pages: ChargePages;
@@ -55,14 +41,10 @@ export function ChargeTable(props: ChargeTableProps) {
   const { pages, searched, layout, savedLayout, selection, openKey, covered, onColumns, onOpen } = props;
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { density } = useApp().settings;
   const format = useFormat();
-  const scroller = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
   // A charge that opens beside the list is rendered before the narrower list.
   const width = useDeferredValue(widthNow);
-  const ref = useMergedRef(scroller, sized);
   const shape = JSON.stringify(layout.columns);
   // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
   const { columns, ids, tracks, least } = useMemo(
@@ -72,39 +54,10 @@ export function ChargeTable(props: ChargeTableProps) {
   useEffect(() => onColumns(ids), [ids, onColumns]);
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
-  const rowHeight = ROW_HEIGHT[density];
-  const virtualizer = useVirtualizer({
+  const grid = useRowGrid({
+    pages,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 8,
-    // The keyboard stops above the bar of the selection.
-    scrollPaddingEnd: selection.keys.size > 0 ? BAR_HEIGHT : 0,
-    initialRect: { width: 1000, height: 800 },
-  });
-  useEffect(() => {
-    if (rowHeight) virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-  useRestoredScroll(gatewayId, scroller, pages);
-
-  const lines = virtualizer.getVirtualItems();
-  const nearEnd = (lines.at(-1)?.index ?? -1) >= rows.length - AHEAD;
-  useEffect(() => {
-    if (nearEnd && pages.hasMore && !pages.readingMore && pages.thrown === null) pages.readMore();
-  }, [nearEnd, pages]);
-
-  const pending = lines.flatMap(({ index }) => {
-    const charge = rows[index]?.original;
-    return charge?.state === 'PENDING' ? [charge.key] : [];
-  });
-  useVisibleCharges(gatewayId, covered ? [] : pending);
-
-  const { cursor, menu, closeMenu, ...handlers } = useRowInput({
-    order: () => rows.map((row) => row.id),
-    visibleRows: () => (scroller.current?.clientHeight ?? 0) / rowHeight,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    grid,
+    keyAt: (index) => rows[index]?.id,
     selection,
     restoredCursor: readListState(gatewayId).cursor,
     onCursor: (key) => saveListState(gatewayId, { cursor: key }),
@@ -113,74 +66,50 @@ export function ChargeTable(props: ChargeTableProps) {
     covered,
     onOpen,
   });
-  const cursorIsDrawn = cursor !== null && lines.some(({ index }) => rows[index]?.id === cursor);
+  useRestoredScroll(gatewayId, grid.scroller, pages);
+
+  const pending = grid.lines.flatMap(({ index }) => {
+    const charge = rows[index]?.original;
+    return charge?.state === 'PENDING' ? [charge.key] : [];
+  });
+  useVisibleCharges(gatewayId, covered ? [] : pending);
 
   return (
-    <div
-      ref={ref}
-      className={styles['scroller']}
-      data-selecting={selection.keys.size > 0 || undefined}
-      onScroll={menu === null ? undefined : closeMenu}
-    >
-      <table
-        ref={grid}
-        {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
-        className={styles['table']}
-        data-tags={ids.includes('tags') || undefined}
-        aria-label={t('charges.list')}
-        aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
-        aria-busy={pages.stale}
-        {...handlers}
+    <>
+      <RowGrid
+        grid={grid}
+        sized={sized}
+        label={t('charges.list')}
+        selectAllLabel={t('charges.selectAll')}
+        className={ids.includes('tags') ? styles['withTags'] : styles['table']}
         // React's style type does not allow a custom property.
         style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
+        headings={<TableHeadings ids={ids} layout={layout} onLayout={savedLayout.change} />}
+        end={t('charges.endOfList', { count: rows.length, shown: format.count(rows.length) })}
       >
-        <thead className={styles['head']}>
-          <TableHeader
-            ids={ids}
-            layout={layout}
-            onLayout={savedLayout.change}
-            all={rows.length > 0 && rows.every((row) => selection.keys.has(row.id))}
-            some={selection.keys.size > 0}
-            onAll={() =>
-              rows.every((row) => selection.keys.has(row.id))
-                ? selection.clear()
-                : selection.select(rows.map((row) => row.id))
-            }
-          />
-        </thead>
-        <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
-          <MarkFound text={searched}>
-            {lines.map(({ index, start, key }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <ChargeListRow
-                    key={key}
-                    row={row}
-                    tracks={tracks}
-                    top={start}
-                    focused={row.id === cursor}
-                    open={row.id === openKey}
-                    selected={selection.keys.has(row.id)}
-                    menu={row.id === menu?.key}
-                  />
-                )
-              );
-            })}
-          </MarkFound>
-        </tbody>
-      </table>
+        <MarkFound text={searched}>
+          {grid.lines.map((line) => {
+            const row = rows[line.index];
+            return (
+              row && (
+                <ChargeListRow
+                  key={line.key}
+                  row={row}
+                  tracks={tracks}
+                  line={line}
+                  menu={line.key === grid.menu?.key}
+                />
+              )
+            );
+          })}
+        </MarkFound>
+      </RowGrid>
       <RowMenu
-        place={menu}
-        row={rows.find((row) => row.id === menu?.key)?.original ?? null}
+        place={grid.menu}
+        row={rows.find((row) => row.id === grid.menu?.key)?.original ?? null}
         onOpen={(key) => onOpen(key, false)}
-        onClose={closeMenu}
+        onClose={grid.closeMenu}
       />
-      {!pages.hasMore && rows.length > 0 && (
-        <p className={styles['endOfList']}>
-          {t('charges.endOfList', { count: rows.length, shown: format.count(rows.length) })}
-        </p>
-      )}
-    </div>
+    </>
   );
 }

@@ -8,16 +8,15 @@ import type { ReceivableView } from '../../../src-preload/contract/receivables/r
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
-import head from '../../charges/filters/list-head.module.css';
-import { useRowSelection } from '../../charges/list/selection/selection.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import head from '../../components/list/list-head.module.css';
+import { useRowSelection } from '../../components/list/row-selection.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { download } from '../../exports/export-state.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
-import page from '../parts/receivables.module.css';
 import styles from './board.module.css';
 import { readBoard, saveBoard } from './board-state.ts';
 import { ReceivableTable } from './receivable-table.tsx';
@@ -96,7 +95,7 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
       </header>
       {!isEmpty && <ViewsStrip view={view} figures={figures.data} onView={show} />}
       {pages.thrown !== null && (
-        <div className={page['notice']}>
+        <div className={styles['notice']}>
           <ErrorNotice thrown={pages.thrown} lead={t('receivables.failed')} onRetry={pages.retry} />
         </div>
       )}

@@ -4,67 +4,46 @@ import type { ReceivableRow } from '../../../src-preload/contract/receivables/re
 import { useFormat } from '../../bridge/use-format.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import cells from '../../components/list/row-grid.module.css';
+import { GridRow, isSameLine } from '../../components/list/row-grid.tsx';
+import type { GridLine } from '../../components/list/use-row-grid.ts';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { DueDay } from '../parts/due-day.tsx';
 import { ReceivableBadges } from '../parts/receivable-badge.tsx';
 import styles from './board.module.css';
 
 /** One row. It is rendered again only when its receivable, its position or its flags change. */
-export const ReceivableLine = memo(function Line({
-  row,
-  index,
-  top,
-  focused,
-  open,
-  selected,
-}: {
-  readonly row: ReceivableRow;
-  readonly index: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
-  readonly focused: boolean;
-  readonly open: boolean;
-  readonly selected: boolean;
-}) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const isOpen = row.age !== 'paid' && row.age !== 'closed';
-  return (
-    <tr
-      id={`row-${row.id}`}
-      data-key={row.id}
-      aria-rowindex={index + 2}
-      aria-selected={open}
-      className={styles['line']}
-      data-here={focused || undefined}
-      data-selected={selected || undefined}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <td className={styles['cell']} data-column="select" data-select>
-        <input type="checkbox" tabIndex={-1} aria-label={t('receivables.select')} checked={selected} readOnly />
-      </td>
-      <td className={styles['cell']} data-column="due">
-        <DueDay day={row.dueDay} isOpen={isOpen} />
-      </td>
-      <td className={styles['cell']} data-column="customer">
-        {row.customerName === '' ? (
-          <span className={styles['quiet']}>{t('receivables.noName')}</span>
-        ) : (
-          <UntrustedText>{row.customerName}</UntrustedText>
-        )}
-      </td>
-      <td className={styles['cell']} data-column="for">
-        <UntrustedTexts texts={[row.description, row.reference].filter((text) => text !== '')} />
-      </td>
-      <td className={styles['cell']} data-column="code">
-        {isOpen ? <LatestCode row={row} /> : <Ended row={row} />}
-      </td>
-      <td className={styles['cell']} data-column="amount" data-figures>
-        {format.money(row.amount)}
-      </td>
-    </tr>
-  );
-});
+export const ReceivableLine = memo(
+  function Receivable({ row, line }: { readonly row: ReceivableRow; readonly line: GridLine }) {
+    const { t } = useTranslation();
+    const format = useFormat();
+    const isOpen = row.age !== 'paid' && row.age !== 'closed';
+    return (
+      <GridRow line={line} selectLabel={t('receivables.select')}>
+        <td className={cells['cell']} data-column="due">
+          <DueDay day={row.dueDay} isOpen={isOpen} />
+        </td>
+        <td className={cells['cell']} data-column="customer">
+          {row.customerName === '' ? (
+            <span className={cells['quiet']}>{t('receivables.noName')}</span>
+          ) : (
+            <UntrustedText>{row.customerName}</UntrustedText>
+          )}
+        </td>
+        <td className={cells['cell']} data-column="for">
+          <UntrustedTexts texts={[row.description, row.reference].filter((text) => text !== '')} />
+        </td>
+        <td className={cells['cell']} data-column="code">
+          {isOpen ? <LatestCode row={row} /> : <Ended row={row} />}
+        </td>
+        <td className={cells['cell']} data-column="amount" data-figures>
+          {format.money(row.amount)}
+        </td>
+      </GridRow>
+    );
+  },
+  (before, after) => before.row === after.row && isSameLine(before.line, after.line),
+);
 
 /** How it ended and when; where it was paid too often, that comes first. */
 function Ended({ row }: { readonly row: ReceivableRow }) {
@@ -73,7 +52,7 @@ function Ended({ row }: { readonly row: ReceivableRow }) {
     <span className={styles['latest']}>
       <ReceivableBadges receivable={row} isShort />
       {at !== null && row.extraPayments === 0 && (
-        <span className={styles['quiet']}>
+        <span className={cells['quiet']}>
           <DateTime at={at} shape="short" />
         </span>
       )}
@@ -83,12 +62,12 @@ function Ended({ row }: { readonly row: ReceivableRow }) {
 
 function LatestCode({ row: { latest } }: { readonly row: ReceivableRow }) {
   const { t } = useTranslation();
-  if (latest === null) return <span className={styles['quiet']}>{t('receivables.noCode')}</span>;
+  if (latest === null) return <span className={cells['quiet']}>{t('receivables.noCode')}</span>;
   return (
     <span className={styles['latest']}>
       <StateBadge state={latest.state} short />
       {latest.state === 'PENDING' && latest.expiresAt !== null && (
-        <span className={styles['quiet']}>
+        <span className={cells['quiet']}>
           <DateTime at={latest.expiresAt} shape="short" />
         </span>
       )}

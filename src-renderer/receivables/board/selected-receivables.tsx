@@ -8,9 +8,9 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { MAX_SELECTED, type RowSelection } from '../../charges/list/selection/selection.ts';
-import bar from '../../charges/list/selection/selection-bar.module.css';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
+import { MAX_SELECTED, type RowSelection } from '../../components/list/row-selection.ts';
+import bar from '../../components/list/selection-bar.module.css';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
 export function SelectedReceivables({

@@ -8,17 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import { useIsArchived } from '../../../bridge/app-context.tsx';
+import type { MenuPlace } from '../../../components/list/use-row-input.ts';
 import { goTo } from '../../../navigation/route.ts';
 import { TagsOfCharges } from '../selection/tags-of-charges.tsx';
 import { noCheckReason, noCodeReason, useRowActions } from './row-actions.ts';
 import styles from './row-menu.module.css';
-
-export interface MenuPlace {
-  readonly key: string;
-  /** Pixels in the window. */
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface RowMenuProps {
   readonly place: MenuPlace | null;

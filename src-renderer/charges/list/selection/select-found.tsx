@@ -9,8 +9,8 @@ import type { ListQuestion } from '../../../bridge/cached-pages.ts';
 import { call, errorOf } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { errorSentences } from '../../../components/errors/error-sentences.ts';
+import { MAX_SELECTED, type RowSelection } from '../../../components/list/row-selection.ts';
 import { useToast } from '../../../components/notices/toaster.tsx';
-import { MAX_SELECTED, type RowSelection } from './selection.ts';
 
 /** The maximum number of rows of one query. */
 const PAGE = 500;

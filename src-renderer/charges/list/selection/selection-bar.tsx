@@ -10,12 +10,12 @@ import type { ListQuestion } from '../../../bridge/cached-pages.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { UnlessArchived } from '../../../components/fields/unless-archived.tsx';
+import { MAX_SELECTED, type RowSelection } from '../../../components/list/row-selection.ts';
+import styles from '../../../components/list/selection-bar.module.css';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
 import { SelectFound } from './select-found.tsx';
 import { selectedIds } from './selected-ids.ts';
-import { MAX_SELECTED, type RowSelection } from './selection.ts';
-import styles from './selection-bar.module.css';
 import { useSelectionSum } from './selection-sum.ts';
 import { TagsOfCharges } from './tags-of-charges.tsx';
 

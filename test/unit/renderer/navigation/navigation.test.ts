@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRow } from '../../../../src-renderer/charges/list/keyboard/keyboard-navigation.ts';
+import { nextRow } from '../../../../src-renderer/components/list/keyboard-navigation.ts';
 import { hrefOf, type Route, routeOf } from '../../../../src-renderer/navigation/route.ts';
 import { keyOfCharge } from '../../../support/renderer/samples.ts';
 

@@ -1,10 +1,17 @@
 /** Keyboard and pointer on the list: moves, selects, opens, and opens a row's menu. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { useApp } from '../../../bridge/app-context.tsx';
-import type { MenuPlace } from '../row-menu/row-menu.tsx';
-import type { RowSelection } from '../selection/selection.ts';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useEnterList } from './enter-list.ts';
 import { nextRow } from './keyboard-navigation.ts';
+import type { RowSelection } from './row-selection.ts';
+
+/** The row whose menu is open, and where. */
+export interface MenuPlace {
+  readonly key: string;
+  /** Pixels in the window. */
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface RowInput {
   /** The keys of the loaded rows. */
@@ -20,7 +27,7 @@ export interface RowInput {
   readonly hasMenus: boolean;
   readonly openKey: string | null;
   readonly covered: boolean;
-  /** `following`: the keyboard focus moved while a charge was open beside the list. */
+  /** `following`: the keyboard focus moved while a row was open beside the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
@@ -69,7 +76,7 @@ export function useRowInput(input: RowInput) {
   };
   useEnterList((event) => {
     if (covered || order().length === 0 || isOff(event)) return;
-    // With a charge open, J and K belong to it.
+    // With a row open beside the list, J and K belong to it.
     if (openKey !== null && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });

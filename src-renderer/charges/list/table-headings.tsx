@@ -3,39 +3,18 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import grid from '../../components/list/row-grid.module.css';
 import styles from './charge-table.module.css';
 import { held, sized, sortedBy } from './list-layout.ts';
 
-export interface TableHeaderProps {
+interface TableHeadingsProps {
   readonly ids: readonly ListColumn[];
   readonly layout: ListLayout;
   readonly onLayout: (layout: ListLayout) => void;
-  /** Whether all loaded rows are selected, or only some. */
-  readonly all: boolean;
-  readonly some: boolean;
-  readonly onAll: () => void;
 }
 
-export function TableHeader({ ids, layout, onLayout, all, some, onAll }: TableHeaderProps) {
-  const { t } = useTranslation();
-  return (
-    <tr aria-rowindex={1} className={styles['headerRow']}>
-      <th scope="col" className={styles['cell']} data-column="select">
-        <input
-          type="checkbox"
-          aria-label={t('charges.selectAll')}
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = some && !all;
-          }}
-          onChange={onAll}
-        />
-      </th>
-      {ids.map((id) => (
-        <Heading key={id} id={id} layout={layout} onLayout={onLayout} />
-      ))}
-    </tr>
-  );
+export function TableHeadings({ ids, layout, onLayout }: TableHeadingsProps) {
+  return ids.map((id) => <Heading key={id} id={id} layout={layout} onLayout={onLayout} />);
 }
 
 const SORTS = { asc: 'ascending', desc: 'descending' } as const;
@@ -44,7 +23,7 @@ function Heading({
   id,
   layout,
   onLayout,
-}: Pick<TableHeaderProps, 'layout' | 'onLayout'> & { readonly id: ListColumn }) {
+}: Pick<TableHeadingsProps, 'layout' | 'onLayout'> & { readonly id: ListColumn }) {
   const { t } = useTranslation();
   const cell = useRef<HTMLTableCellElement>(null);
   const { sort } = layout;
@@ -80,7 +59,7 @@ function Heading({
     <th
       ref={cell}
       scope="col"
-      className={styles['cell']}
+      className={grid['cell']}
       data-column={id}
       aria-sort={isSorted ? SORTS[sort.direction] : undefined}
     >

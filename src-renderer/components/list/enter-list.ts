@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isCovered, isTyping } from '../../../navigation/use-keys.ts';
+import { isCovered, isTyping } from '../../navigation/use-keys.ts';
 
 /** What has a use of its own for arrows. */
 const OWN_ARROWS = '[role="grid"], [role="tablist"], [role="listbox"], [role="radiogroup"], [role="slider"]';

@@ -1,0 +1,33 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+
+/** Which rows of a long list are drawn: those in sight and a few around them. */
+export function useVirtualRows({
+  scroller,
+  count,
+  rowHeight,
+  keyAt,
+  coveredBelow = 0,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** Pixels. */
+  readonly rowHeight: number;
+  readonly keyAt: (index: number) => string | undefined;
+  /** Pixels at the end of the list that something covers: the keyboard stops above them. */
+  readonly coveredBelow?: number;
+}) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyAt(index) ?? index,
+    overscan: 8,
+    scrollPaddingEnd: coveredBelow,
+    initialRect: { width: 1000, height: 800 },
+  });
+  useEffect(() => {
+    if (rowHeight) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+  return virtualizer;
+}
