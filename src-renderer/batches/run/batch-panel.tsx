@@ -22,7 +22,10 @@ export function BatchPanel({ gatewayId }: { readonly gatewayId: string }) {
   const running = batches?.find(({ status }) => status === 'running');
   if (running !== undefined && running.id !== followed) setFollowed(running.id);
   const shown = batches?.find(({ id }) => id === followed);
-  if (shown === undefined || (route.screen === 'batches' && route.batchId === shown.id)) return null;
+  const isOpen = route.screen === 'batches' && route.batchId === shown?.id;
+  // Its end was seen on its own screen.
+  if (isOpen && followed !== null && shown?.status !== 'running') setFollowed(null);
+  if (shown === undefined || isOpen) return null;
   return <Panel batch={shown} onClose={() => setFollowed(null)} />;
 }
 

@@ -37,7 +37,8 @@ export function TemplateText({
         ref={box}
         label={t('message.templates.text')}
         description={t('message.templates.textHint')}
-        rows={12}
+        rows={7}
+        resize="vertical"
         maxLength={2000}
         value={value}
         error={error}

@@ -59,30 +59,32 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
         {t(receivable === null ? 'receivables.form.newTitle' : 'receivables.form.editTitle')}
       </h2>
       <form ref={form} className={styles['form']} noValidate aria-labelledby="receivable-form" onSubmit={onSubmit}>
-        <TextInput
-          {...amount}
-          label={t('receivables.form.amount')}
-          description={t('receivables.form.whole')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          leftSection={<span aria-hidden>R$</span>}
-          leftSectionWidth={40}
-          placeholder={writeMoney(0, language)}
-          inputMode="decimal"
-          required
-          withAsterisk={false}
-          data-figures
-          value={text.charge.amount}
-          onChange={({ currentTarget: { value } }) => fields.edit({ ...text.charge, amount: value })}
-        />
-        <div>
-          <DayField
-            id={fields.elementId('dueDay')}
-            label={t('receivables.form.dueDay')}
-            error={fields.errorAt('dueDay')}
-            value={text.dueDay}
-            onDay={(dueDay) => setText((before) => ({ ...before, dueDay }))}
+        <div className={styles['pair']}>
+          <TextInput
+            {...amount}
+            label={t('receivables.form.amount')}
+            description={t('receivables.form.whole')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            leftSection={<span aria-hidden>R$</span>}
+            leftSectionWidth={40}
+            placeholder={writeMoney(0, language)}
+            inputMode="decimal"
+            required
+            withAsterisk={false}
+            data-figures
+            value={text.charge.amount}
+            onChange={({ currentTarget: { value } }) => fields.edit({ ...text.charge, amount: value })}
           />
-          <p className={styles['hint']}>{t('receivables.form.dueDayHint')}</p>
+          <div>
+            <DayField
+              id={fields.elementId('dueDay')}
+              label={t('receivables.form.dueDay')}
+              error={fields.errorAt('dueDay')}
+              value={text.dueDay}
+              onDay={(dueDay) => setText((before) => ({ ...before, dueDay }))}
+            />
+            <p className={styles['hint']}>{t('receivables.form.dueDayHint')}</p>
+          </div>
         </div>
         <TextInput
           {...fields.bind('description')}

@@ -251,6 +251,9 @@ async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
     .click();
   await page.getByRole('dialog').locator('h3').waitFor();
   yield { name: 'charge-message-agreement', page };
+  // Esc answers the question first.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').locator('h3').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('article summary').click();
@@ -314,7 +317,8 @@ async function* listMenus(page: Page): AsyncGenerator<Stop> {
   await dialog.getByRole('button').last().waitFor();
   await leave();
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
-  await page.locator('main section section button svg.tabler-icon-tag').waitFor();
+  // In a narrow window the buttons have their words alone.
+  await page.locator('main section section button svg.tabler-icon-tag').waitFor({ state: 'attached' });
   yield { name: 'charges-selected', page };
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
 }
