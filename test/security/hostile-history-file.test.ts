@@ -26,9 +26,11 @@ import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
 import { prepareImport } from '../../src-main/history/transfer/prepare-import.ts';
 import { writeStamp } from '../../src-main/history/transfer/stored-stamp.ts';
 import type { StartProcess } from '../../src-main/task-process.ts';
+import { BATCH_FIELDS } from '../../src-preload/contract/batches/batch.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../support/history/history-seed.ts';
 import { errorOf, historyWorld, NOON, temporaryFolder } from '../support/history/history-world.ts';
+import { receivableId } from '../support/history/receivables.ts';
 import { endlessQuery, historyWorkers } from '../support/run/built-scripts.ts';
 import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk } from '../support/shell/policy-desk.ts';
 
@@ -316,6 +318,43 @@ describe('hostile rows of a history file', () => {
     for (const { key } of rows) expect((await history.detail(key))?.key).toBe(key);
     expect(await history.savedDrafts()).toEqual([]);
     expect(await history.closings([])).toEqual([]);
+  });
+
+  it('receivables and rows of batches that no Balcão writes are left out, and the others are shown and added up', async () => {
+    const { history } = await historyWorld();
+    const huge = 'a'.repeat(50_000);
+    const path = fileWith((db) => {
+      const receivable = db.prepare(`
+        INSERT INTO receivables (id, created_at_ms, customer_name, customer_email, customer_phone, customer_document,
+          amount, due_day, description, reference, texts_folded)
+        VALUES (?, ?, ?, '', '', '', ?, ?, '', '', '')`);
+      const good = ['Ana', 8_000, '2026-11-20'];
+      receivable.run(receivableId(1), 1, ...good);
+      receivable.run('not-an-id', 1, ...good);
+      receivable.run(receivableId(2), 9e15, ...good);
+      receivable.run(receivableId(3), 1, huge, 8_000, '2026-11-20');
+      receivable.run(receivableId(4), 1, 'Ana', Number.MAX_SAFE_INTEGER, '2026-11-20');
+      receivable.run(receivableId(5), 1, 'Ana', 8_000, 'never');
+      receivable.run(receivableId(6), 1, 'Ana', 8_000, '2026-11-31');
+      const batch = receivableId(9);
+      db.prepare(`INSERT INTO batches (id, name, source, created_at_ms, status, decimal_sign)
+        VALUES (?, 'a.csv', 'spreadsheet', 1, 'draft', 'comma')`).run(batch);
+      const row = db.prepare(`
+        INSERT INTO batch_rows (draft_id, batch, position, amount, reference, document, cells, problems, seen, choice)
+        VALUES (?, ?, ?, ?, '', '', ?, ?, ?, 'send')`);
+      const cells = JSON.stringify(Object.fromEntries(BATCH_FIELDS.map((field) => [field, ''])));
+      row.run(receivableId(11), batch, 1, 8_000, cells, '[]', '[]');
+      row.run(receivableId(12), batch, 2, Number.MAX_SAFE_INTEGER, cells, '[]', '[]');
+      row.run(receivableId(13), batch, 3, 8_000, '{"boo":1}', '[]', '[]');
+      row.run(receivableId(14), batch, 4, 8_000, cells, '[{"field":"boo","code":"boo"}]', '[]');
+      row.run(receivableId(15), batch, 5, 8_000, cells, '[]', '["boo"]');
+      row.run(receivableId(16), batch, 1e9, 8_000, cells, '[]', '[]');
+    });
+    expect(await history.importFile(path, () => undefined)).toMatchObject({ skipped: 11 });
+    const { rows } = await history.receivables('open', '', '2026-11-20', null, 10);
+    expect(rows).toMatchObject([{ id: receivableId(1), amount: 8_000 }]);
+    expect((await history.receivableFigures('', '2026-11-20')).ages.today).toEqual({ count: 1, sum: 8_000 });
+    expect(await history.batches(10)).toMatchObject([{ figures: { ready: { count: 1, sum: 8_000 } } }]);
   });
 
   it('a stored text never inflates to more than sixteen megabytes', () => {

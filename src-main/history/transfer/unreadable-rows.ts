@@ -10,7 +10,7 @@ import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
 import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
-import { localId } from '../../../src-preload/contract/values/values.ts';
+import { localId, MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
 import { rowsOfClosing } from '../reports/closing-document.ts';
 import type { WritableDb } from '../sqlite/database.ts';
@@ -206,7 +206,8 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
       customer_email: anyText,
       customer_phone: anyText,
       customer_document: anyText,
-      amount: z.int().min(1),
+      // No sum of them overflows.
+      amount: z.int().min(1).max(MAXIMUM_AMOUNT),
       due_day: z.iso.date(),
       description: anyText,
       reference: anyText,
@@ -243,7 +244,7 @@ const UNOWNED: Readonly<Record<string, { readonly key: string; readonly schema: 
       position: z.int().min(1).max(MOST_BATCH_ROWS),
       line: z.int().min(1).nullable(),
       receivable: localId.nullable(),
-      amount: z.int().min(0).nullable(),
+      amount: z.int().min(0).max(MAXIMUM_AMOUNT).nullable(),
       reference: anyText,
       document: anyText,
       cells: json(batchCells),
