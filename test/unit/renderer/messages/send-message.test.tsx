@@ -117,6 +117,31 @@ describe('a message about a charge', () => {
     expect(await dialog.findByText(/By its expiry \(20\/11\/2026 14:00\)/)).toBeTruthy();
   });
 
+  it('a code with another amount is asked about within the same dialog; Esc answers the question and leaves the dialog', async () => {
+    const { code } = charge;
+    if (code.verdict !== 'sound') throw new Error(code.verdict);
+    const warnings = ['DYNAMIC_AMOUNT_DIFFERS' as const];
+    const other = { ...charge, code: { ...code, code: { ...code.code, amount: 1_299 }, warnings } };
+    const { user, desk, dialog } = await opened(other);
+    await navigator.clipboard.writeText('nothing');
+    const question = () => dialog.queryByRole('region', { name: 'Use a code with another amount?' });
+    await user.click(await dialog.findByRole('button', { name: 'Copy message' }));
+    expect(question()?.textContent).toContain('The charge is R$129.90; the code says R$12.99.');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(dialog.queryByRole('button', { name: 'Copy message' })).toBeNull();
+
+    await user.keyboard('{Escape}');
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Copy message' }));
+    expect(await navigator.clipboard.readText()).toBe('nothing');
+
+    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
+    await user.click(dialog.getByRole('button', { name: /12\.99/ }));
+    expect(await dialog.findByText('Message copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain(payload);
+    expect(desk.inputsOf('messages.noteCopied')).toHaveLength(1);
+  });
+
   it('the last message is shown with how it was sent, and by whom', async () => {
     const timeline = [
       ...charge.timeline,

@@ -8,6 +8,7 @@ import type {
 import type { FakeResponses } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, NOON, sampleFigures, sampleGateway, sampleRow } from '../../../support/renderer/samples.ts';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 afterEach(cleanup);
 beforeEach(() => sessionStorage.clear());
@@ -205,6 +206,21 @@ describe('a receivable', () => {
     expect(alert.textContent).toMatch(/Paid once too many.*80\.00 more than is owed/s);
     await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
     await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));
+  });
+
+  it('a message about its charge names the due day and what it is for', async () => {
+    const shown = shownCharge();
+    const paying = { ...charge(1, 'PENDING', Date.now() + 3_600_000), key: shown.key };
+    const { user } = open(
+      {
+        'receivables.read': () => detail({ dueDay: '2026-12-05', charges: [paying], isEditable: false }),
+        'charges.detail': () => shown,
+      },
+      `#/receivables/${id(1)}`,
+    );
+    await user.click(await within(await beside()).findByRole('button', { name: /^Copy message/ }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Vencimento: 05/12/2026'));
+    expect(await navigator.clipboard.readText()).toContain('Referente a: Mensalidade');
   });
 
   it('closing one whose code may be paid says that the code stays valid', async () => {
