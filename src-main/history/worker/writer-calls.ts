@@ -21,7 +21,7 @@ import { noteMessage } from '../charges/note-message.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
-import { deleteMessageTemplate, saveMessageTemplate } from '../queries/message-templates.ts';
+import { deleteMessageTemplate, saveMessageTemplate } from '../queries/saved-message-templates.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
 import {
   addReceivable,

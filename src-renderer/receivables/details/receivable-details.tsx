@@ -14,9 +14,9 @@ import { DueDay } from '../parts/due-day.tsx';
 import { ReceivableBadges } from '../parts/receivable-badge.tsx';
 import styles from '../parts/receivables.module.css';
 import { CloseActions } from './close-actions.tsx';
+import { CreateCode } from './create-code.tsx';
 import { CurrentCode } from './current-code.tsx';
 import { ExtraPayment } from './extra-payment.tsx';
-import { NewCode } from './new-code.tsx';
 import { ReceivableCharges } from './receivable-charges.tsx';
 import { RevealedContact } from './revealed-contact.tsx';
 
@@ -65,7 +65,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       {!isArchived && (
         <>
           <div className={styles['actions']}>
-            {isOpen && <NewCode receivable={receivable} isPrimary={payable === undefined} />}
+            {isOpen && <CreateCode receivable={receivable} isPrimary={payable === undefined} />}
             <CloseActions receivable={receivable} />
             {isOpen && isEditable && (
               <Button

@@ -17,7 +17,7 @@ import styles from '../parts/receivables.module.css';
 
 const EDITING: Submission = { kind: 'editing' };
 
-export function NewCode({
+export function CreateCode({
   receivable,
   isPrimary,
 }: {
