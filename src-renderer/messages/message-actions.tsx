@@ -1,7 +1,7 @@
 /** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
 import { Button, Group } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
@@ -27,10 +27,13 @@ export function MessageActions({
   charge,
   message,
   composed,
+  onAsking,
 }: {
   readonly charge: ChargeDetail;
   readonly message: ReadyMessage;
   readonly composed: ComposedMessage;
+  /** Whether a question waits for its answer. */
+  readonly onAsking: (isAsking: boolean) => void;
 }) {
   const { t } = useTranslation();
   const { settings } = useApp();
@@ -40,6 +43,11 @@ export function MessageActions({
   const linkNote = useLinkNotes(charge.key);
   const [asking, setAsking] = useState<LinkChannel | null>(null);
   const [notice, setNotice] = useState('');
+  const isAsking = asking !== null || otherAmount.isAsked;
+  useEffect(() => {
+    onAsking(isAsking);
+    return () => onAsking(false);
+  }, [isAsking, onAsking]);
   const payload =
     hasField(message.content.text, 'code') && charge.code.verdict === 'sound' ? charge.code.payload : null;
   /** Only what holds a code needs the code's amount confirmed. */
@@ -69,7 +77,7 @@ export function MessageActions({
   return (
     <>
       {/* Not beside a question: it is answered first, and the dialog stays as high as it was. */}
-      <Group gap={8} {...((asking !== null || otherAmount.isAsked) && { display: 'none' })}>
+      <Group gap={8} {...(isAsking && { display: 'none' })}>
         <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           {t('message.copy')}
         </Button>

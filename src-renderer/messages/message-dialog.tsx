@@ -32,16 +32,18 @@ export function MessageDialog({
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { data: charge, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  const [isAsking, setAsking] = useState(false);
   return (
     <Modal
       opened
       size="lg"
       onClose={onClose}
+      closeOnEscape={!isAsking}
       title={t('message.send')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-      {charge && <ChosenMessage charge={charge} subject={subject} onClose={onClose} />}
+      {charge && <ChosenMessage charge={charge} subject={subject} onClose={onClose} onAsking={setAsking} />}
     </Modal>
   );
 }
@@ -50,10 +52,12 @@ function ChosenMessage({
   charge,
   subject,
   onClose,
+  onAsking,
 }: {
   readonly charge: ChargeDetail;
   readonly subject: MessageSubject;
   readonly onClose: () => void;
+  readonly onAsking: (isAsking: boolean) => void;
 }) {
   const { t } = useTranslation();
   const compose = useComposer();
@@ -80,7 +84,7 @@ function ChosenMessage({
       <MissingFields message={composed} />
       <ExpiryPassed charge={charge} />
       <LastMessage charge={charge} />
-      <MessageActions key={chosen.id} charge={charge} message={chosen} composed={composed} />
+      <MessageActions key={chosen.id} charge={charge} message={chosen} composed={composed} onAsking={onAsking} />
     </Stack>
   );
 }

@@ -94,8 +94,8 @@ describe('a batch by keyboard alone', () => {
       await tabTo(page, /^Pagar$/);
       await page.keyboard.press('Enter');
       await page.getByText('Libere o produto ou o acesso').waitFor();
-      // The notice in the corner leads back.
-      await tabTo(page, /^Abrir o lote$/);
+      await command(page, 'em lote');
+      await tabTo(page, /^mensalidades\.csv$/);
       await page.keyboard.press('Enter');
       await page.getByRole('grid', { name: 'Linhas do lote' }).waitFor();
     }

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirm } from './confirm.tsx';
 import styles from './inline-question.module.css';
 
 /**
  * The question of {@link Confirm} inside a dialog that is open already, which stays the only one. Cancel has the focus,
- * so that Enter alone does no harm; Esc answers the question and leaves the dialog open.
+ * so that Enter alone does no harm. Esc answers the question: the dialog itself must not close on it meanwhile.
  */
 export function InlineQuestion({ opened, ...props }: ComponentProps<typeof Confirm>) {
   return opened ? <Opened {...props} /> : null;
@@ -24,18 +24,26 @@ function Opened({
   const { t } = useTranslation();
   const titleId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
+  const before = useRef<Element | null>(null);
+  // Before the browser takes the focus from a button that is hidden meanwhile; and back once that is shown again.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
     cancel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+    [],
+  );
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
-  };
-  // The dialog leaves a key alone whose target says so.
-  const ownKeys = { onKeyDown, 'data-mantine-stop-propagation': 'true' };
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
   return (
     <section className={styles['question']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
@@ -43,10 +51,10 @@ function Opened({
       </h3>
       {children}
       <Group justify="flex-end" gap={8} mt={12}>
-        <Button ref={cancel} variant="default" onClick={onCancel} {...ownKeys}>
+        <Button ref={cancel} variant="default" onClick={onCancel}>
           {t('console.cancel')}
         </Button>
-        <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={onConfirm} {...ownKeys}>
+        <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={onConfirm}>
           {action}
         </Button>
       </Group>
