@@ -116,6 +116,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/history/worker/'],
   ['src-main/history/'],
   ['src-main/files/'],
+  ['src-main/team-history/connect/'],
+  ['src-main/team-history/rights/'],
+  ['src-main/team-history/schema/'],
+  ['src-main/team-server/'],
   [
     'src-main/access/',
     'src-main/audit/',

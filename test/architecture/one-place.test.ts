@@ -11,8 +11,9 @@ const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>
     .map((name) => join(folder, name).replaceAll('\\', '/')),
 );
 
-/** A schema's own text is a record of a file's structure. */
-const isRecord = (file: string) => /^src-main\/history\/(migrations\/|sqlite\/schema)/.test(file);
+/** A schema's own text is a record of a file's, or a server's, structure. */
+const isRecord = (file: string) =>
+  /^src-main\/(history\/(migrations\/|sqlite\/schema)|team-history\/schema\/)/.test(file);
 
 it.each([
   ['which states are final', [/'FAILED',\s*'REFUNDED'/], 'src-preload/contract/values/states.ts'],

@@ -1,0 +1,177 @@
+/**
+ * One connection to a team's PostgreSQL. There is no weaker way in: TLS 1.2 or newer with the server's name and signer
+ * verified, then SCRAM bound to the certificate, or no connection.
+ */
+import pg from 'pg';
+import { TeamFailure, teamFailureOf } from './team-failure.ts';
+
+/** Everything that a team file may say: no secret. */
+export interface TeamAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  /** The certificate of whoever signs the server's, PEM; null: one of the public authorities that Node knows. */
+  readonly ca: string | null;
+}
+
+export interface TeamLogin {
+  readonly role: string;
+  readonly password: string;
+}
+
+export interface ConnectOptions {
+  /** Shown to whoever administers the server. */
+  readonly applicationName: string;
+  /** Milliseconds until a connection must be there; 10 s by default. */
+  readonly connectTimeout?: number;
+  /** Milliseconds that a statement may take, waiting for locks included; 30 s by default. */
+  readonly statementTimeout?: number;
+  /** Called once when the connection ends by itself. */
+  readonly onLost?: (failure: TeamFailure) => void;
+}
+
+/** Milliseconds beyond its statement's own limit after which a silent server is given up. */
+const SILENCE = 5_000;
+
+/** PostgreSQL 15. */
+const OLDEST_SERVER = 150_000;
+
+export class TeamConnection {
+  readonly #client: pg.Client;
+  readonly #onLost: ConnectOptions['onLost'];
+  #lost: TeamFailure | null = null;
+
+  constructor(client: pg.Client, onLost: ConnectOptions['onLost']) {
+    this.#client = client;
+    this.#onLost = onLost;
+    // Without a listener a dead connection would end the process.
+    client.on('error', (fault) => this.#end(new TeamFailure('lost', fault)));
+  }
+
+  /**
+   * Runs one statement with its values, or several without values.
+   * @throws TeamFailure
+   */
+  async query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
+    if (this.#lost) throw this.#lost;
+    try {
+      const { rows } = await this.#client.query<Row>(sql, values && [...values]);
+      return rows ?? [];
+    } catch (fault) {
+      const failure = teamFailureOf(fault);
+      // A statement that the server does not answer may still be running there: nothing more can be said on this connection.
+      if (failure.reason === 'timeout' && !(fault instanceof pg.DatabaseError)) this.#end(failure);
+      throw failure;
+    }
+  }
+
+  /** Commits what the work did, or nothing of it. A `lost` from the commit leaves open whether it happened. */
+  async inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.query('BEGIN');
+    try {
+      const result = await work();
+      await this.query('COMMIT');
+      return result;
+    } catch (fault) {
+      // The connection may be gone, and the server then rolls back by itself.
+      await this.query('ROLLBACK').catch(() => undefined);
+      throw fault;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#lost ??= new TeamFailure('lost');
+    await this.#client.end();
+  }
+
+  #end(failure: TeamFailure): void {
+    if (this.#lost) return;
+    this.#lost = failure;
+    void this.#client.end().catch(() => undefined);
+    this.#onLost?.(failure);
+  }
+}
+
+/** @throws TeamFailure; its text and its cause never hold the password */
+export async function connectTeam(
+  { host, port, database, ca }: TeamAddress,
+  { role, password }: TeamLogin,
+  { applicationName, connectTimeout = 10_000, statementTimeout = 30_000, onLost }: ConnectOptions,
+): Promise<TeamConnection> {
+  const login = { isWeak: false, isProven: false };
+  const client = new pg.Client({
+    host,
+    port,
+    database,
+    user: role,
+    password: () => {
+      if (login.isWeak) throw new TeamFailure('login-method');
+      return password;
+    },
+    ssl: { ...(ca !== null && { ca }), rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    sslnegotiation: 'postgres',
+    enableChannelBinding: true,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    lock_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+    query_timeout: statementTimeout + SILENCE,
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+  });
+  watchLogin(client, login);
+  const connection = new TeamConnection(client, onLost);
+  try {
+    await client.connect();
+    if (!login.isProven) throw new TeamFailure('login-method');
+    await assertSuitable(connection);
+    return connection;
+  } catch (fault) {
+    await client.end().catch(() => undefined);
+    throw teamFailureOf(fault);
+  }
+}
+
+/** Registered before the driver's own listeners: a weak question is known as such before it is answered. */
+function watchLogin({ connection }: pg.Client, login: { isWeak: boolean; isProven: boolean }): void {
+  for (const question of ['authenticationCleartextPassword', 'authenticationMD5Password'])
+    connection.on(question, () => {
+      login.isWeak = true;
+    });
+  connection.on('authenticationSASL', ({ mechanisms }: { readonly mechanisms: readonly string[] }) => {
+    login.isWeak = !mechanisms.includes('SCRAM-SHA-256-PLUS');
+  });
+  connection.on('authenticationSASLFinal', () => {
+    login.isProven = true;
+  });
+}
+
+async function assertSuitable(connection: TeamConnection): Promise<void> {
+  const [server] = await connection.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::integer AS version",
+  );
+  if (!isSupported(server?.version ?? 0)) throw new TeamFailure('version-too-old');
+  const [database] = await connection.query<{ suits: boolean }>(`
+    SELECT pg_encoding_to_char(encoding) = 'UTF8' AND (datcollate IN ('C', 'POSIX') OR datlocprovider = 'b') AS suits
+    FROM pg_database WHERE datname = current_database()`);
+  if (!database?.suits) throw new TeamFailure('database-unsuitable');
+}
+
+/** @param version as `server_version_num` has it: 180004 is 18.4 */
+export function isSupported(version: number): boolean {
+  return version >= OLDEST_SERVER;
+}
+
+const BIGINT = 20;
+
+/** Cents and milliseconds are numbers, as in the file's engine. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  return oid === BIGINT ? readInteger : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+}
+
+function readInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError('an integer beyond 2^53');
+  return number;
+}

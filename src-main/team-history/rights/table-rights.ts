@@ -1,0 +1,123 @@
+/**
+ * Which operation of the contract needs which right on a table of a team's history. Who may use the operation is in the
+ * contract's own table (docs/rights.md), and GRANTs follow from it: a role gets a right where it may use the operation.
+ * A right that no operation needs is granted to nobody.
+ */
+import type { OperationName } from '../../../src-preload/contract/contract.ts';
+
+export type TableRight = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+
+/** The operation that needs a right, the one that the most people may use. */
+type TableRights = Readonly<Partial<Record<TableRight, OperationName>>>;
+
+/** Everybody at a desk changes it; only an erasure deletes its rows. */
+const OF_CHARGES = {
+  SELECT: 'charges.list',
+  INSERT: 'charges.create',
+  UPDATE: 'charges.checkNow',
+  DELETE: 'erasure.begin',
+} as const;
+
+export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
+  customers: OF_CHARGES,
+  charges: OF_CHARGES,
+  charge_snapshots: OF_CHARGES,
+  attempts: OF_CHARGES,
+  // Corrected codes are other rows.
+  codes: { SELECT: 'charges.list', INSERT: 'charges.create', DELETE: 'charges.checkNow' },
+  charge_events: {
+    SELECT: 'charges.detail',
+    INSERT: 'charges.addNote',
+    UPDATE: 'erasure.begin',
+    DELETE: 'erasure.begin',
+  },
+  // Their bodies are personal data, whole (OPEN_COLUMNS).
+  raw_responses: { SELECT: 'charges.raw', INSERT: 'charges.create', UPDATE: 'erasure.begin', DELETE: 'erasure.begin' },
+  tags: { SELECT: 'charges.tags', INSERT: 'charges.changeTags', DELETE: 'charges.changeTags' },
+  erasure_tombstones: { SELECT: 'charges.list', INSERT: 'erasure.begin' },
+
+  templates: {
+    SELECT: 'desk.templates',
+    INSERT: 'desk.keepTemplate',
+    UPDATE: 'desk.keepTemplate',
+    DELETE: 'desk.dropTemplate',
+  },
+  saved_views: { SELECT: 'lists.read', INSERT: 'lists.keepView', UPDATE: 'lists.keepView', DELETE: 'lists.dropView' },
+  message_templates: {
+    SELECT: 'messages.templates',
+    INSERT: 'messages.keepTemplate',
+    UPDATE: 'messages.keepTemplate',
+    DELETE: 'messages.dropTemplate',
+  },
+  spreadsheet_mappings: {
+    SELECT: 'batches.readSpreadsheet',
+    INSERT: 'batches.prepare',
+    UPDATE: 'batches.prepare',
+  },
+  batches: {
+    SELECT: 'batches.list',
+    INSERT: 'batches.prepare',
+    UPDATE: 'batches.start',
+    DELETE: 'batches.discard',
+  },
+  batch_rows: {
+    SELECT: 'batches.rows',
+    INSERT: 'batches.prepare',
+    UPDATE: 'batches.editRow',
+    DELETE: 'batches.discard',
+  },
+  receivables: {
+    SELECT: 'receivables.list',
+    INSERT: 'receivables.add',
+    UPDATE: 'receivables.change',
+    DELETE: 'erasure.begin',
+  },
+  receivable_drafts: { SELECT: 'receivables.codes', INSERT: 'receivables.newCode', DELETE: 'erasure.begin' },
+
+  exports: { SELECT: 'exports.made', INSERT: 'exports.write' },
+  export_filters: {
+    SELECT: 'charges.detail',
+    INSERT: 'exports.write',
+    UPDATE: 'erasure.begin',
+    DELETE: 'erasure.begin',
+  },
+  reconciliations: {
+    SELECT: 'reconcile.list',
+    INSERT: 'reconcile.start',
+    UPDATE: 'reconcile.pause',
+    DELETE: 'reconcile.sweep',
+  },
+  reconciliation_items: {
+    SELECT: 'reconcile.findings',
+    INSERT: 'reconcile.start',
+    UPDATE: 'reconcile.start',
+    DELETE: 'reconcile.sweep',
+  },
+  closings: { SELECT: 'closing.list', INSERT: 'closing.close' },
+  statement_matches: { SELECT: 'charges.detail', INSERT: 'statements.keep', DELETE: 'statements.undo' },
+  gateway_stamps: { SELECT: 'charges.list', INSERT: 'gateways.add', UPDATE: 'gateways.change' },
+
+  // Whose rows of these four is in row-rights.ts.
+  desks: {
+    SELECT: 'charges.operators',
+    INSERT: 'charges.onScreen',
+    UPDATE: 'charges.onScreen',
+    DELETE: 'gateways.change',
+  },
+  audit: { SELECT: 'audit.list', INSERT: 'charges.create' },
+  watch_duty: { SELECT: 'charges.list', UPDATE: 'charges.checkNow' },
+  urgent: {
+    SELECT: 'charges.onScreen',
+    INSERT: 'charges.onScreen',
+    UPDATE: 'charges.onScreen',
+    DELETE: 'charges.onScreen',
+  },
+  // Rows of more than seven days are deleted by whichever desk holds the watch.
+  changes: { SELECT: 'charges.list', INSERT: 'charges.create', DELETE: 'charges.checkNow' },
+  schema_version: { SELECT: 'charges.list' },
+};
+
+/** Columns that everybody who may write a table reads too, though not its others: a repeated commit is found by its id. */
+export const OPEN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  raw_responses: ['id', 'charge_key', 'at_ms', 'source', 'desk', 'epoch'],
+};

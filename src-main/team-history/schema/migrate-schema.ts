@@ -1,0 +1,69 @@
+/**
+ * Creates a gateway's schema, or brings it to this version. One desk at a time: each locks the version's row first, so the
+ * second finds the work done. Everything is one transaction, so a migration that fails or is cut off leaves nothing.
+ */
+import type { TeamConnection } from '../connect/connect.ts';
+import { rightsOf } from '../rights/grant-rights.ts';
+import { groupRole, type SchemaName } from '../rights/role-names.ts';
+import { type SchemaStanding, type SchemaVersion, standingOf } from './schema-standing.ts';
+import { type SchemaStep, TEAM_STEPS } from './schema-steps.ts';
+
+/** The version's row. @throws TeamFailure `no-schema` where 2-gateway.sql was not run, `right-missing` without a role. */
+export async function readSchemaVersion(connection: TeamConnection, schema: SchemaName): Promise<SchemaVersion> {
+  return versionIn(connection, schema, '');
+}
+
+/**
+ * Needs the admin's role. A schema of this version or a newer one is left alone.
+ * @param steps the steps this desk knows
+ * @returns what this desk may do now
+ * @throws TeamFailure `right-missing` for any other role, `busy` where another desk migrates for longer than the
+ * connection's statements may take
+ */
+export async function migrateSchema(
+  connection: TeamConnection,
+  schema: SchemaName,
+  steps: readonly SchemaStep[] = TEAM_STEPS,
+): Promise<SchemaStanding> {
+  return connection.inTransaction(async () => {
+    await connection.query(`SET LOCAL ROLE ${groupRole(schema, 'owner')}`);
+    await connection.query(`SET LOCAL search_path = ${schema}`);
+    const found = await versionIn(connection, schema, ' FOR UPDATE');
+    const standing = standingOf(found, steps.length);
+    if (standing !== 'to-migrate') return standing;
+    let { leastReader, leastWriter } = found;
+    for (const [index, step] of steps.entries()) {
+      if (index < found.version) continue;
+      assertExpands(step, index + 1);
+      await connection.query(step.sql);
+      leastReader = Math.max(leastReader, step.leastReader);
+      leastWriter = Math.max(leastWriter, step.leastWriter);
+    }
+    await connection.query(rightsOf(schema));
+    await connection.query('UPDATE schema_version SET version = $1, least_reader = $2, least_writer = $3', [
+      steps.length,
+      leastReader,
+      leastWriter,
+    ]);
+    return 'usable';
+  });
+}
+
+async function versionIn(
+  connection: TeamConnection,
+  schema: SchemaName,
+  lock: '' | ' FOR UPDATE',
+): Promise<SchemaVersion> {
+  const [row] = await connection.query<SchemaVersion>(
+    `SELECT version, least_reader AS "leastReader", least_writer AS "leastWriter" FROM ${schema}.schema_version${lock}`,
+  );
+  if (row === undefined) throw new RangeError('the row of schema_version is missing');
+  return row;
+}
+
+/** Desks of the version before go on working while others are updated. */
+function assertExpands({ leastReader, leastWriter }: SchemaStep, version: number): void {
+  const allowed = Math.max(1, version - 1);
+  if (leastReader > leastWriter || leastWriter > allowed)
+    throw new RangeError(`step ${version} shuts out desks of version ${version - 1}`);
+}

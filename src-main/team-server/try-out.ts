@@ -1,0 +1,60 @@
+/** What `npm run team` makes on a new server: the database, one gateway's schema, and a login of each role. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectTeam, type TeamAddress, type TeamLogin } from '../team-history/connect/connect.ts';
+import { schemaName, TEAM_ROLES, type TeamRole } from '../team-history/rights/role-names.ts';
+import { migrateSchema, readSchemaVersion } from '../team-history/schema/migrate-schema.ts';
+import { makeDatabase, makeDesk, makeGateway, TEAM_DATABASE } from './set-up-files.ts';
+import type { TeamServer } from './team-server.ts';
+
+export const TRY_OUT_SCHEMA = schemaName('balcao_loja');
+
+export interface TryOut {
+  readonly logins: Readonly<Record<TeamRole, TeamLogin>>;
+  /** The schema's. */
+  readonly version: number;
+}
+
+const APPLICATION = { applicationName: 'balcao team' };
+
+/** Makes it once a folder; brings the schema of a folder of an earlier version to this one. */
+export async function prepareTryOut(folder: string, server: TeamServer): Promise<TryOut> {
+  const file = join(folder, 'logins.json');
+  const address = { host: server.host, port: server.port, database: TEAM_DATABASE, ca: server.ca };
+  if (!existsSync(file)) {
+    const made = await setUp(server, address);
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  }
+  const logins: TryOut['logins'] = JSON.parse(readFileSync(file, 'utf8'));
+  const admin = await connectTeam(address, logins.admin, APPLICATION);
+  try {
+    await migrateSchema(admin, TRY_OUT_SCHEMA);
+    const { version } = await readSchemaVersion(admin, TRY_OUT_SCHEMA);
+    return { logins, version };
+  } finally {
+    await admin.close();
+  }
+}
+
+async function setUp(server: TeamServer, address: TeamAddress): Promise<TryOut['logins']> {
+  const postgres = await connectTeam({ ...address, database: 'postgres' }, server.superuser, APPLICATION);
+  await makeDatabase(postgres).finally(() => postgres.close());
+  const administrator = await connectTeam(address, server.superuser, APPLICATION);
+  try {
+    await makeGateway(administrator, TRY_OUT_SCHEMA);
+    const logins = { operator: newLogin('operator'), accountant: newLogin('accountant'), admin: newLogin('admin') };
+    for (const role of TEAM_ROLES) {
+      const { role: desk, password } = logins[role];
+      await makeDesk(administrator, TRY_OUT_SCHEMA, { desk, role, password });
+    }
+    return logins;
+  } finally {
+    await administrator.close();
+  }
+}
+
+const newLogin = (role: TeamRole): TeamLogin => ({
+  role: `desk_${role}`,
+  password: randomBytes(12).toString('base64url'),
+});

@@ -1,0 +1,120 @@
+/** What each role may do, asked of the server itself: no code of a desk stands between. */
+import { describe, expect, it } from 'vitest';
+import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { grantsOf } from '../../../src-main/team-history/rights/grant-rights.ts';
+import { TEAM_ROLES, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
+import { type TestGateway, testGateway } from '../../support/team/team-gateway.ts';
+import { HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+
+const ID = '018f3a50-0000-7000-8000-000000000001';
+
+/** Statements that change or show no row here: whether they are allowed is all that is asked. */
+const STATEMENTS: readonly (readonly [string, string])[] = [
+  ['SELECT count(*) FROM charges', 'operator accountant admin'],
+  [`UPDATE charges SET state = state WHERE key = '${ID}'`, 'operator accountant admin'],
+  ['DELETE FROM charges WHERE false', 'admin'],
+  ['SELECT body FROM raw_responses', 'admin'],
+  ['SELECT id FROM raw_responses', 'operator accountant admin'],
+  ['UPDATE raw_responses SET body = body WHERE false', 'admin'],
+  ['DELETE FROM raw_responses WHERE false', 'admin'],
+  ['UPDATE charge_events SET event = event WHERE false', 'admin'],
+  ['UPDATE audit SET entry = entry WHERE false', ''],
+  ['DELETE FROM audit WHERE false', ''],
+  ['UPDATE closings SET figures = figures WHERE false', ''],
+  ['DELETE FROM closings WHERE false', ''],
+  ['DELETE FROM erasure_tombstones WHERE false', ''],
+  [`INSERT INTO erasure_tombstones SELECT '${ID}'::uuid, NULL, 0 WHERE false`, 'admin'],
+  ['UPDATE schema_version SET version = 9', ''],
+  ['CREATE TABLE own (id uuid)', ''],
+  ['DROP TABLE charges', ''],
+  ['TRUNCATE charges', ''],
+  ['ALTER TABLE audit DISABLE ROW LEVEL SECURITY', ''],
+];
+
+describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
+  let gateway: TestGateway;
+  const desks = new Map<TeamRole, TeamConnection>();
+  const team = testServer(async (test) => {
+    await makeDatabase(await test.connect('postgres', test.server().superuser));
+    gateway = await testGateway(test, 'rights');
+    for (const role of TEAM_ROLES) desks.set(role, await gateway.desk(`desk_${role}`, role));
+    await migrateSchema(deskOf('admin'), gateway.schema);
+  });
+
+  function deskOf(role: TeamRole): TeamConnection {
+    const desk = desks.get(role);
+    if (!desk) throw new Error(`no desk is ${role}`);
+    return desk;
+  }
+
+  const answer = (desk: TeamConnection, sql: string) =>
+    desk.query(sql).then(
+      () => 'allowed',
+      ({ reason }: { readonly reason: string }) => reason,
+    );
+
+  it.each(STATEMENTS)('the server itself says who may: %s', async (sql, roles) => {
+    for (const role of TEAM_ROLES)
+      expect([role, await answer(deskOf(role), sql)]).toEqual([
+        role,
+        roles.includes(role) ? 'allowed' : 'right-missing',
+      ]);
+  });
+
+  it('every table of the schema has a row in the table of rights, and the server has granted exactly that', async () => {
+    const admin = deskOf('admin');
+    for (const role of TEAM_ROLES) {
+      const granted = await admin.query<{ table: string; rights: string }>(
+        `SELECT c.relname AS "table", coalesce((SELECT string_agg(p, ' ' ORDER BY n) FROM unnest(ARRAY['SELECT', 'INSERT',
+           'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) WITH ORDINALITY AS x (p, n)
+           WHERE has_table_privilege($2, c.oid, p)), '') AS rights
+         FROM pg_class c WHERE relnamespace = $1::regnamespace AND relkind = 'r'`,
+        [gateway.schema, `${gateway.schema}_${role}`],
+      );
+      const expected = [...grantsOf(role)].map(([table, rights]) => ({ table, rights: rights.join(' ') }));
+      expect(new Map(granted.map(({ table, rights }) => [table, rights]))).toEqual(
+        new Map(expected.map(({ table, rights }) => [table, rights])),
+      );
+    }
+  });
+
+  it('an operator writes its own chain of the audit trail alone, and reads no other', async () => {
+    const [one, two] = [await gateway.desk('desk_one', 'operator'), await gateway.desk('desk_two', 'operator')];
+    const entry = "sequence, previous_hash, hash, entry) VALUES ('desk_one', 1, '', 'h', 'e')";
+    expect(await answer(two, `INSERT INTO audit (desk, ${entry}`)).toBe('right-missing');
+    expect(await answer(one, `INSERT INTO audit (desk, ${entry}`)).toBe('allowed');
+    expect(await two.query('SELECT * FROM audit')).toEqual([]);
+    expect(await one.query('SELECT desk FROM audit')).toEqual([{ desk: 'desk_one' }]);
+    // A closing names the heads of all chains.
+    expect(await deskOf('accountant').query('SELECT desk FROM audit')).toEqual([{ desk: 'desk_one' }]);
+  });
+
+  it('a desk that holds the watch keeps it until its time ends, and only then another one takes it', async () => {
+    const [one, two] = [await gateway.desk('holder_one', 'operator'), await gateway.desk('holder_two', 'operator')];
+    const take = (until: string) =>
+      `UPDATE watch_duty SET holder = current_user, epoch = epoch + 1, until = clock_timestamp() + interval '${until}' RETURNING epoch`;
+    expect(await one.query(take('1 hour'))).toHaveLength(1);
+    expect(await two.query(take('1 hour'))).toHaveLength(0);
+    expect(await answer(one, "UPDATE watch_duty SET holder = 'holder_two'")).toBe('right-missing');
+    expect(await one.query(take('-1 second'))).toHaveLength(1);
+    expect(await two.query(take('1 hour'))).toEqual([{ epoch: 3 }]);
+  });
+
+  it('a revoked desk cannot take its revocation back', async () => {
+    const desk = await gateway.desk('desk_revoked', 'operator');
+    await desk.query("INSERT INTO desks (name, app_version) VALUES ('Caixa 9', '0.1.0')");
+    await deskOf('admin').query("UPDATE desks SET revoked_at = clock_timestamp() WHERE id = 'desk_revoked'");
+    await desk.query('UPDATE desks SET revoked_at = NULL');
+    expect(await desk.query('SELECT revoked_at IS NULL AS works FROM desks')).toEqual([{ works: false }]);
+  });
+
+  it('what public may do on a new database is nothing', async () => {
+    const administrator = await team.connect('postgres', team.server().superuser);
+    await administrator.query("CREATE ROLE stranger LOGIN PASSWORD 'x'");
+    await expect(team.connect('balcao', { role: 'stranger', password: 'x' })).rejects.toMatchObject({
+      reason: 'right-missing',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+/** The schema of a team's history: made once, whole, and by one desk at a time. */
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts';
+import { migrateSchema, readSchemaVersion } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
+import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
+import { testGateway } from '../../support/team/team-gateway.ts';
+import { HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+
+/** Of the desk alone (half-typed forms, its list's columns), or made by SQLite's own search. */
+const LOCAL = /^(drafts|list_layouts|charge_texts|charges_fts.*|fts_pending|sqlite_.*)$/;
+
+const adding = (table: string, leastWriter: number) => ({
+  sql: `CREATE TABLE ${table} (id uuid PRIMARY KEY)`,
+  leastReader: 1,
+  leastWriter,
+});
+
+describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
+  const team = testServer(async (test) => {
+    await makeDatabase(await test.connect('postgres', test.server().superuser));
+  });
+
+  it('a team’s history has every table and column of the file’s that is not of one desk alone', async () => {
+    const { schema, desk } = await testGateway(team, 'columns');
+    const admin = await desk('columns_admin', 'admin');
+    await migrateSchema(admin, schema);
+    const found = await admin.query<{ column: string }>(
+      `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = $1
+       UNION SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r' AND a.attnum > 0`,
+      [schema],
+    );
+    const file = new Database(':memory:');
+    createHistoryTables(file);
+    const expected = file
+      .prepare<[], { table: string; column: string }>(
+        `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'`,
+      )
+      .all()
+      .filter(({ table }) => !LOCAL.test(table))
+      // A charge's place in the order may change; the rows of a team's history refer to its key.
+      .map(({ table, column }) => `${table}.${column === 'time_key' && table !== 'charges' ? 'charge_key' : column}`);
+    file.close();
+    expect(expected.length).toBeGreaterThan(150);
+    const columns = new Set(found.map(({ column }) => column));
+    expect(expected.filter((column) => !columns.has(column))).toEqual([]);
+  });
+
+  it('two desks that migrate at once make the schema once, and a third finds nothing to do', async () => {
+    const { schema, desk } = await testGateway(team, 'twice');
+    const [one, two] = [await desk('twice_one', 'admin'), await desk('twice_two', 'admin')];
+    expect(await Promise.all([migrateSchema(one, schema), migrateSchema(two, schema)])).toEqual(['usable', 'usable']);
+    expect(await migrateSchema(one, schema)).toBe('usable');
+    expect(await one.query('SELECT count(*) AS rows FROM watch_duty')).toEqual([{ rows: 1 }]);
+    expect(await readSchemaVersion(two, schema)).toEqual({
+      version: TEAM_STEPS.length,
+      leastReader: 1,
+      leastWriter: 1,
+    });
+  });
+
+  it('a migration that fails leaves the schema as it was', async () => {
+    const { schema, desk } = await testGateway(team, 'fails');
+    const admin = await desk('fails_admin', 'admin');
+    const broken = { sql: 'CREATE TABLE half (id uuid); SELECT 1 / 0', leastReader: 1, leastWriter: 1 };
+    await expect(migrateSchema(admin, schema, [...TEAM_STEPS, broken])).rejects.toMatchObject({ reason: 'other' });
+    expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
+    expect(await admin.query("SELECT to_regclass('half') AS half, to_regclass('charges') AS charges")).toEqual([
+      { half: null, charges: null },
+    ]);
+  });
+
+  it('a desk keeps writing after the next version, may only read after the one that contracts, and removes nothing', async () => {
+    const { schema, desk } = await testGateway(team, 'older');
+    const admin = await desk('older_admin', 'admin');
+    const second = [...TEAM_STEPS, adding('second', 1)];
+    const third = [...second, adding('third', 2)];
+    expect(await migrateSchema(admin, schema)).toBe('usable');
+    expect(await migrateSchema(admin, schema, second)).toBe('usable');
+    expect(await migrateSchema(admin, schema)).toBe('usable');
+    expect(await migrateSchema(admin, schema, third)).toBe('usable');
+    expect(await migrateSchema(admin, schema)).toBe('read-only');
+    expect(await migrateSchema(admin, schema, second)).toBe('usable');
+    const fourth = [...third, { ...adding('fourth', 3), leastReader: 2 }];
+    expect(await migrateSchema(admin, schema, fourth)).toBe('usable');
+    expect(await migrateSchema(admin, schema)).toBe('refused');
+    expect(await readSchemaVersion(admin, schema)).toEqual({ version: 4, leastReader: 2, leastWriter: 3 });
+  });
+
+  it('a step that shuts out desks of the version before it is refused', async () => {
+    const { schema, desk } = await testGateway(team, 'hasty');
+    const admin = await desk('hasty_admin', 'admin');
+    await expect(migrateSchema(admin, schema, [...TEAM_STEPS, adding('hasty', 2)])).rejects.toThrow('shuts out desks');
+    expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
+  });
+
+  it('only an admin’s desk migrates', async () => {
+    const { schema, desk } = await testGateway(team, 'whose');
+    for (const role of ['operator', 'accountant'] as const)
+      await expect(migrateSchema(await desk(`whose_${role}`, role), schema)).rejects.toMatchObject({
+        reason: 'right-missing',
+      });
+  });
+});
