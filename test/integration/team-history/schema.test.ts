@@ -6,7 +6,7 @@ import { migrateSchema, readSchemaVersion } from '../../../src-main/team-history
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
 import { testGateway } from '../../support/team/team-gateway.ts';
-import { HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+import { DEBIAN_15, HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
 
 /** Of the desk alone (half-typed forms, its list's columns), or made by SQLite's own search. */
 const LOCAL = /^(drafts|list_layouts|charge_texts|charges_fts.*|fts_pending|sqlite_.*)$/;
@@ -102,5 +102,23 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
       await expect(migrateSchema(await desk(`whose_${role}`, role), schema)).rejects.toMatchObject({
         reason: 'right-missing',
       });
+  });
+});
+
+describe.skipIf(DEBIAN_15 === null)('PostgreSQL 15, the oldest that is supported', () => {
+  const team = testServer(async (test) => {
+    await makeDatabase(await test.connect('postgres', test.server().superuser));
+  }, DEBIAN_15);
+
+  it('PostgreSQL 15 takes the same set-up, schema and rights', async () => {
+    const { schema, desk } = await testGateway(team, 'fifteen');
+    const admin = await desk('fifteen_admin', 'admin');
+    expect(await admin.query("SELECT current_setting('server_version_num')::integer / 10000 AS version")).toEqual([
+      { version: 15 },
+    ]);
+    expect(await migrateSchema(admin, schema)).toBe('usable');
+    const operator = await desk('fifteen_operator', 'operator');
+    expect(await operator.query('SELECT key FROM charges')).toEqual([]);
+    await expect(operator.query('DELETE FROM charges')).rejects.toMatchObject({ reason: 'right-missing' });
   });
 });
