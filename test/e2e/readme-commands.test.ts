@@ -1,6 +1,6 @@
 /** README.md's commands, each run as written there, with the npm and the Node that a reader has before `npm ci`. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,6 +27,7 @@ const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
   start: /^Balcão is listening at http/m,
   demo: /^Balcão is listening at http/m,
   sandbox: /^Base URL/m,
+  team: /^Address/m,
   // `.ci/run` waits for the whole of it.
   check: /^> tsc /m,
   bench: /^Node v/m,
@@ -39,6 +40,8 @@ let folder: ReturnType<typeof temporaryFolder>;
 const running = new Set<ChildProcess>();
 beforeEach(() => {
   folder = temporaryFolder();
+  // PostgreSQL refuses to run as root, and another account has to find its data here.
+  chmodSync(folder.path, 0o755);
 });
 afterEach(() => {
   for (const child of running) signal(child, 'SIGKILL');
