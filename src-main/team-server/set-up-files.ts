@@ -43,6 +43,7 @@ export async function makeDesk(
 
 /** One statement after the other, as psql sends them: a database is not made inside a transaction. */
 async function run(administrator: TeamConnection, file: string): Promise<void> {
-  const sql = file.replace(/^\s*--.*$/gm, '');
+  const lines = file.split('\n').filter((line) => !line.trimStart().startsWith('--'));
+  const sql = lines.join('\n');
   for (const statement of sql.split(/;\s*$/m)) if (statement.trim() !== '') await administrator.query(statement);
 }

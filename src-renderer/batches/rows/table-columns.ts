@@ -18,10 +18,10 @@ export type TableColumn = 'line' | 'verdict' | BatchField | 'action';
 /** Pixels at least, and the share of what is left. */
 const WIDTHS = {
   line: [44, 0],
-  verdict: [170, 0.2],
+  verdict: [160, 0.2],
   amount: [112, 0],
-  name: [140, 1],
-  document: [126, 0.2],
+  name: [124, 1],
+  document: [122, 0.2],
   reference: [120, 0.5],
   description: [150, 0.8],
   dueDay: [92, 0],
@@ -37,7 +37,7 @@ export interface TablePlan {
   readonly least: number;
 }
 
-const GAP = 16;
+const GAP = 12;
 const EDGES = 48;
 
 export function tablePlanOf(fields: readonly BatchField[], hasActions: boolean): TablePlan {
