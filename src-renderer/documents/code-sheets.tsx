@@ -45,7 +45,7 @@ export function CodeSheets({ codes }: { readonly codes: readonly PrintedCode[] }
                   </p>
                 )}
                 {code.expiresAt !== null && (
-                  <p>
+                  <p className={styles['until']}>
                     <strong>
                       {texts.message.validUntil.replace(
                         '{{when}}',
