@@ -72,9 +72,8 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       return runnerOf(gatewayId).emitNow(batchId);
     },
     'batches.start': async ({ gatewayId, batchId, count, sum, confirmation }) => {
-      const { ready } = (await storedBatch(gatewayId, batchId)).figures;
-      // Where the figures have changed, the runner says so: other words would be no help.
-      if (ready.count === count && ready.sum === sum) await checkConfirmation(deps, gatewayId, ready, confirmation);
+      // Before the runner compares count and sum with the batch's own: nothing begins that was not confirmed.
+      await checkConfirmation(deps, gatewayId, { count, sum }, confirmation);
       return runnerOf(gatewayId).start(batchId, { count, sum });
     },
     'batches.resume': ({ gatewayId, batchId }) => runnerOf(gatewayId).resume(batchId),

@@ -13,19 +13,19 @@ export interface ConfirmationDeps {
 }
 
 /**
- * @param ready the batch's own figures, from the history; cents
+ * @param confirmed the count and the sum (cents) that the runner then compares with the batch's own (batch-runner.ts)
  * @throws ConsoleFailure `invalid-input` `batch-not-confirmed` for no or other words, or a PIN where none is set; `pin`
  * for a wrong one, or one that comes too early after wrong ones.
  */
 export async function checkConfirmation(
   { pin, isLive }: ConfirmationDeps,
   gatewayId: string,
-  ready: { readonly count: number; readonly sum: number },
+  confirmed: { readonly count: number; readonly sum: number },
   confirmation: Input<'batches.start'>['confirmation'],
 ): Promise<void> {
   if (!isLive(gatewayId)) return;
   // Without a PIN that is set any would pass.
   if (confirmation?.by === 'pin' && pin.isSet) return pin.check(confirmation.pin, 'batches.start');
-  if (confirmation?.by === 'words' && areTyped(liveWords(ready, confirmation.language), confirmation.text)) return;
+  if (confirmation?.by === 'words' && areTyped(liveWords(confirmed, confirmation.language), confirmation.text)) return;
   throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'confirmation', code: 'batch-not-confirmed' }] });
 }

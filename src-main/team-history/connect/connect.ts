@@ -114,7 +114,8 @@ export async function connectTeam(
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
-    lock_timeout: statementTimeout,
+    // Sooner than the statement's own limit, which would be told in its place.
+    lock_timeout: Math.floor(statementTimeout * 0.8),
     idle_in_transaction_session_timeout: statementTimeout,
     query_timeout: statementTimeout + SILENCE,
     keepAlive: true,

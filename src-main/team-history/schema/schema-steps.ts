@@ -3,10 +3,10 @@
  * (expand), and a later version removes what no desk uses any more (contract): no step shuts out desks of the version
  * before it.
  */
-import { BATCH_TABLES } from './batch-tables.ts';
-import { CHARGE_TABLES } from './charge-tables.ts';
-import { DESK_TABLES } from './desk-tables.ts';
-import { REPORT_TABLES } from './report-tables.ts';
+import { BATCH_TABLES } from './batches.ts';
+import { CHARGE_TABLES } from './charges.ts';
+import { DESK_TABLES } from './desks.ts';
+import { REPORT_TABLES } from './reports.ts';
 
 export interface SchemaStep {
   readonly sql: string;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../bridge/app-context.tsx';
-import type { RowSelection } from './row-selection.ts';
-import { useRowInput } from './use-row-input.ts';
+import { type RowInput, useRowInput } from './use-row-input.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** The same as `--row-height` in the theme; the virtualizer needs it before a row is drawn. */
@@ -20,20 +19,10 @@ interface LoadedPages {
   readonly readMore: () => void;
 }
 
-export interface RowGridInput {
+export interface RowGridInput extends Omit<RowInput, 'order' | 'visibleRows' | 'scrollTo' | 'grid'> {
   readonly pages: LoadedPages;
   readonly count: number;
   readonly keyAt: (index: number) => string | undefined;
-  readonly selection: RowSelection;
-  /** The row that had the keyboard focus when the list was last shown; where it goes is told. */
-  readonly restoredCursor: string | null;
-  readonly onCursor: (key: string) => void;
-  readonly hasMenus: boolean;
-  readonly openKey: string | null;
-  /** True while what is open covers the list: none of its rows is visible. */
-  readonly covered: boolean;
-  /** `following`: the keyboard focus moved while a row was open beside the list. */
-  readonly onOpen: (key: string, following: boolean) => void;
 }
 
 /** The rows of a list as a grid: which of them are drawn, selected, open, and where the keyboard is. */

@@ -26,6 +26,7 @@ export interface RowInput {
   /** A list whose rows have no menu has no keys for one. */
   readonly hasMenus: boolean;
   readonly openKey: string | null;
+  /** True while what is open covers the list: none of its rows is visible. */
   readonly covered: boolean;
   /** `following`: the keyboard focus moved while a row was open beside the list. */
   readonly onOpen: (key: string, following: boolean) => void;

@@ -13,6 +13,7 @@ import {
   rested,
   rowsOf,
   started,
+  wordsOf,
 } from '../../support/gateway/batch-desk.ts';
 
 const verdictsOf = (rows: readonly { readonly verdict: string }[]) => rows.map(({ verdict }) => verdict);
@@ -60,7 +61,8 @@ describe('a batch', () => {
   it('a batch is sent only as it was confirmed: another count or sum is refused', async () => {
     const desk = await batchDesk();
     const { id: batchId } = await prepared(desk, [{}, {}]);
-    const start = { gatewayId: desk.gatewayId, batchId, count: 2, sum: 2_000, confirmation: null };
+    const seen = { count: 2, sum: 2_000 };
+    const start = { gatewayId: desk.gatewayId, batchId, ...seen, confirmation: wordsOf(seen) };
     expect(await desk.desk.errorOf('batches.start', start)).toMatchObject({ issues: [{ code: 'batch-changed' }] });
     expect(creationsAt(desk)).toBe(0);
   });

@@ -172,6 +172,17 @@ describe.skipIf(!HAS_POSTGRES)('a real PostgreSQL', () => {
     expect(await connection.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('a statement that waits for what another desk holds ends as busy, not as one that took too long', async () => {
+    const { superuser } = team.server();
+    const holder = await team.connect(TEAM_DATABASE, superuser);
+    await holder.query('CREATE TABLE held (id int)');
+    await holder.query('BEGIN; LOCK TABLE held');
+    const waiting = await team.connect(TEAM_DATABASE, superuser, { statementTimeout: 1_000 });
+    await expect(waiting.query('SELECT * FROM held')).rejects.toMatchObject({ reason: 'busy' });
+    await holder.query('ROLLBACK');
+    await holder.query('DROP TABLE held');
+  });
+
   it('a connection that the server ends is reported once and does not end the process', async () => {
     const { superuser } = team.server();
     const lost: string[] = [];

@@ -1,4 +1,4 @@
-/** What is reported of a team's history, as version 1 of the schema has it (charge-tables.ts). */
+/** What is reported of a team's history, as version 1 of the schema has it (charges.ts). */
 export const REPORT_TABLES = `
   CREATE TABLE exports (
     number bigint PRIMARY KEY,

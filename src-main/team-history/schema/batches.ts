@@ -1,4 +1,4 @@
-/** Templates, views, batches and receivables in a team's history, as version 1 of the schema has them (charge-tables.ts). */
+/** Templates, views, batches and receivables in a team's history, as version 1 of the schema has them (charges.ts). */
 
 /** Whoever writes last, with who it was. */
 const named = (table: string) => `
