@@ -29,7 +29,7 @@ export default defineConfig({
           // beside nothing else: what they wait for is on screen in time only where the browser gets its turn.
           sequence: { groupOrder: 1 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
-          globalSetup: ['test/support/run/build-children.ts'],
+          globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
           setupFiles: ['test/support/run/living-threads.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: 60_000,

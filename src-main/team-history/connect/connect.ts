@@ -3,7 +3,7 @@
  * verified, then SCRAM bound to the certificate, or no connection.
  */
 import pg from 'pg';
-import { TeamFailure, teamFailureOf } from './team-failure.ts';
+import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 
 /** Everything that a team file may say: no secret. */
 export interface TeamAddress {
@@ -26,23 +26,26 @@ export interface ConnectOptions {
   readonly connectTimeout?: number;
   /** Milliseconds that a statement may take, waiting for locks included; 30 s by default. */
   readonly statementTimeout?: number;
+  /** Milliseconds beyond a statement's own limit after which a silent server is given up; 5 s by default. */
+  readonly silence?: number;
   /** Called once when the connection ends by itself. */
   readonly onLost?: (failure: TeamFailure) => void;
 }
-
-/** Milliseconds beyond its statement's own limit after which a silent server is given up. */
-const SILENCE = 5_000;
 
 /** PostgreSQL 15. */
 const OLDEST_SERVER = 150_000;
 
 export class TeamConnection {
   readonly #client: pg.Client;
-  readonly #onLost: ConnectOptions['onLost'];
+  readonly #silence: number;
+  readonly #onLost: (failure: TeamFailure) => void;
   #lost: TeamFailure | null = null;
+  /** Milliseconds for each statement of the transaction; null: the connection's own limit. */
+  #limit: number | null = null;
 
-  constructor(client: pg.Client, onLost: ConnectOptions['onLost']) {
+  constructor(client: pg.Client, silence: number, onLost: (failure: TeamFailure) => void) {
     this.#client = client;
+    this.#silence = silence;
     this.#onLost = onLost;
     // Without a listener a dead connection would end the process.
     client.on('error', (fault) => this.#end(new TeamFailure('lost', fault)));
@@ -55,7 +58,11 @@ export class TeamConnection {
   async query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
     if (this.#lost) throw this.#lost;
     try {
-      const { rows } = await this.#client.query<Row>(sql, values && [...values]);
+      const { rows } = await this.#client.query<Row>({
+        text: sql,
+        ...(values && { values: [...values] }),
+        ...(this.#limit !== null && { query_timeout: this.#limit + this.#silence }),
+      });
       return rows ?? [];
     } catch (fault) {
       const failure = teamFailureOf(fault);
@@ -65,9 +72,15 @@ export class TeamConnection {
     }
   }
 
-  /** Commits what the work did, or nothing of it. A `lost` from the commit leaves open whether it happened. */
-  async inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.query('BEGIN');
+  /**
+   * Commits what the work did, or nothing of it. A `lost` from the commit leaves open whether it happened.
+   * @param limit milliseconds that each statement of it may take, where that is more than the connection's own limit; it
+   * waits for a lock no longer than any other statement
+   */
+  async inTransaction<Result>(work: () => Promise<Result>, limit: number | null = null): Promise<Result> {
+    if (limit !== null && !(Number.isSafeInteger(limit) && limit > 0)) throw new RangeError('no limit in milliseconds');
+    await this.query(limit === null ? 'BEGIN' : `BEGIN; SET LOCAL statement_timeout = ${limit}`);
+    this.#limit = limit;
     try {
       const result = await work();
       await this.query('COMMIT');
@@ -76,6 +89,8 @@ export class TeamConnection {
       // The connection may be gone, and the server then rolls back by itself.
       await this.query('ROLLBACK').catch(() => undefined);
       throw fault;
+    } finally {
+      this.#limit = null;
     }
   }
 
@@ -88,15 +103,15 @@ export class TeamConnection {
     if (this.#lost) return;
     this.#lost = failure;
     void this.#client.end().catch(() => undefined);
-    this.#onLost?.(failure);
+    this.#onLost(failure);
   }
 }
 
-/** @throws TeamFailure; its text and its cause never hold the password */
+/** @throws TeamFailure */
 export async function connectTeam(
   { host, port, database, ca }: TeamAddress,
   { role, password }: TeamLogin,
-  { applicationName, connectTimeout = 10_000, statementTimeout = 30_000, onLost }: ConnectOptions,
+  { applicationName, connectTimeout = 10_000, statementTimeout = 30_000, silence = 5_000, onLost }: ConnectOptions,
 ): Promise<TeamConnection> {
   const login = { isWeak: false, isProven: false };
   const client = new pg.Client({
@@ -117,20 +132,24 @@ export async function connectTeam(
     // Sooner than the statement's own limit, which would be told in its place.
     lock_timeout: Math.floor(statementTimeout * 0.8),
     idle_in_transaction_session_timeout: statementTimeout,
-    query_timeout: statementTimeout + SILENCE,
+    query_timeout: statementTimeout + silence,
     keepAlive: true,
     types: { getTypeParser: typeParser },
   });
   watchLogin(client, login);
-  const connection = new TeamConnection(client, onLost);
+  let isConnected = false;
+  const connection = new TeamConnection(client, silence, (failure) => {
+    if (isConnected) onLost?.(failure);
+  });
   try {
     await client.connect();
     if (!login.isProven) throw new TeamFailure('login-method');
     await assertSuitable(connection);
+    isConnected = true;
     return connection;
   } catch (fault) {
     await client.end().catch(() => undefined);
-    throw teamFailureOf(fault);
+    throw connectFailureOf(fault);
   }
 }
 
@@ -154,7 +173,9 @@ async function assertSuitable(connection: TeamConnection): Promise<void> {
   );
   if (!isSupported(server?.version ?? 0)) throw new TeamFailure('version-too-old');
   const [database] = await connection.query<{ suits: boolean }>(`
-    SELECT pg_encoding_to_char(encoding) = 'UTF8' AND (datcollate IN ('C', 'POSIX') OR datlocprovider = 'b') AS suits
+    SELECT pg_encoding_to_char(encoding) = 'UTF8'
+      -- An ICU database has a collation of the operating system too, which it does not compare by.
+      AND (datlocprovider = 'b' OR datlocprovider = 'c' AND datcollate IN ('C', 'POSIX')) AS suits
     FROM pg_database WHERE datname = current_database()`);
   if (!database?.suits) throw new TeamFailure('database-unsuitable');
 }

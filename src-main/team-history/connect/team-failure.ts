@@ -1,17 +1,21 @@
 /** Why a team's history cannot be used, as a closed set of reasons. */
+import pg from 'pg';
+import { type DriverFault, driverFaultOf } from './driver-fault.ts';
 
 /**
- * `unreachable`: no connection to the address. `timeout`: no answer in time. `not-ready`: the server starts, stops or is
+ * `unreachable`: no connection to the address. `closed-at-connect`: whoever listens there closed the connection before it
+ * could be used, so it may be another program, or one between. `timeout`: no answer in time. `not-ready`: the server starts, stops or is
  * full. `tls-refused`: it offers no TLS. `tls-name`: its certificate is another address's. `tls-unknown-ca`: nobody we
  * trust signed it. `tls-certificate`: it has expired, or is wrong in another way. `login-method`: the server asks for the
  * password itself, or for a weaker proof than SCRAM bound to its certificate. `login`: wrong role or password.
  * `not-admitted`: the server admits nobody of this role from here. `no-database`, `no-schema`: the administrator has not
  * made it. `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte
  * by byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `busy`: another desk holds what is
- * needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`: the connection ended.
+ * needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`: a connection that was used ended.
  */
 export type TeamFailureReason =
   | 'unreachable'
+  | 'closed-at-connect'
   | 'timeout'
   | 'not-ready'
   | 'tls-refused'
@@ -32,11 +36,13 @@ export type TeamFailureReason =
   | 'lost'
   | 'other';
 
-/** Its message is ours and quotes neither address, role, password nor data; what the driver said is its cause. */
+/** Quotes neither address, role, password nor data, and neither does its cause: both may be logged. */
 export class TeamFailure extends Error {
   readonly reason: TeamFailureReason;
-  constructor(reason: TeamFailureReason, cause?: unknown) {
-    super(`team history: ${reason}`, { cause });
+  declare readonly cause: DriverFault | undefined;
+  /** @param fault what the driver threw: only what may be kept of it becomes the cause */
+  constructor(reason: TeamFailureReason, fault?: unknown) {
+    super(`team history: ${reason}`, fault === undefined ? undefined : { cause: driverFaultOf(fault) });
     this.name = 'TeamFailure';
     this.reason = reason;
   }
@@ -47,8 +53,6 @@ const BY_SQLSTATE: Readonly<Record<string, TeamFailureReason>> = {
   '28P01': 'login',
   '28000': 'not-admitted',
   '3D000': 'no-database',
-  '3F000': 'no-schema',
-  '42P01': 'no-schema',
   '42501': 'right-missing',
   '25006': 'read-only-server',
   '53300': 'not-ready',
@@ -95,6 +99,14 @@ export function teamFailureOf(fault: unknown): TeamFailure {
   return new TeamFailure(reasonOf(fault), fault);
 }
 
+/** As above, before there is a connection: nobody has lost anything, and a server that stops is not ready. */
+export function connectFailureOf(fault: unknown): TeamFailure {
+  const failure = teamFailureOf(fault);
+  if (failure.reason !== 'lost') return failure;
+  const isServers = typeof failure.cause?.sqlstate === 'string';
+  return new TeamFailure(isServers ? 'not-ready' : 'closed-at-connect', failure.cause);
+}
+
 function reasonOf(fault: unknown): TeamFailureReason {
   // Several addresses of one name were tried.
   if (fault instanceof AggregateError) return reasonOf(fault.errors[0]);
@@ -102,6 +114,8 @@ function reasonOf(fault: unknown): TeamFailureReason {
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : '';
   const known = BY_SQLSTATE[code] ?? BY_NODE_CODE[code];
   if (known) return known;
+  // Its message may quote a row, which may say anything.
+  if (fault instanceof pg.DatabaseError) return 'other';
   if (/^(CERT_|ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)) return 'tls-certificate';
   return BY_MESSAGE.find(([sentence]) => sentence.test(fault.message))?.[1] ?? 'other';
 }

@@ -3,10 +3,17 @@
  * second finds the work done. Everything is one transaction, so a migration that fails or is cut off leaves nothing.
  */
 import type { TeamConnection } from '../connect/connect.ts';
+import { TeamFailure } from '../connect/team-failure.ts';
 import { rightsOf } from '../rights/grant-rights.ts';
 import { groupRole, type SchemaName } from '../rights/role-names.ts';
 import { type SchemaStanding, type SchemaVersion, standingOf } from './schema-standing.ts';
 import { type SchemaStep, TEAM_STEPS } from './schema-steps.ts';
+
+/** Milliseconds that one statement of a migration may take: an index on ten million charges takes minutes. */
+const MIGRATION_LIMIT = 60 * 60 * 1000;
+
+/** PostgreSQL's codes of a table and of a schema that is not there. */
+const MISSING: readonly unknown[] = ['42P01', '3F000'];
 
 /** The version's row. @throws TeamFailure `no-schema` where 2-gateway.sql was not run, `right-missing` without a role. */
 export async function readSchemaVersion(connection: TeamConnection, schema: SchemaName): Promise<SchemaVersion> {
@@ -16,15 +23,18 @@ export async function readSchemaVersion(connection: TeamConnection, schema: Sche
 /**
  * Needs the admin's role. A schema of this version or a newer one is left alone.
  * @param steps the steps this desk knows
+ * @param limit milliseconds that one statement of a step may take
  * @returns what this desk may do now
- * @throws TeamFailure `right-missing` for any other role, `busy` where another desk migrates for longer than the
- * connection's statements may take
+ * @throws TeamFailure `right-missing` for any other role, `no-schema` where 2-gateway.sql was not run, `busy` where
+ * another desk migrates, or uses a table that a step changes, for longer than the connection waits for a lock
  */
 export async function migrateSchema(
   connection: TeamConnection,
   schema: SchemaName,
   steps: readonly SchemaStep[] = TEAM_STEPS,
+  limit = MIGRATION_LIMIT,
 ): Promise<SchemaStanding> {
+  await readSchemaVersion(connection, schema);
   return connection.inTransaction(async () => {
     await connection.query(`SET LOCAL ROLE ${groupRole(schema, 'owner')}`);
     await connection.query(`SET LOCAL search_path = ${schema}`);
@@ -46,7 +56,7 @@ export async function migrateSchema(
       leastWriter,
     ]);
     return 'usable';
-  });
+  }, limit);
 }
 
 async function versionIn(
@@ -54,9 +64,15 @@ async function versionIn(
   schema: SchemaName,
   lock: '' | ' FOR UPDATE',
 ): Promise<SchemaVersion> {
-  const [row] = await connection.query<SchemaVersion>(
-    `SELECT version, least_reader AS "leastReader", least_writer AS "leastWriter" FROM ${schema}.schema_version${lock}`,
-  );
+  const [row] = await connection
+    .query<SchemaVersion>(
+      `SELECT version, least_reader AS "leastReader", least_writer AS "leastWriter" FROM ${schema}.schema_version${lock}`,
+    )
+    .catch((fault: unknown) => {
+      // Only this table says whether there is a schema: any other that is missing is a fault of its own.
+      const isMissing = fault instanceof TeamFailure && MISSING.includes(fault.cause?.sqlstate);
+      throw isMissing ? new TeamFailure('no-schema', fault.cause) : fault;
+    });
   if (row === undefined) throw new RangeError('the row of schema_version is missing');
   return row;
 }

@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { connectTeam, isSupported, type TeamAddress } from '../../../src-main/team-history/connect/connect.ts';
 import type { TeamFailure } from '../../../src-main/team-history/connect/team-failure.ts';
 import { makeCertificate } from '../../../src-main/team-server/certificates.ts';
-import { makeDatabase, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
-import { HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { testServer } from '../../support/team/team-server.ts';
 
 const SECRET = 'never-to-be-read-anywhere';
 
@@ -72,6 +73,19 @@ describe('a server that offers less than TLS', () => {
     });
   });
 
+  it('an address that closes each connection, or resets it, is told as such and not as a connection that was lost', async () => {
+    const closes = await scriptedServer([]);
+    const resets = createServer((socket) => void socket.on('error', () => undefined).resetAndDestroy());
+    closing.push(() => resets.close());
+    const closesLater = await askingServer(null);
+    for (const address of [
+      { host: '127.0.0.1', port: closes.port, database: 'balcao', ca: null },
+      { host: '127.0.0.1', port: await listening(resets), database: 'balcao', ca: null },
+      closesLater.address,
+    ])
+      expect(await refusal(address)).toMatchObject({ reason: 'closed-at-connect' });
+  });
+
   it('PostgreSQL 15 is the oldest that is supported', () => {
     expect([140_021, 150_000, 180_004].map(isSupported)).toEqual([false, true, true]);
   });
@@ -87,8 +101,8 @@ const request = (kind: number, rest = Buffer.alloc(0)) => {
   return message;
 };
 
-/** A server with a certificate of its own that asks every client for this. */
-async function askingServer(question: Buffer, names = ['127.0.0.1']) {
+/** A server with a certificate of its own that asks every client for this, or closes each connection instead. */
+async function askingServer(question: Buffer | null, names = ['127.0.0.1']) {
   const { ca, certificate, key } = makeCertificate(names, Date.now());
   const received: Buffer[] = [];
   const server = createServer((socket) => {
@@ -101,7 +115,8 @@ async function askingServer(question: Buffer, names = ['127.0.0.1']) {
         secure
           .on('error', () => undefined)
           .once('data', () => {
-            secure.write(question);
+            if (question === null) secure.destroy();
+            else secure.write(question);
             secure.on('data', (data) => received.push(data));
           });
       });
@@ -133,9 +148,7 @@ describe('a server that asks for less than SCRAM bound to its certificate', () =
 });
 
 describe.skipIf(!HAS_POSTGRES)('a real PostgreSQL', () => {
-  const team = testServer(async (test) => {
-    await makeDatabase(await test.connect('postgres', test.server().superuser));
-  });
+  const team = testServer();
 
   it('a connection is encrypted, has proven itself by SCRAM, and says who it is', async () => {
     const connection = await team.connect(TEAM_DATABASE, team.server().superuser, {

@@ -4,9 +4,10 @@ import type { TeamConnection } from '../../../src-main/team-history/connect/conn
 import { grantsOf } from '../../../src-main/team-history/rights/grant-rights.ts';
 import { TEAM_ROLES, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
-import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
+import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { type TestGateway, testGateway } from '../../support/team/team-gateway.ts';
-import { HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+import { testServer } from '../../support/team/team-server.ts';
 
 const ID = '018f3a50-0000-7000-8000-000000000001';
 
@@ -37,7 +38,6 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
   let gateway: TestGateway;
   const desks = new Map<TeamRole, TeamConnection>();
   const team = testServer(async (test) => {
-    await makeDatabase(await test.connect('postgres', test.server().superuser));
     gateway = await testGateway(test, 'rights');
     for (const role of TEAM_ROLES) desks.set(role, await gateway.desk(`desk_${role}`, role));
     await migrateSchema(deskOf('admin'), gateway.schema);
@@ -82,13 +82,14 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
 
   it('an operator writes its own chain of the audit trail alone, and reads no other', async () => {
     const [one, two] = [await gateway.desk('desk_one', 'operator'), await gateway.desk('desk_two', 'operator')];
-    const entry = "sequence, previous_hash, hash, entry) VALUES ('desk_one', 1, '', 'h', 'e')";
+    const name = team.named('desk_one');
+    const entry = `sequence, previous_hash, hash, entry) VALUES ('${name}', 1, '', 'h', 'e')`;
     expect(await answer(two, `INSERT INTO audit (desk, ${entry}`)).toBe('right-missing');
     expect(await answer(one, `INSERT INTO audit (desk, ${entry}`)).toBe('allowed');
     expect(await two.query('SELECT * FROM audit')).toEqual([]);
-    expect(await one.query('SELECT desk FROM audit')).toEqual([{ desk: 'desk_one' }]);
+    expect(await one.query('SELECT desk FROM audit')).toEqual([{ desk: name }]);
     // A closing names the heads of all chains.
-    expect(await deskOf('accountant').query('SELECT desk FROM audit')).toEqual([{ desk: 'desk_one' }]);
+    expect(await deskOf('accountant').query('SELECT desk FROM audit')).toEqual([{ desk: name }]);
   });
 
   it('a desk that holds the watch keeps it until its time ends, and only then another one takes it', async () => {
@@ -97,7 +98,7 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
       `UPDATE watch_duty SET holder = current_user, epoch = epoch + 1, until = clock_timestamp() + interval '${until}' RETURNING epoch`;
     expect(await one.query(take('1 hour'))).toHaveLength(1);
     expect(await two.query(take('1 hour'))).toHaveLength(0);
-    expect(await answer(one, "UPDATE watch_duty SET holder = 'holder_two'")).toBe('right-missing');
+    expect(await answer(one, `UPDATE watch_duty SET holder = '${team.named('holder_two')}'`)).toBe('right-missing');
     expect(await one.query(take('-1 second'))).toHaveLength(1);
     expect(await two.query(take('1 hour'))).toEqual([{ epoch: 3 }]);
   });
@@ -105,15 +106,17 @@ describe.skipIf(!HAS_POSTGRES)('rights on the server', () => {
   it('a revoked desk cannot take its revocation back', async () => {
     const desk = await gateway.desk('desk_revoked', 'operator');
     await desk.query("INSERT INTO desks (name, app_version) VALUES ('Caixa 9', '0.1.0')");
-    await deskOf('admin').query("UPDATE desks SET revoked_at = clock_timestamp() WHERE id = 'desk_revoked'");
+    await deskOf('admin').query(
+      `UPDATE desks SET revoked_at = clock_timestamp() WHERE id = '${team.named('desk_revoked')}'`,
+    );
     await desk.query('UPDATE desks SET revoked_at = NULL');
     expect(await desk.query('SELECT revoked_at IS NULL AS works FROM desks')).toEqual([{ works: false }]);
   });
 
   it('what public may do on a new database is nothing', async () => {
-    const administrator = await team.connect('postgres', team.server().superuser);
-    await administrator.query("CREATE ROLE stranger LOGIN PASSWORD 'x'");
-    await expect(team.connect('balcao', { role: 'stranger', password: 'x' })).rejects.toMatchObject({
+    const stranger = team.named('stranger');
+    await gateway.administrator.query(`CREATE ROLE ${stranger} LOGIN PASSWORD 'x'`);
+    await expect(team.connect(TEAM_DATABASE, { role: stranger, password: 'x' })).rejects.toMatchObject({
       reason: 'right-missing',
     });
   });

@@ -2,11 +2,12 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts';
+import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
-import { makeDatabase } from '../../../src-main/team-server/set-up-files.ts';
+import { DEBIAN_15, HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { testGateway } from '../../support/team/team-gateway.ts';
-import { DEBIAN_15, HAS_POSTGRES, testServer } from '../../support/team/team-server.ts';
+import { testServer } from '../../support/team/team-server.ts';
 
 /** Of the desk alone (half-typed forms, its list's columns), or made by SQLite's own search. */
 const LOCAL = /^(drafts|list_layouts|charge_texts|charges_fts.*|fts_pending|sqlite_.*)$/;
@@ -18,9 +19,7 @@ const adding = (table: string, leastWriter: number) => ({
 });
 
 describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
-  const team = testServer(async (test) => {
-    await makeDatabase(await test.connect('postgres', test.server().superuser));
-  });
+  const team = testServer();
 
   it('a team’s history has every table and column of the file’s that is not of one desk alone', async () => {
     const { schema, desk } = await testGateway(team, 'columns');
@@ -96,6 +95,37 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
     expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
   });
 
+  it('a step may take longer than the connection’s other statements, and no longer than its own limit', async () => {
+    const { schema, desk } = await testGateway(team, 'long');
+    // The driver gives a statement up after 500 ms here, and the server sooner.
+    const admin = await desk('long_admin', 'admin', { statementTimeout: 400, silence: 100 });
+    const long = { ...adding('long', 1), sql: 'CREATE TABLE long (id uuid); SELECT pg_sleep(0.6)' };
+    const steps = [...TEAM_STEPS, long];
+    await expect(migrateSchema(admin, schema, steps, 500)).rejects.toMatchObject({ reason: 'timeout' });
+    expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
+    expect(await migrateSchema(admin, schema, steps, 60_000)).toBe('usable');
+    await expect(admin.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('a migration waits for another desk’s as long as for any lock, and then says that it is busy', async () => {
+    const { schema, desk, administrator } = await testGateway(team, 'busy');
+    const admin = await desk('busy_admin', 'admin', { statementTimeout: 400 });
+    await administrator.query(`BEGIN; SELECT version FROM ${schema}.schema_version FOR UPDATE`);
+    await expect(migrateSchema(admin, schema)).rejects.toMatchObject({ reason: 'busy' });
+    await administrator.query('ROLLBACK');
+    expect(await migrateSchema(admin, schema)).toBe('usable');
+  });
+
+  it('a gateway whose set-up was not run has no schema; any other table that is missing is another fault', async () => {
+    const { schema, desk } = await testGateway(team, 'marker');
+    const admin = await desk('marker_admin', 'admin');
+    const absent = schemaName(team.named('balcao_absent'));
+    await expect(readSchemaVersion(admin, absent)).rejects.toMatchObject({ reason: 'no-schema' });
+    await expect(migrateSchema(admin, absent)).rejects.toMatchObject({ reason: 'no-schema' });
+    await expect(admin.query('SELECT key FROM charges')).rejects.toMatchObject({ reason: 'other' });
+    expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
+  });
+
   it('only an admin’s desk migrates', async () => {
     const { schema, desk } = await testGateway(team, 'whose');
     for (const role of ['operator', 'accountant'] as const)
@@ -106,9 +136,7 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
 });
 
 describe.skipIf(DEBIAN_15 === null)('PostgreSQL 15, the oldest that is supported', () => {
-  const team = testServer(async (test) => {
-    await makeDatabase(await test.connect('postgres', test.server().superuser));
-  }, DEBIAN_15);
+  const team = testServer(undefined, '15');
 
   it('PostgreSQL 15 takes the same set-up, schema and rights', async () => {
     const { schema, desk } = await testGateway(team, 'fifteen');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
-import { HAS_POSTGRES } from '../../support/team/team-server.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src-main/team-server/main.ts', import.meta.url));
 

@@ -1,27 +1,39 @@
-/** A gateway's schema on a test's server, as an administrator makes it, with a desk of each role. */
+/** A gateway's schema on the run's server, as an administrator makes it, with desks of each role. */
 import { randomBytes } from 'node:crypto';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import type { ConnectOptions, TeamConnection, TeamLogin } from '../../../src-main/team-history/connect/connect.ts';
 import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import type { TestServer } from './team-server.ts';
 
 export interface TestGateway {
   readonly schema: SchemaName;
-  /** A connection as a new desk of this name and role, whose statements find the schema's tables. */
-  desk(name: string, role: TeamRole): Promise<TeamConnection>;
+  /** May do everything on the server. */
+  readonly administrator: TeamConnection;
+  /** A new desk's login; its name is the test server's for this one. */
+  login(name: string, role: TeamRole): Promise<TeamLogin>;
+  /** A connection as a new desk, whose statements find the schema's tables. */
+  desk(name: string, role: TeamRole, options?: Partial<ConnectOptions>): Promise<TeamConnection>;
 }
 
 /** @param name small letters and digits */
 export async function testGateway(test: TestServer, name: string): Promise<TestGateway> {
-  const schema = schemaName(`balcao_${name}`);
+  const schema = schemaName(test.named(`balcao_${name}`));
   const administrator = await test.connect(TEAM_DATABASE, test.server().superuser);
+  // Two files that grant on the one database at once would be refused: "tuple concurrently updated".
+  await administrator.query('SELECT pg_advisory_lock(1)');
   await makeGateway(administrator, schema);
+  await administrator.query('SELECT pg_advisory_unlock(1)');
+  const login = async (desk: string, role: TeamRole) => {
+    const made = { role: test.named(desk), password: randomBytes(12).toString('base64url') };
+    await makeDesk(administrator, schema, { desk: made.role, role, password: made.password });
+    return made;
+  };
   return {
     schema,
-    desk: async (desk, role) => {
-      const password = randomBytes(12).toString('base64url');
-      await makeDesk(administrator, schema, { desk, role, password });
-      const connection = await test.connect(TEAM_DATABASE, { role: desk, password });
+    administrator,
+    login,
+    desk: async (desk, role, options) => {
+      const connection = await test.connect(TEAM_DATABASE, await login(desk, role), options);
       await connection.query(`SET search_path = ${schema}`);
       return connection;
     },
