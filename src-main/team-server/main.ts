@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { TEAM_ROLES } from '../team-history/rights/role-names.ts';
 import { copyPostgres } from './postgres-binaries.ts';
 import { TEAM_DATABASE } from './set-up-files.ts';
-import { startTeamServer } from './team-server.ts';
+import { startTeamServer, type TeamServer } from './team-server.ts';
 import { prepareTryOut, TRY_OUT_SCHEMA } from './try-out.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -36,32 +36,45 @@ function readArguments() {
 
 async function start(folder: string, port: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const server = await startTeamServer({ folder, port, binaries: copyPostgres(folder), now: systemClock.now });
-  let isEnding = false;
-  const close = async () => {
-    if (isEnding) return;
-    isEnding = true;
-    await server.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
+  const ending = new AbortController();
+  const { signal } = ending;
+  // Before anything is started: whoever ends this process while it starts leaves nothing running.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort());
   try {
-    const { logins, version } = await prepareTryOut(folder, server);
-    print("A PostgreSQL to try a team's history with. It is no production server: docs/team-server sets one up.");
-    print('');
-    print(`Address      ${server.host}:${server.port}, only from this computer and only over TLS`);
-    print(`Database     ${TEAM_DATABASE}`);
-    print(`Schema       ${TRY_OUT_SCHEMA}, version ${version}`);
-    print(`Certificate  ${join(folder, 'ca.pem')}`);
-    print('Logins');
-    for (const role of TEAM_ROLES) print(`  ${role.padEnd(11)}${logins[role].role.padEnd(17)}${logins[role].password}`);
-    print('');
-    print('Ctrl+C stops it; the same command starts it again.');
+    const binaries = copyPostgres(folder);
+    const server = await startTeamServer({ folder, port, binaries, now: systemClock.now, signal });
+    try {
+      await serve(folder, server, signal);
+    } finally {
+      await server.close();
+    }
   } catch (fault) {
-    await close();
-    throw fault;
+    // A signal that came while nothing else could run is told now.
+    await new Promise((resolve) => setImmediate(resolve));
+    // What the end itself has cut off is no fault.
+    if (!signal.aborted) throw fault;
   }
-  await server.ended;
-  if (!isEnding) throw new Error(`PostgreSQL has ended by itself: ${join(folder, 'server.log')} says why.`);
+}
+
+/** Until it is to end. @throws where the set-up fails, or PostgreSQL ends by itself */
+async function serve(folder: string, server: TeamServer, signal: AbortSignal): Promise<void> {
+  const { logins, version } = await prepareTryOut(folder, server);
+  if (signal.aborted) return;
+  print("A PostgreSQL to try a team's history with. It is no production server: docs/team-server sets one up.");
+  print('');
+  print(`Address      ${server.host}:${server.port}, only from this computer and only over TLS`);
+  print(`Database     ${TEAM_DATABASE}`);
+  print(`Schema       ${TRY_OUT_SCHEMA}, version ${version}`);
+  print(`Certificate  ${join(folder, 'ca.pem')}`);
+  print('Logins');
+  for (const role of TEAM_ROLES) print(`  ${role.padEnd(11)}${logins[role].role.padEnd(17)}${logins[role].password}`);
+  print('');
+  print('Ctrl+C stops it; the same command starts it again.');
+  const isEnding = new Promise<'ending'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('ending'));
+  });
+  const end = await Promise.race([server.ended, isEnding]);
+  if (end !== 'ending') throw new Error(`PostgreSQL has ended by itself: ${join(folder, 'server.log')} says why.`);
 }
 
 try {

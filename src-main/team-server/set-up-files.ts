@@ -38,6 +38,11 @@ export async function makeDesk(
     .replaceAll('balcao_loja_operator', groupRole(schema, role))
     .replaceAll('desk_caixa_1', desk);
   await run(administrator, sql);
+  await setPassword(administrator, desk, password);
+}
+
+/** @param desk as above */
+export async function setPassword(administrator: TeamConnection, desk: string, password: string): Promise<void> {
   await administrator.query(`ALTER ROLE ${desk} PASSWORD '${scramVerifier(password)}'`);
 }
 

@@ -1,13 +1,14 @@
 /** A PostgreSQL on 127.0.0.1 to try a team's history with, and to test it. Never a production server. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TeamLogin } from '../team-history/connect/connect.ts';
 import { makeCertificate } from './certificates.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findRunningServer, forgetCommand, recordCommand } from './running-server.ts';
 import { assertReachable, giveTo, type ServerAccount, serverAccount } from './server-account.ts';
 import { setUpFile } from './set-up-files.ts';
 
@@ -33,30 +34,57 @@ export interface TeamServerOptions {
   readonly port: number;
   readonly binaries: PostgresBinaries;
   readonly now: () => number;
+  /** A start that is given up leaves no server behind. */
+  readonly signal?: AbortSignal;
 }
 
 const HOST = '127.0.0.1';
 
-/** Starts the server of a folder, which is made when it is empty. @throws with PostgreSQL's own words where it fails */
-export async function startTeamServer({ folder, port, binaries, now }: TeamServerOptions): Promise<TeamServer> {
+/**
+ * Starts the server of a folder, which is made when it is empty. A server that a killed command left running is ended in
+ * order first.
+ * @throws with PostgreSQL's own words where it fails, and where the command that started a running one still lives
+ */
+export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
+  const { folder, port, binaries, now, signal } = options;
   const account = serverAccount();
   assertReachable(account, folder);
   const data = join(folder, 'data');
   const program: Program = { binaries, account, data };
-  if (!existsSync(join(folder, 'superuser-password'))) await makeCluster(program, folder, now());
-  const chosen = port === 0 ? await freePort() : port;
-  const server = await startProcess(program, chosen, join(folder, 'server.log'));
+  // Asked for in PostgreSQL's own way, which is the same on every system.
+  const stop = () => run(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
+  if (!existsSync(data)) makeCluster(program, folder, now());
+  const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
+  const superuser = { role: 'postgres', password: readFileSync(join(folder, 'superuser-password'), 'utf8') };
+
+  const left = await findRunningServer(folder, { host: HOST, ca, superuser });
+  if (left !== null) {
+    if (left.command !== null)
+      throw new Error(
+        `It runs already: PostgreSQL ${left.pid} on port ${left.port}, started by process ${left.command}.`,
+      );
+    stop();
+  }
+  // Those who were given the address of the one before still have it.
+  const chosen = port === 0 ? (left?.port ?? (await freePort())) : port;
+  signal?.throwIfAborted();
+  const server = await startProcess(program, chosen, join(folder, 'server.log'), signal);
+  recordCommand(folder);
+  let hasEnded = false;
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
   return {
     host: HOST,
     port: chosen,
-    ca: readFileSync(join(folder, 'ca.pem'), 'utf8'),
-    superuser: { role: 'postgres', password: readFileSync(join(folder, 'superuser-password'), 'utf8') },
+    ca,
+    superuser,
     pid: server.pid,
     ended: server.ended,
     close: async () => {
-      // Asked for in PostgreSQL's own way, which is the same on every system.
-      run(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
+      if (!hasEnded) stop();
       await server.ended;
+      forgetCommand(folder);
     },
   };
 }
@@ -67,16 +95,18 @@ interface Program {
   readonly data: string;
 }
 
-const processOptions = ({ binaries, account, data }: Program) => ({
+const processOptions = ({ binaries, account }: Program) => ({
   // The folder it is started from may be closed to the account.
-  cwd: data,
+  cwd: binaries.bin,
   env: { ...process.env, LC_ALL: 'C', ...(binaries.libraries !== null && { LD_LIBRARY_PATH: binaries.libraries }) },
   ...account,
 });
 
-async function makeCluster(program: Program, folder: string, now: number): Promise<void> {
-  const { account, data } = program;
-  if (existsSync(data)) throw new Error(`${data} was left unfinished. Delete it, and start again.`);
+/** Whatever cuts it off, there is a whole data folder afterwards or none. */
+function makeCluster(program: Program, folder: string, now: number): void {
+  const { account } = program;
+  const data = `${program.data}-unfinished`;
+  rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { mode: 0o700 });
   giveTo(account, data);
   const password = randomBytes(24).toString('base64url');
@@ -84,18 +114,8 @@ async function makeCluster(program: Program, folder: string, now: number): Promi
   try {
     writePrivate(account, handedOver, password);
     const settings = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${handedOver}`];
-    run(program, 'initdb', [
-      '-D',
-      data,
-      ...settings,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-instructions',
-      '--no-sync',
-    ]);
-  } catch (fault) {
-    rmSync(data, { recursive: true, force: true });
-    throw fault;
+    const texts = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--no-sync'];
+    run(program, 'initdb', ['-D', data, ...settings, ...texts]);
   } finally {
     rmSync(handedOver, { force: true });
   }
@@ -105,8 +125,8 @@ async function makeCluster(program: Program, folder: string, now: number): Promi
   writePrivate(account, join(data, 'server.key'), key);
   appendFileSync(join(data, 'postgresql.conf'), `\n${setUpFile('postgresql.conf')}`);
   writeFileSync(join(data, 'pg_hba.conf'), setUpFile('pg_hba.conf'));
-  // Last: a folder without it is made anew.
   writePrivate(null, join(folder, 'superuser-password'), password);
+  renameSync(data, program.data);
 }
 
 function writePrivate(account: ServerAccount | null, path: string, text: string): void {
@@ -137,6 +157,7 @@ async function startProcess(
   program: Program,
   port: number,
   log: string,
+  signal: AbortSignal | undefined,
 ): Promise<{ pid: number; ended: Promise<void> }> {
   const args = ['-D', program.data, '-p', String(port), '-h', HOST, '-c', 'unix_socket_directories='];
   const child: ChildProcess = spawn(join(program.binaries.bin, 'postgres'), args, {
@@ -145,6 +166,9 @@ async function startProcess(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A fast shutdown, which PostgreSQL takes while it starts too.
+  const giveUp = () => void child.kill('SIGINT');
+  signal?.addEventListener('abort', giveUp);
   const said: string[] = [];
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
@@ -154,9 +178,14 @@ async function startProcess(
       createInterface({ input: child.stderr }).on('line', (line) => {
         appendFileSync(log, `${line}\n`);
         if (said.length < 20) said.push(line);
-        if (line.includes('ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(line)) resolve();
       });
-  });
+  }).finally(() => signal?.removeEventListener('abort', giveUp));
+  if (signal?.aborted) {
+    giveUp();
+    await ended;
+    signal.throwIfAborted();
+  }
   if (child.pid === undefined) throw new Error('PostgreSQL did not start.');
   return { pid: child.pid, ended };
 }
