@@ -1,9 +1,13 @@
 /** Why a real PostgreSQL refuses, as the reason that is told, and what may be kept of its words. */
+import { chmodSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { TeamFailure } from '../../../src-main/team-history/connect/team-failure.ts';
+import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { startTeamServer } from '../../../src-main/team-server/team-server.ts';
+import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { type TestGateway, testGateway } from '../../support/team/team-gateway.ts';
 import { testServer } from '../../support/team/team-server.ts';
@@ -23,6 +27,24 @@ describe.skipIf(!HAS_POSTGRES)('why a PostgreSQL refuses', () => {
   let gateway: TestGateway;
   const team = testServer(async (test) => {
     gateway = await testGateway(test, 'reasons');
+  });
+
+  it('a server whose certificate has expired is refused', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder.path, 0o755);
+    const longAgo = () => Date.UTC(2000, 0, 1);
+    const server = await startTeamServer({
+      folder: folder.path,
+      port: 0,
+      binaries: copyPostgres(folder.path),
+      now: longAgo,
+    });
+    const { host, port, ca, superuser } = server;
+    const attempt = connectTeam({ host, port, ca, database: 'postgres' }, superuser, {
+      applicationName: 'balcao test',
+    });
+    expect(await failureOf(attempt).finally(() => server.close())).toMatchObject({ reason: 'tls-certificate' });
+    folder.remove();
   });
 
   it('a desk’s fifth connection finds the server not ready for it', async () => {
