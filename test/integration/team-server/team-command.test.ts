@@ -78,9 +78,22 @@ afterAll(() => {
   folder.remove();
 });
 
+/** Made by the first test, and as each test leaves it for the next. */
+const data = join(folder.path, 'team');
+
 describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
+  it('ended by its terminal in the first set-up, it leaves no server running, and the next start is whole', async () => {
+    const first = spawnCommand(data);
+    await appears(join(data, 'server.log'), 'ready to accept');
+    first.child.kill('SIGHUP');
+    expect([await first.ended, first.printed()]).toEqual([0, '']);
+    expect(existsSync(join(data, 'data', 'postmaster.pid'))).toBe(false);
+    const second = await startCommand(data);
+    expect(loginsIn(second)).toContain('desk_admin');
+    await endCommand(second);
+  });
+
   it('it says that it is no production server, ends in order at Ctrl+C, and starts again with the same logins', async () => {
-    const data = join(folder.path, 'again');
     const first = await startCommand(data);
     expect(first.printed()).toContain('no production server');
     const pid = serverPid(data);
@@ -92,23 +105,16 @@ describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
     await endCommand(second);
   });
 
-  it.each([
-    ['while PostgreSQL starts', 'data/postmaster.pid', 'SIGINT'],
-    ['by its terminal in the first set-up', 'server.log', 'SIGHUP'],
-  ] as const)('ended %s, it leaves no server running, and the next start is whole', async (moment, file, signal) => {
-    const data = join(folder.path, moment.replaceAll(/\W/g, '-'));
-    const first = spawnCommand(data);
-    await appears(join(data, file), file === 'server.log' ? 'ready to accept' : '');
-    first.child.kill(signal);
-    expect([await first.ended, first.printed()]).toEqual([0, '']);
-    expect(existsSync(join(data, 'data', 'postmaster.pid'))).toBe(false);
-    const second = await startCommand(data);
-    expect(loginsIn(second)).toContain('desk_admin');
-    await endCommand(second);
+  it('ended while PostgreSQL starts, it leaves no server running', async () => {
+    const command = spawnCommand(data);
+    await appears(join(data, 'data', 'postmaster.pid'), data);
+    const pid = serverPid(data);
+    command.child.kill('SIGTERM');
+    expect([await command.ended, command.printed()]).toEqual([0, '']);
+    expect(isRunning(pid)).toBe(false);
   });
 
   it('after kill -9 of the command the next one takes the server over, mends its set-up and keeps its port and rows', async () => {
-    const data = join(folder.path, 'killed');
     const first = await startCommand(data);
     const [pid, port] = [serverPid(data), portIn(first)];
     first.child.kill('SIGKILL');
