@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
@@ -73,13 +73,16 @@ async function asSuperuser<Result>(
 
 const folder = temporaryFolder();
 chmodSync(folder.path, 0o755);
-afterAll(() => {
-  for (const command of commands) command.kill('SIGTERM');
-  folder.remove();
-});
-
 /** Made by the first test, and as each test leaves it for the next. */
 const data = join(folder.path, 'team');
+afterAll(async () => {
+  for (const command of commands) command.kill('SIGTERM');
+  // A test that failed may have left a server running.
+  const file = join(data, 'data', 'postmaster.pid');
+  if (existsSync(file)) process.kill(serverPid(data), 'SIGINT');
+  await vi.waitUntil(() => !existsSync(file), 30_000);
+  folder.remove();
+});
 
 describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
   it('ended by its terminal in the first set-up, it leaves no server running, and the next start is whole', async () => {
