@@ -1,6 +1,6 @@
 /** `npm run team` as it is typed: what it prints is true, it ends in order, and it starts again on its folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -86,6 +86,8 @@ afterAll(async () => {
 
 describe.skipIf(!HAS_POSTGRES)('npm run team', () => {
   it('ended by its terminal in the first set-up, it leaves no server running, and the next start is whole', async () => {
+    // As a killed initdb leaves it.
+    mkdirSync(join(data, 'data-unfinished', 'base'), { recursive: true });
     const first = spawnCommand(data);
     await appears(join(data, 'server.log'), 'ready to accept');
     first.child.kill('SIGHUP');
