@@ -26,8 +26,8 @@ import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
+import { SelectedCharges } from './list/selection/selected-charges.tsx';
 import { useSelection } from './list/selection/selection.ts';
-import { SelectionBar } from './list/selection/selection-bar.tsx';
 import { TotalsStrip } from './list/totals-strip.tsx';
 import { UnderwayList } from './list/underway-list.tsx';
 import { type ChargePages, useChargePages } from './list/use-charge-pages.ts';
@@ -153,7 +153,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
               onClear={() => openView(NO_CHOICE, null)}
             />
             {!isEmpty && (
-              <SelectionBar
+              <SelectedCharges
                 selection={selection}
                 rows={pages.rows}
                 question={{ gatewayId, filter, sort: layout.sort }}

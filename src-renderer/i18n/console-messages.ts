@@ -36,6 +36,16 @@ export const consoleMessages = translations({
     dayInvalid: 'Invalid date. Use dd/mm/yyyy.',
     monthInvalid: 'Invalid month. Use mm/yyyy.',
     calendar: '{{label}}: open the calendar',
+    selection: {
+      selected_one: '{{shown}} selected',
+      selected_other: '{{shown}} selected',
+      limit: 'No more than {{shown}} can be selected at once.',
+      selectFound_one: 'Select {{shown}} found',
+      selectFound_other: 'Select all {{shown}} found',
+      selectFirst: 'Select the first {{most}} of {{shown}} found',
+      notSelected: 'Those found could not be selected.',
+      clear: 'Clear the selection',
+    },
     screenError: {
       title: 'This screen could not be shown',
       description:
@@ -81,6 +91,18 @@ export const consoleMessages = translations({
     dayInvalid: 'Data inválida. Use dd/mm/aaaa.',
     monthInvalid: 'Mês inválido. Use mm/aaaa.',
     calendar: '{{label}}: abrir o calendário',
+    selection: {
+      selected_one: '{{shown}} selecionada',
+      selected_many: '{{shown}} de selecionadas',
+      selected_other: '{{shown}} selecionadas',
+      limit: 'Não é possível selecionar mais de {{shown}} por vez.',
+      selectFound_one: 'Selecionar {{shown}} encontrada',
+      selectFound_many: 'Selecionar todas as {{shown}} encontradas',
+      selectFound_other: 'Selecionar todas as {{shown}} encontradas',
+      selectFirst: 'Selecionar as primeiras {{most}} de {{shown}} encontradas',
+      notSelected: 'Não foi possível selecionar as encontradas.',
+      clear: 'Limpar a seleção',
+    },
     screenError: {
       title: 'Não foi possível mostrar esta tela',
       description:

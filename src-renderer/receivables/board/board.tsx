@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendarDollar, IconDownload, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
+import type { ReceivableFigures, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
@@ -22,7 +22,7 @@ import { readBoard, saveBoard } from './board-state.ts';
 import { ReceivableTable } from './receivable-table.tsx';
 import { SelectedReceivables } from './selected-receivables.tsx';
 import { useReceivablePages } from './use-receivable-pages.ts';
-import { ViewsStrip } from './views-strip.tsx';
+import { OPEN_AGES, ViewsStrip } from './views-strip.tsx';
 
 /** Debounces typing (ms). */
 const TYPING_PAUSE = 150;
@@ -145,9 +145,22 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
           onOpen={(id, following) => goTo({ screen: 'receivables', id }, { replace: following })}
         />
       )}
-      <SelectedReceivables selection={selection} rows={pages.rows} />
+      <SelectedReceivables
+        selection={selection}
+        rows={pages.rows}
+        view={view}
+        text={text}
+        found={pages.stale || figures.data === undefined ? null : countOf(figures.data, view, text)}
+      />
     </>
   );
+}
+
+/** How many receivables view and search find; null where the figures do not say it. */
+function countOf({ ages, extraPayments }: ReceivableFigures, view: ReceivableView, text: string): number | null {
+  if (view === 'open') return OPEN_AGES.reduce((count, age) => count + ages[age].count, 0);
+  if (view === 'extra-payment') return text === '' ? extraPayments : null;
+  return ages[view].count;
 }
 
 function SaveTable({

@@ -1,59 +1,61 @@
 /** The selected receivables: how many, what they add up to, and a batch of new codes for them. */
-import { Button, CloseButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
+import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import type { ReceivableRow, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
-import { useFormat } from '../../bridge/use-format.ts';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
-import { MAX_SELECTED, type RowSelection } from '../../components/list/row-selection.ts';
-import bar from '../../components/list/selection-bar.module.css';
+import { readKeys } from '../../components/list/read-keys.ts';
+import type { RowSelection } from '../../components/list/row-selection.ts';
+import { SelectionBar } from '../../components/list/selection-bar.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
-export function SelectedReceivables({
-  selection,
-  rows,
-}: {
+type ReceivableQuestion = Input<'receivables.list'>;
+
+export interface SelectedReceivablesProps {
   readonly selection: RowSelection;
   readonly rows: readonly ReceivableRow[];
-}) {
+  readonly view: ReceivableView;
+  readonly text: string;
+  /** How many receivables view and search find; null while that is not known. */
+  readonly found: number | null;
+}
+
+export function SelectedReceivables({ selection, rows, view, text, found }: SelectedReceivablesProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const [asking, setAsking] = useState(false);
+  const sum = useSum(selection.keys, rows);
   const ids = [...selection.keys];
-  const loaded = rows.filter(({ id }) => selection.keys.has(id));
-  const isLoaded = loaded.length === ids.length;
-  // Of those that another view has loaded, main knows the amounts.
-  const { data } = useQuery({
-    queryKey: keyOf('receivables.sum', { gatewayId, ids }),
-    queryFn: () => call(bridge, 'receivables.sum', { gatewayId, ids }),
-    enabled: !isLoaded && ids.length > 0,
-  });
-  if (ids.length === 0) return null;
-  const sum = isLoaded ? loaded.reduce((total, { amount }) => total + amount, 0) : data?.sum;
-  const shown = format.count(ids.length);
   return (
-    <section className={bar['bar']} aria-label={t('receivables.selection')} data-selection-bar>
-      <div className={bar['actions']}>
-        <span className={bar['count']} aria-live="polite">
-          <strong>{t('receivables.selected', { count: ids.length, shown })}</strong>
-          {sum !== undefined && <span className={bar['sum']}>{format.money(sum)}</span>}
-          {ids.length === MAX_SELECTED && (
-            <span className={bar['limit']}>{t('receivables.selectLimit', { shown })}</span>
-          )}
-        </span>
+    <>
+      <SelectionBar
+        label={t('receivables.selection')}
+        selection={selection}
+        loaded={rows.map(({ id }) => id)}
+        sum={sum}
+        found={{
+          count: found,
+          question: JSON.stringify([gatewayId, view, text]),
+          readKeys: (signal) =>
+            readKeys(
+              (after: ReceivableQuestion['after'], limit) => idsOfPage(bridge, { gatewayId, view, text, after, limit }),
+              signal,
+            ),
+        }}
+      >
         <UnlessArchived>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
             {t('receivables.newCodes.button')}
           </Button>
         </UnlessArchived>
-      </div>
-      <CloseButton size="sm" aria-label={t('receivables.clearSelection')} onClick={selection.clear} />
+      </SelectionBar>
       {asking && (
         <NewCodesDialog
           ids={ids}
@@ -64,6 +66,27 @@ export function SelectedReceivables({
           }}
         />
       )}
-    </section>
+    </>
   );
+}
+
+/** In cents; null until it is known. Of those that are not loaded, main knows the amounts. */
+function useSum(keys: ReadonlySet<string>, rows: readonly ReceivableRow[]): number | null {
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const loaded = rows.filter(({ id }) => keys.has(id));
+  const isLoaded = loaded.length === keys.size;
+  const input = { gatewayId, ids: isLoaded ? [] : [...keys] };
+  const { data } = useQuery({
+    queryKey: keyOf('receivables.sum', input),
+    queryFn: () => call(bridge, 'receivables.sum', input),
+    enabled: !isLoaded,
+    placeholderData: keepPreviousData,
+  });
+  return isLoaded ? loaded.reduce((total, { amount }) => total + amount, 0) : (data?.sum ?? null);
+}
+
+async function idsOfPage(bridge: Bridge, question: ReceivableQuestion) {
+  const { rows, next } = await call(bridge, 'receivables.list', question);
+  return { keys: rows.map(({ id }) => id), next };
 }

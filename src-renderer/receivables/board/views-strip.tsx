@@ -9,7 +9,7 @@ import type {
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './board.module.css';
 
-const OPEN_AGES = ['older', 'days-30', 'days-7', 'today', 'later'] as const;
+export const OPEN_AGES = ['older', 'days-30', 'days-7', 'today', 'later'] as const;
 
 export function ViewsStrip({
   view,

@@ -93,6 +93,37 @@ describe('the board of receivables', () => {
     expect(bar.textContent).toContain('160.00');
   });
 
+  it('after all loaded receivables, everything that was found can be selected, and the batch is of all of them', async () => {
+    const next = { place: '2020-11-20', id: id(2) };
+    const { fake, user } = open({
+      'receivables.figures': () =>
+        sampleFigures({
+          ages: { ...sampleFigures().ages, older: { count: 3, sum: 24_000 }, later: { count: 1, sum: 1 } },
+        }),
+      'receivables.list': ({ limit, after }) => {
+        if (limit === 100) return after === null ? { rows: [row(1), row(2)], next } : new Promise(() => {});
+        return after === null ? { rows: [row(1), row(2)], next } : { rows: [row(3), row(4)], next: null };
+      },
+      'receivables.sum': ({ ids }) => ({ count: ids.length, sum: 777_00 }),
+      'receivables.codes': ({ ids }) => ({
+        ready: { count: ids.length, sum: 777_00 },
+        readyIds: ids,
+        payable: [],
+        notOpen: 0,
+      }),
+      'receivables.newCodes': () => new Promise(() => {}),
+    });
+    await screen.findByText('Cliente 2');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all loaded ones' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 4 found' }));
+    const bar = screen.getByRole('region', { name: 'Selected receivables' });
+    await waitFor(() => expect(bar.textContent).toMatch(/4 selected.*777\.00/));
+    expect(screen.queryByRole('button', { name: /found$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New codes…' }));
+    await user.click(await screen.findByRole('button', { name: 'Prepare 4 charges' }));
+    expect(fake.inputsOf('receivables.newCodes')).toMatchObject([{ ids: [id(1), id(2), id(3), id(4)] }]);
+  });
+
   it('a board without receivables says what would be there and offers the first step', async () => {
     open({ 'receivables.figures': () => sampleFigures(), 'receivables.list': () => ({ rows: [], next: null }) });
     expect(await screen.findByText('No receivables yet')).toBeTruthy();

@@ -1,25 +1,27 @@
-/** The actions for the selected rows. */
-import { Button, CloseButton, Popover } from '@mantine/core';
+/** The selected charges: how many, what they add up to, and the actions for them. */
+import { Button, Popover } from '@mantine/core';
 import { IconCopy, IconDownload, IconRefresh, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
+import type { ListCursor, LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import type { ListQuestion } from '../../../bridge/cached-pages.ts';
+import { call } from '../../../bridge/operations.ts';
 import { useFormat } from '../../../bridge/use-format.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { UnlessArchived } from '../../../components/fields/unless-archived.tsx';
-import { MAX_SELECTED, type RowSelection } from '../../../components/list/row-selection.ts';
-import styles from '../../../components/list/selection-bar.module.css';
+import { readKeys } from '../../../components/list/read-keys.ts';
+import type { RowSelection } from '../../../components/list/row-selection.ts';
+import { SelectionBar } from '../../../components/list/selection-bar.tsx';
 import { useToast } from '../../../components/notices/toaster.tsx';
 import { Receipts } from '../../../documents/print-receipts.tsx';
-import { SelectFound } from './select-found.tsx';
 import { selectedIds } from './selected-ids.ts';
 import { useSelectionSum } from './selection-sum.ts';
 import { TagsOfCharges } from './tags-of-charges.tsx';
 
-export interface SelectionBarProps {
+export interface SelectedChargesProps {
   readonly selection: RowSelection;
   readonly rows: readonly LiveRow[];
   readonly question: ListQuestion;
@@ -28,7 +30,7 @@ export interface SelectionBarProps {
   readonly onExport: (keys: readonly string[]) => void;
 }
 
-export function SelectionBar({ selection, rows, question, found, onExport }: SelectionBarProps) {
+export function SelectedCharges({ selection, rows, question, found, onExport }: SelectedChargesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toast = useToast();
@@ -37,10 +39,6 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
   const [checking, setChecking] = useState(false);
   const sum = useSelectionSum(selection.keys, rows);
   const keys = [...selection.keys];
-  if (keys.length === 0) return null;
-  const isAllLoaded = rows.length > 0 && rows.every(({ key }) => selection.keys.has(key));
-  const canSelectMore = isAllLoaded && found !== null && found > keys.length && keys.length < MAX_SELECTED;
-  const shown = format.count(keys.length);
 
   const checkNow = async () => {
     const [only, ...others] = keys;
@@ -58,7 +56,7 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
       title:
         others.length > 0
           ? t('charges.checkingNotStarted')
-          : t(checked.ok ? 'charges.checked' : 'charges.notChecked', { count: 1, shown }),
+          : t(checked.ok ? 'charges.checked' : 'charges.notChecked', { count: 1, shown: format.count(1) }),
     });
   };
   const copyIds = async () => {
@@ -74,53 +72,61 @@ export function SelectionBar({ selection, rows, question, found, onExport }: Sel
     });
   };
   return (
-    <section className={styles['bar']} aria-label={t('charges.selection')} data-selection-bar>
-      <div className={styles['actions']}>
-        <span className={styles['count']} aria-live="polite">
-          <strong>{t('charges.selected', { count: keys.length, shown })}</strong>
-          {sum !== null && <span className={styles['sum']}>{format.money(sum)}</span>}
-          {keys.length === MAX_SELECTED && (
-            <span className={styles['limit']}>{t('charges.selectLimit', { shown })}</span>
-          )}
-        </span>
-        {canSelectMore && (
-          <SelectFound key={JSON.stringify(question)} question={question} found={found} selection={selection} />
-        )}
-        <UnlessArchived>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={checking}
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            onClick={() => void checkNow()}
-          >
-            {t('charges.checkNow')}
-          </Button>
-        </UnlessArchived>
+    <SelectionBar
+      label={t('charges.selection')}
+      selection={selection}
+      loaded={rows.map(({ key }) => key)}
+      sum={sum}
+      found={{
+        count: found,
+        question: JSON.stringify(question),
+        readKeys: (signal) =>
+          readKeys((after: ListCursor | null, limit) => keysOfPage(bridge, question, after, limit), signal),
+      }}
+    >
+      <UnlessArchived>
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => onExport(keys)}
+          loading={checking}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => void checkNow()}
         >
-          {t('charges.exportSelected')}
+          {t('charges.checkNow')}
         </Button>
-        <Receipts size="compact-sm" filter={{ keys }} label={t('reports.receipt.ofSelected')} />
-        <UnlessArchived>
-          <TagSelected keys={keys} rows={rows} />
-        </UnlessArchived>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCopy size={14} aria-hidden />}
-          onClick={() => void copyIds()}
-        >
-          {t('charges.copyIds')}
-        </Button>
-      </div>
-      <CloseButton size="sm" aria-label={t('charges.clearSelection')} onClick={selection.clear} />
-    </section>
+      </UnlessArchived>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => onExport(keys)}
+      >
+        {t('charges.exportSelected')}
+      </Button>
+      <Receipts size="compact-sm" filter={{ keys }} label={t('reports.receipt.ofSelected')} />
+      <UnlessArchived>
+        <TagSelected keys={keys} rows={rows} />
+      </UnlessArchived>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCopy size={14} aria-hidden />}
+        onClick={() => void copyIds()}
+      >
+        {t('charges.copyIds')}
+      </Button>
+    </SelectionBar>
   );
+}
+
+async function keysOfPage(
+  bridge: Bridge,
+  { gatewayId, filter, sort }: ListQuestion,
+  after: ListCursor | null,
+  limit: number,
+): Promise<{ keys: readonly string[]; next: ListCursor | null }> {
+  const page = await call(bridge, 'charges.list', { gatewayId, filter, ...(sort && { sort }), after, limit });
+  return { keys: page.rows.map(({ key }) => key), next: page.next };
 }
 
 function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonly rows: readonly LiveRow[] }) {
