@@ -41,6 +41,8 @@ export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
 
 type ReceivableOperation = Extract<OperationName, `receivables.${string}`>;
 
+/** The most whose earlier code may still be paid that are named: a person decides on each. */
+const MOST_NAMED = 50;
 /** Rows of a view that are read at once for a file. */
 const PAGE = 500;
 /** What a table of a report may have (reports.ts). */
@@ -106,10 +108,11 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
       const found = await historyOf(gatewayId).receivablesOf(ids, today());
       const open = found.filter(({ age }) => age !== 'paid' && age !== 'closed');
       const ready = open.filter(({ charges }) => !charges.some(mayBePaid));
+      const payable = open.filter(({ charges }) => charges.some(mayBePaid));
       return {
         ready: { count: ready.length, sum: ready.reduce((sum, { amount }) => sum + amount, 0) },
-        readyIds: ready.map(({ id }) => id),
-        payable: open.filter(({ charges }) => charges.some(mayBePaid)).map(detailOf),
+        payable: payable.slice(0, MOST_NAMED).map(detailOf),
+        morePayable: Math.max(0, payable.length - MOST_NAMED),
         notOpen: found.length - open.length,
       };
     },

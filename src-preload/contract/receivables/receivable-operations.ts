@@ -123,12 +123,12 @@ export const receivableOperations = {
     input: ofGateway.extend({ ids }),
     output: z.object({
       ready: receivableFigure,
-      /** An earlier code may still be paid: the receivables with their charges. */
+      /** An earlier code may still be paid: the first 50 of them, by due day, with their charges. */
       payable: z.array(receivableDetail),
+      /** How many more there are, which are not named. */
+      morePayable: z.int(),
       /** Paid or closed: no code is made for them. */
       notOpen: z.int(),
-      /** Ids of those that are ready. */
-      readyIds: z.array(localId),
     }),
   },
   /**

@@ -17,9 +17,6 @@ import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
 import styles from './board.module.css';
 
-/** The most that are named one by one. */
-const MOST_NAMED = 50;
-
 export function NewCodesDialog({
   ids,
   onClose,
@@ -37,8 +34,7 @@ export function NewCodesDialog({
   const prepare = useCommand('receivables.newCodes');
   const [anyway, setAnyway] = useState<ReadonlySet<string>>(new Set());
   const count = (data?.ready.count ?? 0) + anyway.size;
-  const named = data?.payable.slice(0, MOST_NAMED) ?? [];
-  const others = (data?.payable.length ?? 0) - named.length;
+  const { payable: named = [], morePayable: others = 0 } = data ?? {};
   const toggle = (id: string) =>
     setAnyway((chosen) => new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
   const start = () =>

@@ -170,6 +170,17 @@ describe('many receivables', () => {
     });
   });
 
+  it('of those whose earlier code may still be paid fifty are named and the others counted, and all are left out', async () => {
+    const made = await Promise.all(Array.from({ length: 52 }, (_, index) => add(20_000 + index)));
+    const ids = made.map(({ id }) => id);
+    for (const id of ids.slice(1)) await keyOfNewCode(id);
+    const codes = await desk.call('receivables.codes', { gatewayId, ids });
+    expect(codes).toMatchObject({ ready: { count: 1, sum: 20_000 }, morePayable: 1, notOpen: 0 });
+    expect(codes.payable).toHaveLength(50);
+    const { batchId } = await desk.call('receivables.newCodes', { gatewayId, ids, anyway: [], language: 'en' });
+    expect(await desk.call('batches.get', { gatewayId, batchId })).toMatchObject({ receivables: 1 });
+  });
+
   it('a batch of new codes that is run pays the receivables it was made for', async () => {
     const { id } = await add(9_400);
     const { batchId } = await desk.call('receivables.newCodes', { gatewayId, ids: [id], anyway: [], language: 'en' });

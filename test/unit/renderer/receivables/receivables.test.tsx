@@ -107,8 +107,8 @@ describe('the board of receivables', () => {
       'receivables.sum': ({ ids }) => ({ count: ids.length, sum: 777_00 }),
       'receivables.codes': ({ ids }) => ({
         ready: { count: ids.length, sum: 777_00 },
-        readyIds: ids,
         payable: [],
+        morePayable: 0,
         notOpen: 0,
       }),
       'receivables.newCodes': () => new Promise(() => {}),
@@ -151,8 +151,8 @@ describe('new codes for many', () => {
     const { fake, user } = open({
       'receivables.codes': () => ({
         ready: { count: 1, sum: 8_000 },
-        readyIds: [id(1)],
         payable: [detail({ id: id(2), customerName: 'Beto', charges: [charge(2, 'PENDING', later)] })],
+        morePayable: 1_200,
         notOpen: 0,
       }),
       'receivables.newCodes': () => ({ batchId: id(9) }),
@@ -163,6 +163,7 @@ describe('new codes for many', () => {
     await user.click(await screen.findByRole('button', { name: 'New codes…' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText(/can still be paid until/i)).toBeTruthy();
+    expect(within(dialog).getByText('and 1,200 more, left out')).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Prepare 1 charge' })).toBeTruthy();
     await user.click(within(dialog).getByRole('checkbox', { name: /Beto/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Prepare 2 charges' }));
