@@ -71,8 +71,7 @@ export function zonedTime(timeZone: string): ZonedTime {
     spreadsheetDay: (instant) => {
       const wall = wallOf(instant);
       if (wall === null) return null;
-      const day = (Math.floor(wall / SECOND) * SECOND) / DAY + EPOCH_DAY;
-      return day >= SPREADSHEET_DAYS.first && day < SPREADSHEET_DAYS.beyond ? day : null;
+      return spreadsheetDate((Math.floor(wall / SECOND) * SECOND) / DAY);
     },
     offset: (instant) => offsetText(offsetAt(instant)),
     startOf: (day) => startOf(day, offsetAt),
@@ -171,6 +170,20 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padSta
 
 function two(value: number): string {
   return TWO_DIGITS[value] ?? String(value);
+}
+
+/** A day (`2026-11-20`) as a spreadsheet counts days; null for what is no day, and where spreadsheets have none. */
+export function spreadsheetDayOf(day: string): number | null {
+  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
+  // The thirty-first of a month of thirty days is another one's first.
+  if (start === null || Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return null;
+  return spreadsheetDate(start.getTime() / DAY);
+}
+
+/** @param day days since 1970 */
+function spreadsheetDate(day: number): number | null {
+  const date = day + EPOCH_DAY;
+  return date >= SPREADSHEET_DAYS.first && date < SPREADSHEET_DAYS.beyond ? date : null;
 }
 
 /** The next calendar day, independent of any clock. */

@@ -15,18 +15,13 @@ import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { Mutex } from '../gateways/mutex.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import type {
-  ReceivableCursor,
-  ReceivableHindrance,
-  ReceivableInput,
-  StoredReceivableDetail,
-} from '../history/api/receivables-api.ts';
+import type { ReceivableHindrance, ReceivableInput, StoredReceivableDetail } from '../history/api/receivables-api.ts';
 import { masked } from '../masking/masked-handlers.ts';
-import { type ReportFileDeps, saveTable } from '../reports/save-report-files.ts';
+import type { ReportFileDeps } from '../reports/save-report-files.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { batchOfNewCodes } from './new-codes.ts';
 import { draftOfReceivable } from './receivable-draft.ts';
-import { receivablesTable } from './receivables-table.ts';
+import { saveReceivables } from './receivables-file.ts';
 
 export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
   readonly clock: Clock;
@@ -43,10 +38,6 @@ type ReceivableOperation = Extract<OperationName, `receivables.${string}`>;
 
 /** The most whose earlier code may still be paid that are named: a person decides on each. */
 const MOST_NAMED = 50;
-/** Rows of a view that are read at once for a file. */
-const PAGE = 500;
-/** What a table of a report may have (reports.ts). */
-const MOST_ROWS = 100_000;
 
 export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, ReceivableOperation> {
   const { clock, events, historyOf, chargesOf, operator } = deps;
@@ -128,18 +119,8 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
       const words = { today: today(), language };
       return { batchId: await batchOfNewCodes(deps, historyOf(gatewayId), found, also, words) };
     },
-    'receivables.saveTable': async ({ gatewayId, view, text, dialect, language }) => {
-      const rows = [];
-      let after: ReceivableCursor | null = null;
-      do {
-        const page = await historyOf(gatewayId).receivables(view, text, today(), after, PAGE);
-        rows.push(...page.rows);
-        after = page.next;
-      } while (after !== null && rows.length < MOST_ROWS);
-      const files = { ...deps, timeZone: deps.timeZone() };
-      const file = await saveTable(files, 'receivables', receivablesTable(rows, language), dialect, language);
-      return { ...file, rows: rows.length };
-    },
+    'receivables.saveTable': ({ gatewayId, ...table }) =>
+      saveReceivables({ ...deps, timeZone: deps.timeZone() }, historyOf(gatewayId), table, today()),
   };
 
   async function newCode(

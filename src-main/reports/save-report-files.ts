@@ -1,11 +1,11 @@
-/** Saves tables and pictures of reports to the path that the shell returns. They are small: this thread writes them. */
+/** Saves files of reports to the path that the shell returns. They are small: this thread writes them. */
 import { basename } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
 import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
-import { writeFileAtomically } from '../files/atomic-write.ts';
+import { type Append, writeFileAtomically } from '../files/atomic-write.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/running-exports.ts';
 
@@ -38,7 +38,8 @@ export function saveTable(
   dialect: CsvDialectName,
   language: Language,
 ): Promise<SavedFile> {
-  return save(deps, NAMES[name][language], 'csv', tableText(table, csvDialect(dialect, deps.timeZone)));
+  const text = tableText(table, csvDialect(dialect, deps.timeZone));
+  return saveReportFile(deps, name, 'csv', language, (append) => append(text));
 }
 
 /** @param png as base64; the contract has checked its first bytes. */
@@ -48,19 +49,21 @@ export function savePicture(
   png: string,
   language: Language,
 ): Promise<SavedFile> {
-  return save(deps, NAMES[name][language], 'png', Buffer.from(png, 'base64'));
+  return saveReportFile(deps, name, 'png', language, (append) => append(Buffer.from(png, 'base64')));
 }
 
 /** Writes a file under a suggested name. Rejects as `cancelled` when the user cancels. */
-async function save(
+export async function saveReportFile(
   deps: ReportFileDeps,
-  what: string,
+  name: ReportName,
   extension: string,
-  content: string | Uint8Array,
+  language: Language,
+  fill: (append: Append) => Promise<void>,
 ): Promise<SavedFile> {
-  const path = await deps.chooseExportPath(suggestedName(what, extension, deps.clock.now(), deps.timeZone));
+  const suggested = suggestedName(NAMES[name][language], extension, deps.clock.now(), deps.timeZone);
+  const path = await deps.chooseExportPath(suggested);
   if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-  await writeFileAtomically(path, (append) => append(content));
+  await writeFileAtomically(path, fill);
   return { fileName: basename(path), path, download: deps.offerDownload(path) };
 }
 

@@ -226,7 +226,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'receivables.codes': { ...at, ids: [receivableId] },
     'receivables.sum': { ...at, ids: [receivableId] },
     'receivables.newCodes': { ...at, ids: [receivableId], anyway: [], language: 'pt-BR' },
-    'receivables.saveTable': { ...at, view: 'open', text: '', dialect: 'brazil', language: 'pt-BR' },
+    'receivables.saveTable': { ...at, view: 'open', text: '', format: 'xlsx', dialect: 'brazil', language: 'pt-BR' },
     'batches.readSpreadsheet': spreadsheet,
     'batches.prepare': { ...spreadsheet, mapping, saveAs: null },
     'batches.get': batch,

@@ -4,8 +4,9 @@ import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { FileColumn } from '../../reports/exports/export-columns.ts';
 import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
+import { fillTable } from '../../reports/table-file.ts';
 import { EXAMPLE, EXAMPLE_AMOUNT, FIELD_HELP, FIELD_NAMES, SHEET_NAMES } from './file-words.ts';
-import { type BatchFileDeps, fillTable, saveBatchFile } from './save-batch-file.ts';
+import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 
 const DIALECTS = { en: 'international', 'pt-BR': 'brazil' } as const satisfies Record<Language, string>;
 
@@ -19,7 +20,8 @@ export function saveModel(deps: BatchFileDeps, format: 'csv' | 'xlsx', language:
     { text: FIELD_NAMES[field][language], head: true },
     { text: FIELD_HELP[field][language] },
   ]);
-  const table = { columns, pages: [[null]], summary, summaryName: SHEET_NAMES.help[language] };
-  const fill = fillTable(table, format, DIALECTS[language], language, deps.timeZone());
+  const names = { dataName: SHEET_NAMES.data[language], summaryName: SHEET_NAMES.help[language] };
+  const table = { columns, pages: [[null]], summary: () => summary, ...names };
+  const fill = fillTable(table, format, DIALECTS[language], deps.timeZone());
   return saveBatchFile(deps, 'model', format, language, fill);
 }

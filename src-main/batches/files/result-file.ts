@@ -9,8 +9,9 @@ import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/mask
 import type { FileColumn } from '../../reports/exports/export-columns.ts';
 import { stateName } from '../../reports/exports/state-names.ts';
 import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
+import { fillTable } from '../../reports/table-file.ts';
 import { FIELD_NAMES, RESULT_NAMES, SHEET_NAMES, VERDICT_NAMES } from './file-words.ts';
-import { type BatchFileDeps, fillTable, saveBatchFile } from './save-batch-file.ts';
+import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 
 /** Rows that are read at once, and written without a pause. */
 const PAGE = 200;
@@ -27,10 +28,11 @@ export async function saveResult(
   const table = {
     columns: columnsOf(language, options.masked),
     pages,
-    summary: summaryOf(batch, language, options.masked),
+    dataName: SHEET_NAMES.data[language],
+    summary: () => summaryOf(batch, language, options.masked),
     summaryName: SHEET_NAMES.summary[language],
   };
-  const fill = fillTable(table, options.format, options.dialect, language, deps.timeZone());
+  const fill = fillTable(table, options.format, options.dialect, deps.timeZone());
   const file = await saveBatchFile(deps, 'result', options.format, language, fill);
   return { ...file, rows: pages.reduce((sum, page) => sum + page.length, 0) };
 }

@@ -16,7 +16,11 @@ export interface CsvDialect {
   count(value: number | null): string;
   /** A UTC time on the zone's clock. */
   moment(instant: number | null): string;
+  /** A day (`2026-11-20`), written as in a moment; what is no day is written as a text. */
+  day(day: string | null): string;
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The most characters of a text within a formula (Excel's specification). */
 const LONGEST_FORMULA_TEXT = 255;
@@ -30,8 +34,14 @@ export function csvDialect(name: CsvDialectName, timeZone: string, protectCodes 
   const zoned = zonedTime(timeZone);
   const text = protectCodes ? protectedCell : textCell;
   return name === 'brazil'
-    ? { begin: '\uFEFF', separator: ';', text, ...cells(',', (instant) => zoned.brazilian(instant)) }
-    : { begin: '', separator: ',', text, ...cells('.', (instant) => zoned.iso(instant)) };
+    ? {
+        ...{ begin: '\uFEFF', separator: ';', text, ...cells(',', (instant) => zoned.brazilian(instant)) },
+        day: (day) => (day !== null && DAY.test(day) ? day.split('-').toReversed().join('/') : text(day)),
+      }
+    : {
+        ...{ begin: '', separator: ',', text, ...cells('.', (instant) => zoned.iso(instant)) },
+        day: (day) => (day !== null && DAY.test(day) ? day : text(day)),
+      };
 }
 
 function textCell(value: string | null): string {

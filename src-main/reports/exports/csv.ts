@@ -36,6 +36,8 @@ function cellOf<Row>(column: FileColumn<Row>, dialect: CsvDialect): (row: Row) =
       return (row) => dialect.money(column.value(row));
     case 'moment':
       return (row) => dialect.moment(column.value(row));
+    case 'day':
+      return (row) => dialect.day(column.value(row));
     case 'count':
       return (row) => dialect.count(column.value(row));
   }

@@ -13,17 +13,19 @@ import { stateName } from './state-names.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** Money in whole cents, a moment in UTC milliseconds; null is an empty cell. */
+/** Money in whole cents, a moment in UTC milliseconds, a day as `2026-11-20`; null is an empty cell. */
 export type FileColumn<Row> = {
   readonly name: string;
   /** In characters, where a sheet has widths and the usual one does not do. */
   readonly width?: number;
 } & (
   | { readonly kind: 'text'; value(row: Row): string | null }
+  | { readonly kind: 'day'; value(row: Row): string | null }
   | { readonly kind: 'money' | 'moment' | 'count'; value(row: Row): number | null }
 );
 
-export type Column = FileColumn<ExportRow> & { readonly id: ExportColumn | 'gateway' };
+/** A charge has instants and no days. */
+export type Column = Exclude<FileColumn<ExportRow>, { kind: 'day' }> & { readonly id: ExportColumn | 'gateway' };
 
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };

@@ -1,12 +1,12 @@
 /** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
-import type { ZonedTime } from '../../zoned-time.ts';
+import { spreadsheetDayOf, type ZonedTime } from '../../zoned-time.ts';
 import type { FileColumn } from './export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 
 /** Indexes into the list of cell formats in styles.xml. */
-export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5 } as const;
+export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5, day: 6 } as const;
 
-const WIDTHS = { money: 16, moment: 20, count: 8 } as const;
+const WIDTHS = { money: 16, moment: 20, day: 12, count: 8 } as const;
 const TEXT_WIDTH = 18;
 
 export function sheetHead(columns: readonly Omit<FileColumn<never>, 'value'>[]): string {
@@ -60,6 +60,13 @@ function cellOf<Row>(column: FileColumn<Row>, letter: string, zoned: ZonedTime):
       return (row, rowNumber) => {
         const count = column.value(row);
         return count === null ? '' : number(rowNumber, STYLE.count, count);
+      };
+    case 'day':
+      return (row, rowNumber) => {
+        const value = column.value(row);
+        if (value === null) return '';
+        const day = spreadsheetDayOf(value);
+        return day === null ? textCell(letter, rowNumber, value, STYLE.text) : number(rowNumber, STYLE.day, day);
       };
     case 'moment':
       return (row, rowNumber) => {

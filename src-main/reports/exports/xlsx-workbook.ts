@@ -37,7 +37,8 @@ export type SummaryCell =
 export interface WorkbookContent<Row> {
   readonly columns: readonly FileColumn<Row>[];
   readonly zoned: ZonedTime;
-  readonly pages: Iterable<readonly Row[]>;
+  /** Read one by one, as far as the file accepts them. */
+  readonly pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
   readonly dataName: string;
   readonly summaryName: string;
   /** Called when every row has been written. */
@@ -56,7 +57,7 @@ export async function writeWorkbook<Row>(append: Append, content: WorkbookConten
   const fill = async () => {
     const names: string[] = [];
     const rows = rowsOf(content);
-    while (names.length === 0 || !rows.isDone()) {
+    while (names.length === 0 || (await rows.hasMore())) {
       names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
       const sheet = Readable.from(rows.sheet(), { objectMode: false, signal: end.signal });
       zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, ENTRY);
@@ -86,35 +87,46 @@ export async function writeWorkbook<Row>(append: Append, content: WorkbookConten
 
 /** The rows, a sheet at a time, as chunks of XML. */
 function rowsOf<Row>({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent<Row>) {
-  const rows = eachOf(pages);
   const line = sheetRow(columns, zoned);
-  let next = rows.next();
+  const reader = Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]();
+  let page: readonly Row[] = [];
+  let at = 0;
   let count = 0;
+  const hasMore = async () => {
+    while (at === page.length) {
+      const next = await reader.next();
+      if (next.done === true) return false;
+      page = next.value;
+      at = 0;
+    }
+    return true;
+  };
   return {
-    isDone: () => next.done === true,
-    *sheet(): Generator<Buffer> {
+    hasMore,
+    async *sheet(): AsyncGenerator<Buffer> {
       let piece = sheetHead(columns);
       let bytes = 0;
-      for (let rowNumber = 2; !next.done && rowNumber <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; rowNumber += 1) {
-        piece += line(next.value, rowNumber);
-        next = rows.next();
-        count += 1;
-        if (piece.length < PIECE) continue;
-        const buffer = Buffer.from(piece);
-        bytes += buffer.length;
-        piece = '';
-        yield buffer;
-        written(count);
+      let rowNumber = 2;
+      while (rowNumber <= rowsOfSheet + 1 && bytes < LARGEST_SHEET && (await hasMore())) {
+        // As many of the page as the sheet has room for.
+        for (const row of page.slice(at, at + rowsOfSheet + 2 - rowNumber)) {
+          piece += line(row, rowNumber);
+          at += 1;
+          rowNumber += 1;
+          count += 1;
+          if (piece.length < PIECE) continue;
+          const buffer = Buffer.from(piece);
+          bytes += buffer.length;
+          piece = '';
+          yield buffer;
+          written(count);
+          if (bytes >= LARGEST_SHEET) break;
+        }
       }
       yield Buffer.from(piece + SHEET_END);
       written(count);
     },
   };
-}
-
-function* eachOf<Row>(pages: Iterable<readonly Row[]>): Generator<Row, undefined> {
-  for (const page of pages) yield* page;
-  return undefined;
 }
 
 function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
@@ -175,7 +187,7 @@ function workbookRelations(sheets: number): string {
 }
 
 /**
- * Formats in the order of STYLE: plain, money, moment, text, head, count. 4 is `#,##0.00`, 49 text, 1 whole numbers.
+ * Formats in the order of STYLE: plain, money, moment, text, head, count, day. 4 is `#,##0.00`, 49 text, 1 whole numbers.
  */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
@@ -184,11 +196,13 @@ const FORMATS = [
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
   '<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
 ];
 
 const STYLES =
   `${DECLARATION}<styleSheet xmlns="${MAIN}">` +
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts>' +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/>' +
+  '<numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +

@@ -141,12 +141,18 @@ export const receivableOperations = {
     input: ofGateway.extend({ ids, anyway: z.array(localId).max(MOST_RECEIVABLES), language }),
     output: z.object({ batchId: localId }),
   },
-  /** Writes what a view shows as a table; CPF, e-mail and phone masked. */
+  /** Writes everything that a view shows as a table, without CPF, e-mail and phone. The dialect is that of CSV. */
   'receivables.saveTable': {
     right: 'operator',
     reveals: 'masked',
     audited: 'exported',
-    input: ofGateway.extend({ view: receivableView, text: searched, dialect: csvDialectName, language }),
+    input: ofGateway.extend({
+      view: receivableView,
+      text: searched,
+      format: z.enum(['csv', 'xlsx']),
+      dialect: csvDialectName,
+      language,
+    }),
     output: savedFile.extend({ rows: z.int() }),
   },
 } as const satisfies Record<string, Operation>;

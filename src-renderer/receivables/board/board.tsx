@@ -1,25 +1,23 @@
 /** The board: its search and actions, the ages with their sums, and the rows of one of them. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconCalendarDollar, IconDownload, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableFigures, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
-import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
-import { useApp, useGateway, useIsArchived } from '../../bridge/app-context.tsx';
-import { useCommand, useOperation } from '../../bridge/operations.ts';
+import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import head from '../../components/list/list-head.module.css';
 import { useRowSelection } from '../../components/list/row-selection.ts';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
-import { useToast } from '../../components/notices/toaster.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { download } from '../../exports/export-state.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
 import styles from './board.module.css';
 import { readBoard, saveBoard } from './board-state.ts';
 import { ReceivableTable } from './receivable-table.tsx';
+import { SaveTable } from './save-table.tsx';
 import { SelectedReceivables } from './selected-receivables.tsx';
 import { useReceivablePages } from './use-receivable-pages.ts';
 import { OPEN_AGES, ViewsStrip } from './views-strip.tsx';
@@ -161,46 +159,4 @@ function countOf({ ages, extraPayments }: ReceivableFigures, view: ReceivableVie
   if (view === 'open') return OPEN_AGES.reduce((count, age) => count + ages[age].count, 0);
   if (view === 'extra-payment') return text === '' ? extraPayments : null;
   return ages[view].count;
-}
-
-function SaveTable({
-  view,
-  text,
-  disabled,
-}: {
-  readonly view: ReceivableView;
-  readonly text: string;
-  readonly disabled: boolean;
-}) {
-  const { t } = useTranslation();
-  const { id: gatewayId } = useGateway();
-  const { language } = useApp();
-  const toast = useToast();
-  const save = useCommand('receivables.saveTable');
-  const write = () =>
-    save.mutate(
-      { gatewayId, view, text, dialect: DIALECT_OF[language], language },
-      {
-        onSuccess: (file) => {
-          if (file.download !== null) download(file.download, file.fileName);
-          toast({
-            id: 'receivables-saved',
-            tone: 'neutral',
-            title: t('receivables.exported', { file: file.fileName }),
-          });
-        },
-        onError: () => toast({ id: 'receivables-saved', tone: 'red', title: t('receivables.notExported') }),
-      },
-    );
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      disabled={disabled}
-      loading={save.isPending}
-      onClick={write}
-    >
-      {t('receivables.export')}
-    </Button>
-  );
 }

@@ -1,9 +1,11 @@
 /** Receivables through the whole console, over the sandbox: a code, its payment, a second one, many new codes at once. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STYLE } from '../../../src-main/reports/exports/xlsx-sheet.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
+import { readWorkbook } from '../../support/history/export-desk.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const CPF = '11144477735';
@@ -191,15 +193,41 @@ describe('many receivables', () => {
     expect(await read(id)).toMatchObject({ age: 'paid', paidCharges: 1 });
   });
 
-  it('a view is saved as a table, without CPF, e-mail or phone', async () => {
+  it('a view is saved as CSV, without CPF, e-mail or phone', async () => {
     await add(9_500, '=cmd|x');
     const input = { gatewayId, view: 'open', text: 'FAT-9500', dialect: 'brazil', language: 'pt-BR' } as const;
-    const file = await desk.call('receivables.saveTable', input);
+    const file = await desk.call('receivables.saveTable', { ...input, format: 'csv' });
     expect(file.rows).toBe(1);
-    const folder = join(desk.folder, 'downloads');
-    const text = readFileSync(join(folder, readdirSync(folder).find((name) => name === file.fileName) ?? ''), 'utf8');
+    const text = readFileSync(join(desk.folder, 'downloads', file.fileName), 'utf8');
     const day = today().split('-').toReversed().join('/');
-    expect(text).toContain(`"${day}";"Vence hoje";"'=cmd|x";"Mensalidade";"FAT-9500";95,00;`);
+    expect(text).toContain(`${day};"Vence hoje";"'=cmd|x";"Mensalidade";"FAT-9500";95,00;`);
     expect(text).not.toMatch(/444|exemplo|5678/);
+  });
+
+  it('a view is saved as XLSX page by page: due days are dates, amounts numbers, and each age is summed', async () => {
+    // More than the rows that are read at once.
+    const many = Array.from({ length: 501 }, (_, index) => add(30_000 + index, 'Rui Xavier', '2031-03-07'));
+    await Promise.all(many);
+    const input = { gatewayId, view: 'open', text: 'xavier', dialect: 'brazil', language: 'pt-BR' } as const;
+    const file = await desk.call('receivables.saveTable', { ...input, format: 'xlsx' });
+    expect(file).toMatchObject({ rows: 501, fileName: expect.stringMatching(/^contas-a-receber.*\.xlsx$/) });
+    const { sheets } = readWorkbook(join(desk.folder, 'downloads', file.fileName));
+    const [data, summary] = sheets;
+    expect(data?.rows).toHaveLength(502);
+    const days = (Date.parse('2031-03-07') - Date.parse('1899-12-30')) / 86_400_000;
+    expect(data?.rows[1]?.slice(0, 3)).toMatchObject([
+      { at: 'A2', kind: 'number', text: String(days), style: String(STYLE.day) },
+      { kind: 'text', text: 'A vencer' },
+      { kind: 'text', text: 'Rui Xavier' },
+    ]);
+    const amounts = data?.rows.slice(1).map((cells) => cells.find(({ style }) => style === String(STYLE.money))?.text);
+    expect(amounts?.toSorted()).toEqual(
+      Array.from(
+        { length: 501 },
+        (_, index) => `${300 + Math.floor(index / 100)}.${String(index % 100).padStart(2, '0')}`,
+      ),
+    );
+    expect(summary?.rows[1]?.map(({ text }) => text)).toEqual(['A vencer', '501', '151552.50']);
+    expect(JSON.stringify(sheets)).not.toMatch(/444\.777|exemplo|5678/);
   });
 });

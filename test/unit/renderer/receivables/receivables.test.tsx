@@ -124,6 +124,27 @@ describe('the board of receivables', () => {
     expect(fake.inputsOf('receivables.newCodes')).toMatchObject([{ ids: [id(1), id(2), id(3), id(4)] }]);
   });
 
+  it('the board is saved as a workbook, or as CSV with the separators of the language unless others are chosen', async () => {
+    const { fake, user } = open({
+      'receivables.saveTable': ({ format }) => ({ fileName: `r.${format}`, path: '', download: null, rows: 2 }),
+    });
+    const save = async (format: string | null) => {
+      await user.click(await screen.findByRole('button', { name: 'Export' }));
+      const dialog = await screen.findByRole('dialog');
+      if (format !== null) await user.click(within(dialog).getByRole('radio', { name: format }));
+      await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await screen.findByText('Cliente 2');
+    await save(null);
+    expect(await screen.findByText('Saved as r.xlsx')).toBeTruthy();
+    await save('CSV');
+    expect(fake.inputsOf('receivables.saveTable')).toMatchObject([
+      { format: 'xlsx', view: 'open', text: '' },
+      { format: 'csv', dialect: 'international' },
+    ]);
+  });
+
   it('a board without receivables says what would be there and offers the first step', async () => {
     open({ 'receivables.figures': () => sampleFigures(), 'receivables.list': () => ({ rows: [], next: null }) });
     expect(await screen.findByText('No receivables yet')).toBeTruthy();
