@@ -158,7 +158,10 @@ export class Creation {
     if (this.#unwritten.size > 0) await this.#writeRest();
     // The error that stops one charge from being written would stop the next one too.
     if (this.#unwritten.size > 0) throw this.#writeError;
-    if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
+    if (found !== null) {
+      const { reason, rows, withoutRow } = found;
+      return { outcome: 'possible-duplicate', reason, others: [...rows], withoutRow: [...withoutRow] };
+    }
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = requestBodyOf(draft, {

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
+import { useEarlierCodeSentence, useWithoutRowSentence } from '../components/charge/earlier-code.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
@@ -25,6 +25,7 @@ export function DuplicateQuestion({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const withoutRow = useWithoutRowSentence();
   if (submission.kind !== 'possible-duplicate') return null;
   return (
     <Modal
@@ -55,6 +56,9 @@ export function DuplicateQuestion({
             </div>
             <EarlierCodeLine charge={other} />
           </li>
+        ))}
+        {submission.withoutRow.map((attempt) => (
+          <li key={attempt.startedAt}>{withoutRow(attempt)}</li>
         ))}
       </ul>
       <Group justify="flex-end" gap={8} mt={20}>

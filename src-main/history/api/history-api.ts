@@ -6,6 +6,7 @@
 
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type {
+  AttemptWithoutRow,
   ChargeDetail,
   ChargeFilter,
   ChargeRow,
@@ -207,6 +208,8 @@ export interface MetCustomerRow extends Person {
 export interface PossibleDuplicates {
   readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
   readonly rows: readonly ChargeRow[];
+  /** Of the same receivable: attempts that may have made a charge, and that have no row of it; the latest first. */
+  readonly withoutRow: readonly AttemptWithoutRow[];
 }
 
 /** A raw response, and when it was received (UTC milliseconds). */

@@ -23,12 +23,15 @@ export function readPossibleDuplicates(
     readonly amount: number;
   },
 ): PossibleDuplicates | null {
-  const own = like.draftId === undefined ? { live: [], ended: [] } : chargesBesideDraft(db, like.draftId);
-  if (own.live.length > 0) return { reason: 'same-receivable', rows: own.live.slice(0, MOST_DUPLICATES) };
+  const own = chargesBesideDraft(db, like.draftId ?? null);
+  if (own.live.length + own.withoutRow.length > 0) {
+    const [rows, withoutRow] = [own.live.slice(0, MOST_DUPLICATES), own.withoutRow.slice(0, MOST_DUPLICATES)];
+    return { reason: 'same-receivable', rows, withoutRow };
+  }
   const ended = JSON.stringify(own.ended);
   if (like.reference !== '') {
     const rows = rowsWhere(db, 'reference = ?', like.reference, ended);
-    if (rows.length > 0) return { reason: 'same-reference', rows };
+    if (rows.length > 0) return { reason: 'same-reference', rows, withoutRow: [] };
   }
   if (like.document === '') return null;
   const rows = rowsWhere(
@@ -38,7 +41,7 @@ export function readPossibleDuplicates(
     like.amount,
     ended,
   );
-  return rows.length > 0 ? { reason: 'same-document-and-amount', rows } : null;
+  return rows.length > 0 ? { reason: 'same-document-and-amount', rows, withoutRow: [] } : null;
 }
 
 /** @param parameters the last one: the keys that are left out, as JSON */

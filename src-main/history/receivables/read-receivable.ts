@@ -1,6 +1,6 @@
 /** One receivable with the charges made for it, and what a customer owes. Cents, UTC milliseconds. */
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { mayBePaidOrWas } from '../../../src-preload/contract/receivables/payable-charge.ts';
+import type { AttemptWithoutRow, ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { isWithoutRow, mayBePaidOrWas } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type {
   ReceivableCharge,
   ReceivableFigure,
@@ -65,7 +65,7 @@ function customerOf(stored: StoredReceivable): Person {
   };
 }
 
-function chargesOf(db: ReadableDb, id: string): ReceivableCharge[] {
+function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null): ReceivableCharge[] {
   return allRows<{
     id: string;
     startedAt: number;
@@ -77,8 +77,10 @@ function chargesOf(db: ReadableDb, id: string): ReceivableCharge[] {
     `SELECT attempts.id, attempts.started_at_ms AS startedAt, attempts.outcome, attempts.message,
        attempts.time_key AS timeKey
      FROM receivable_drafts JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
-     WHERE receivable_drafts.receivable = ? ORDER BY receivable_drafts.at_ms DESC, attempts.started_at_ms DESC`,
+     WHERE receivable_drafts.receivable = ? AND receivable_drafts.draft_id IS NOT ?
+     ORDER BY receivable_drafts.at_ms DESC, attempts.started_at_ms DESC`,
     id,
+    exceptDraft,
   ).map(({ id: attemptId, timeKey, ...attempt }) => {
     const row = timeKey === null ? null : readRow(db, timeKey);
     return { key: row?.key ?? attemptId, ...attempt, row };
@@ -90,17 +92,18 @@ export function hasLiveCharge(db: ReadableDb, id: string): boolean {
   return chargesOf(db, id).some(mayBePaidOrWas);
 }
 
-/** The charges of the receivable that this draft is for, other than this draft's own. */
+/** The charges of the receivable that this draft is for, other than this draft's own; none where it is for none. */
 export function chargesBesideDraft(
   db: ReadableDb,
-  draftId: string,
-): { readonly live: ChargeRow[]; readonly ended: string[] } {
-  const id = firstValue<string>(db, 'SELECT receivable FROM receivable_drafts WHERE draft_id = ?', draftId);
-  const charges = id === null ? [] : chargesOf(db, id);
+  draftId: string | null,
+): { readonly live: ChargeRow[]; readonly ended: string[]; readonly withoutRow: AttemptWithoutRow[] } {
+  const id = draftId && firstValue<string>(db, 'SELECT receivable FROM receivable_drafts WHERE draft_id = ?', draftId);
+  const charges = id ? chargesOf(db, id, draftId) : [];
   const rows = charges.flatMap((charge) => (charge.row === null ? [] : [{ charge, row: charge.row }]));
   return {
     live: rows.filter(({ charge }) => mayBePaidOrWas(charge)).map(({ row }) => row),
     ended: rows.filter(({ charge }) => !mayBePaidOrWas(charge)).map(({ row }) => row.key),
+    withoutRow: charges.filter(isWithoutRow).map(({ startedAt, outcome }) => ({ startedAt, outcome })),
   };
 }
 

@@ -338,6 +338,10 @@ export const chargeTotals = z.object({
 });
 export type ChargeTotals = z.infer<typeof chargeTotals>;
 
+/** It is being sent, or it made a charge that a restore has lost and that was not read again yet. */
+const attemptWithoutRow = z.object({ startedAt: instant, outcome: z.enum(['open', 'created']) });
+export type AttemptWithoutRow = z.infer<typeof attemptWithoutRow>;
+
 /** The outcome of a creation. */
 export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), key: localId }),
@@ -366,6 +370,8 @@ export const createOutcome = z.discriminatedUnion('outcome', [
     /** `same-receivable`: one of the charges made for the same receivable may still be paid, or was. */
     reason: z.enum(['same-receivable', 'same-reference', 'same-document-and-amount']),
     others: z.array(chargeRow),
+    /** For `same-receivable`: attempts that may have made a charge, and that have no row of it. */
+    withoutRow: z.array(attemptWithoutRow),
   }),
 ]);
 export type CreateOutcome = z.infer<typeof createOutcome>;

@@ -6,9 +6,18 @@ import type { ReceivableCharge } from './receivable.ts';
  * known whether it was made.
  */
 export function mayBePaid({ outcome, row }: Pick<ReceivableCharge, 'outcome' | 'row'>): boolean {
-  // A charge that a restore has lost is created without a row until it is read again.
-  if (row === null) return outcome === 'open' || outcome === 'created';
+  if (row === null) return isWithoutRow({ outcome, row });
   return !row.setAside && !isFinal(row.state);
+}
+
+/**
+ * Whether it may have made a charge of which there is no row: it is being sent, or a restore has lost the charge, which
+ * was not read again yet.
+ */
+export function isWithoutRow<Charge extends Pick<ReceivableCharge, 'outcome' | 'row'>>(
+  charge: Charge,
+): charge is Charge & { readonly outcome: 'open' | 'created'; readonly row: null } {
+  return charge.row === null && (charge.outcome === 'open' || charge.outcome === 'created');
 }
 
 /** The same, or it was paid: what the receivable says of amount and customer is what was sent. */

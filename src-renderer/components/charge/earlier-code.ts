@@ -1,6 +1,6 @@
 /** Whether the code of a charge may still be paid when a new one is made from that charge, and until when. */
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { AttemptWithoutRow, ChargeDetail, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
 import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
@@ -58,4 +58,14 @@ export function useEarlierCodeSentence(): (charge: EarlierCharge, now: number) =
         return t(`states.earlierCode.${code.kind}`);
     }
   };
+}
+
+/** The sentence about an attempt of which there is no charge to look at: being sent, or lost by a restore. */
+export function useWithoutRowSentence(): (attempt: AttemptWithoutRow) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ outcome, startedAt }) =>
+    outcome === 'open'
+      ? t('states.earlierCode.sending')
+      : t('states.earlierCode.unread', { when: format.time(startedAt) });
 }

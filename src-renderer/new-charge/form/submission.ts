@@ -122,7 +122,12 @@ export function showNotMade(
     case 'possible-duplicate':
       // Nothing was sent and no attempt was made: the same draft is sent if the operator confirms.
       store.patch(gatewayId, () => ({
-        submission: { kind: 'possible-duplicate', reason: outcome.reason, others: outcome.others },
+        submission: {
+          kind: 'possible-duplicate',
+          reason: outcome.reason,
+          others: outcome.others,
+          withoutRow: outcome.withoutRow,
+        },
       }));
       return null;
   }

@@ -5,16 +5,15 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
+import { usePayableSentence } from '../parts/payable-sentence.ts';
 import styles from './board.module.css';
 
 export function NewCodesDialog({
@@ -116,14 +115,13 @@ function Payable({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sentenceOf = useEarlierCodeSentence();
+  const sentenceOf = usePayableSentence();
   const now = useNow(10_000);
-  const sentences = receivable.charges.filter(mayBePaid).flatMap(({ row }) => (row && sentenceOf(row, now)) ?? []);
   const name = receivable.customerName === '' ? t('receivables.noName') : receivable.customerName;
   return (
     <>
       <Checkbox label={`${name} · ${format.money(receivable.amount)}`} checked={isChosen} onChange={onToggle} />
-      <p className={styles['codeNote']}>{sentences[0] ?? t('receivables.attempt.open')}</p>
+      <p className={styles['codeNote']}>{sentenceOf(receivable.charges, now)}</p>
     </>
   );
 }

@@ -3,14 +3,13 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ClosedAs, ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
-import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
+import { usePayableSentence } from '../parts/payable-sentence.ts';
 
 export function CloseActions({ receivable }: { readonly receivable: ReceivableDetail }) {
   const { t } = useTranslation();
@@ -18,10 +17,10 @@ export function CloseActions({ receivable }: { readonly receivable: ReceivableDe
   const close = useCommand('receivables.close');
   const reopen = useCommand('receivables.reopen');
   const [asked, setAsked] = useState<ClosedAs | null>(null);
-  const sentenceOf = useEarlierCodeSentence();
+  const sentenceOf = usePayableSentence();
   const now = useNow(10_000);
   const { id, age, closedAt, charges } = receivable;
-  const sentence = charges.filter(mayBePaid).flatMap(({ row }) => (row && sentenceOf(row, now)) ?? [])[0];
+  const sentence = sentenceOf(charges, now);
   if (closedAt !== null)
     return (
       <>
@@ -57,7 +56,7 @@ export function CloseActions({ receivable }: { readonly receivable: ReceivableDe
         onConfirm={() => asked && close.mutate({ gatewayId, id, as: asked }, { onSuccess: () => setAsked(null) })}
       >
         <p>{t('receivables.closeText')}</p>
-        {sentence !== undefined && <p>{t('receivables.closeButCode', { sentence })}</p>}
+        {sentence !== null && <p>{t('receivables.closeButCode', { sentence })}</p>}
         {close.error !== null && <ErrorNotice thrown={close.error} />}
       </Confirm>
     </>

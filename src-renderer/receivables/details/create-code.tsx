@@ -98,6 +98,11 @@ function submissionOf(outcome: CreateOutcome, { description }: ReceivableDetail)
     case 'unrecorded':
       return { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId };
     case 'possible-duplicate':
-      return { kind: 'possible-duplicate', reason: outcome.reason, others: outcome.others };
+      return {
+        kind: 'possible-duplicate',
+        reason: outcome.reason,
+        others: outcome.others,
+        withoutRow: outcome.withoutRow,
+      };
   }
 }

@@ -1,10 +1,11 @@
 /** The charges made for a receivable, the latest first, and creations that made none. */
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isWithoutRow } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ReceivableCharge } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
-import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
+import { useEarlierCodeSentence, useWithoutRowSentence } from '../../components/charge/earlier-code.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
@@ -26,22 +27,21 @@ export function ReceivableCharges({ charges }: { readonly charges: readonly Rece
   );
 }
 
-function ChargeOfReceivable({
-  charge: { key, startedAt, outcome, message, row },
-  isLatest,
-}: {
-  readonly charge: ReceivableCharge;
-  readonly isLatest: boolean;
-}) {
+function ChargeOfReceivable({ charge, isLatest }: { readonly charge: ReceivableCharge; readonly isLatest: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const sentenceOf = useEarlierCodeSentence();
+  const withoutRow = useWithoutRowSentence();
   const now = useNow(10_000);
+  const { key, startedAt, outcome, message, row } = charge;
   if (row === null)
     return (
       <>
         <span>{t(`receivables.attempt.${outcome}`)}</span>
         <DateTime at={startedAt} shape="short" />
+        {isWithoutRow(charge) && outcome === 'created' && (
+          <span className={styles['chargeNote']}>{withoutRow(charge)}</span>
+        )}
         {message !== null && message !== '' && (
           <span className={styles['chargeNote']}>
             <UntrustedText lines>{message}</UntrustedText>

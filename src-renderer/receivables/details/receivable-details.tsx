@@ -65,7 +65,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       {!isArchived && (
         <>
           <div className={styles['actions']}>
-            {isOpen && <CreateCode receivable={receivable} isPrimary={payable === undefined} />}
+            {isOpen && <CreateCode receivable={receivable} isPrimary={!charges.some(mayBePaid)} />}
             <CloseActions receivable={receivable} />
             {isOpen && isEditable && (
               <Button

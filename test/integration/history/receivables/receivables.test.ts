@@ -1,7 +1,15 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { OpenedHistory } from '../../../../src-main/history/history.ts';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import type { ReceivableView } from '../../../../src-preload/contract/receivables/receivable.ts';
-import { answerAbout, historyWorld, NOON } from '../../../support/history/history-world.ts';
+import {
+  answerAbout,
+  createdEnd,
+  historyWorld,
+  NOON,
+  newAttempt,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
 import { ADDED, ANA, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
 
 const NOBODY = { name: '', email: '', phone: '', document: '' };
@@ -210,6 +218,52 @@ describe('a new code for a receivable', () => {
     expect(await history.possibleDuplicates(like(draftId))).toBeNull();
     // The same reference in a draft that is not for this receivable is asked about as ever.
     expect(await history.possibleDuplicates(like(receivableId(51)))).toMatchObject({ reason: 'same-reference' });
+  });
+});
+
+describe('a new code beside an attempt that has no charge yet', () => {
+  const like = (draftId: string) => ({ draftId, reference: 'FAT-1', document: ANA.document, amount: 8_000 });
+
+  it('an attempt that is under way is a possible duplicate of another one, and none of itself', async () => {
+    const { history } = await historyWorld();
+    await history.addReceivable(receivableId(1), receivableInput(), ADDED);
+    const attempt = newAttempt({ amount: 8_000, reference: 'FAT-1', ...ANA });
+    await history.linkReceivableDraft(receivableId(1), attempt.draft.id, attempt.at);
+    await history.openAttempt(attempt);
+    await history.linkReceivableDraft(receivableId(1), receivableId(50), NOON);
+    expect(await history.possibleDuplicates(like(receivableId(50)))).toEqual({
+      reason: 'same-receivable',
+      rows: [],
+      withoutRow: [{ startedAt: attempt.at, outcome: 'open' }],
+    });
+    expect(await history.possibleDuplicates(like(attempt.draft.id))).toBeNull();
+    await history.endAttempt(attempt.id, { outcome: 'not-sent', at: NOON, cause: 'dns' });
+    expect(await history.possibleDuplicates(like(receivableId(50)))).toBeNull();
+  });
+
+  it('a charge that a restore has lost is a possible duplicate until it is read again', async () => {
+    const folder = temporaryFolder();
+    const first = await historyWorld(folder);
+    await first.history.addReceivable(receivableId(1), receivableInput(), ADDED);
+    const attempt = newAttempt({ amount: 8_000, reference: 'FAT-1', ...ANA });
+    await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON);
+    await first.history.linkReceivableDraft(receivableId(1), receivableId(50), NOON);
+    await first.history.backUp(NOON, 1e12, (at) => new Date(at).toISOString().slice(0, 10), 10);
+    await first.history.openAttempt(attempt);
+    await first.history.endAttempt(attempt.id, createdEnd(attempt));
+    await first.history.close();
+    rmSync(historyFileIn(folder));
+
+    const { history } = await historyWorld(folder);
+    expect(await history.possibleDuplicates(like(receivableId(50)))).toEqual({
+      reason: 'same-receivable',
+      rows: [],
+      withoutRow: [{ startedAt: attempt.at, outcome: 'created' }],
+    });
+    const [lost] = await history.missingTransactions();
+    const answer = { id: lost?.transactionId ?? '', amount: 8_000, state: 'EXPIRED' };
+    await history.observe(answerAbout(answer, { source: 'adopt' }), attempt.id);
+    expect(await history.possibleDuplicates(like(receivableId(50)))).toBeNull();
   });
 });
 

@@ -258,7 +258,7 @@ describe('the screens that show a text from outside', () => {
         <ErrorNotice thrown={thrown} />
         <OutcomeNotice submission={refused} named={[]} onSendAgain={() => {}} />
         <DuplicateQuestion
-          submission={{ kind: 'possible-duplicate', reason: 'same-reference', others: [other] }}
+          submission={{ kind: 'possible-duplicate', reason: 'same-reference', others: [other], withoutRow: [] }}
           onAnyway={() => {}}
           onBack={() => {}}
         />

@@ -292,7 +292,12 @@ describe('the new-charge form', () => {
 
   it('the new-charge form shows the possible duplicate, and creates the charge only after a confirmation', async () => {
     const twin = shownCharge();
-    const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };
+    const question: CreateOutcome = {
+      outcome: 'possible-duplicate',
+      reason: 'same-reference',
+      others: [rowOf(twin)],
+      withoutRow: [],
+    };
     const desk = atDesk(<NewChargePage />, mainWith(question, created));
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -309,6 +314,7 @@ describe('the new-charge form', () => {
     const question: CreateOutcome = {
       outcome: 'possible-duplicate',
       reason: 'same-reference',
+      withoutRow: [],
       others: [rowOf(shownCharge())],
     };
     function Page() {

@@ -208,6 +208,7 @@ describe('a receivable', () => {
                 outcome: 'possible-duplicate',
                 reason: 'same-receivable',
                 others: earlier.row === null ? [] : [earlier.row],
+                withoutRow: [],
               },
       },
       `#/receivables/${id(1)}`,
@@ -220,6 +221,34 @@ describe('a receivable', () => {
     const [asked, sent] = fake.inputsOf('receivables.newCode');
     // The same draft: were the first one sent after all, there would still be one charge.
     expect(sent).toMatchObject({ draftId: asked?.draftId, confirmDuplicate: true });
+  });
+
+  it('a code whose charge a restore has lost is not the first one: the next is asked about, and closing warns of it', async () => {
+    const lost: ReceivableCharge = { key: id(8), startedAt: NOON, outcome: 'created', message: null, row: null };
+    const { user } = open(
+      {
+        'receivables.read': () => detail({ charges: [lost], isEditable: false }),
+        'receivables.newCode': () => ({
+          outcome: 'possible-duplicate',
+          reason: 'same-receivable',
+          others: [],
+          withoutRow: [{ startedAt: NOON, outcome: 'created' }],
+        }),
+      },
+      `#/receivables/${id(1)}`,
+    );
+    expect(await within(await beside()).findByText(/has not been read again yet/)).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'New code' });
+    expect(button.getAttribute('data-variant')).toBe('default');
+    await user.click(button);
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toMatch(/not been read again yet\. Its code may still be paid/);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paid in another way' }));
+    expect((await screen.findByRole('dialog', { name: /Close it as paid/ })).textContent).toMatch(
+      /stays valid:.*read again/is,
+    );
   });
 
   it('a refusal of the gateway is shown with its words, and the next try has a new draft', async () => {
