@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
 
 let dataDir: string;
@@ -71,5 +71,36 @@ describe('a receivable', () => {
     await page.getByRole('row').filter({ hasText: 'Conceição Araújo' }).first().click();
     await receivable.getByRole('button', { name: 'Marcar como resolvido' }).press('Enter');
     await receivable.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  // Below 1200 px the receivable covers the board, and the ages are found behind it.
+  it.each([1024, 1200, 1366])(
+    'every age is in sight beside an open receivable, in a window %s px wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 640 });
+      await page.getByRole('article').filter({ hasText: '20/11/2031' }).waitFor();
+      const ages = page.locator('fieldset').filter({ hasText: 'Vencem hoje' });
+      const beyond = () =>
+        ages.evaluate((strip) => {
+          const { left, right } = strip.getBoundingClientRect();
+          const outside = [...strip.querySelectorAll('button')].filter((button) => {
+            const box = button.getBoundingClientRect();
+            return box.left < left || box.right > right || button.scrollWidth > button.clientWidth;
+          });
+          return { sideways: strip.scrollWidth - strip.clientWidth, outside: outside.map((each) => each.textContent) };
+        });
+      await expect.poll(beyond).toEqual({ sideways: 0, outside: [] });
+    },
+  );
+
+  it('the headings of receivables and of batches stand at the same height', async () => {
+    const topOf = async (screen: string, name: string) => {
+      await page.evaluate((to) => void location.assign(`#/${to}`), screen);
+      const box = await page.getByRole('heading', { level: 1, name }).boundingBox();
+      return box?.y;
+    };
+    const receivables = await topOf('receivables', 'A receber');
+    expect(receivables).toBeGreaterThan(0);
+    expect(await topOf('batches', 'Cobranças em lote')).toBe(receivables);
   });
 });
