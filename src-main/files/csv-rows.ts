@@ -13,13 +13,18 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** Excel's own first line, which names the separator and is no row: `sep=;`. */
+const NAMED_SEPARATOR = /^sep=([^\r\n"])\r?\n/i;
+
 /**
- * The rows of a CSV file that are not empty, with the separator (`;`, `,` or tab) that its first lines use most. Quoted
- * cells may hold anything. Each character is read once.
+ * The rows of a CSV file that are not empty, with the separator that its first line names, else the one (`;`, `,` or
+ * tab) that its first lines use most. Quoted cells may hold anything. Each character is read once.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
-  const start = text.startsWith('\uFEFF') ? 1 : 0;
-  const separator = separatorOf(text.slice(start, start + 5_000)).charCodeAt(0);
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const named = NAMED_SEPARATOR.exec(text.slice(mark, mark + 8));
+  const start = mark + (named?.[0].length ?? 0);
+  const separator = (named?.[1] ?? separatorOf(text.slice(start, start + 5_000))).charCodeAt(0);
   const cell = new Cell(text, start);
   let line = 1;
   let cells: string[] = [];
