@@ -51,6 +51,10 @@ export const batchesMessages = translations({
       title: 'Which column is what',
       rows_one: '{{shown}} line in {{file}}',
       rows_other: '{{shown}} lines in {{file}}',
+      hidden_one:
+        '{{shown}} hidden line was left out and will not be charged. To include it, unhide it in the spreadsheet and choose the file again.',
+      hidden_other:
+        '{{shown}} hidden lines were left out and will not be charged. To include them, unhide them in the spreadsheet and choose the file again.',
       recognised: 'Columns recognised: {{name}}.',
       guessed: 'Suggested from the column names. Check them.',
       sheet: 'Sheet',
@@ -135,6 +139,12 @@ export const batchesMessages = translations({
       rows_one: '{{shown}} linha em {{file}}',
       rows_many: '{{shown}} de linhas em {{file}}',
       rows_other: '{{shown}} linhas em {{file}}',
+      hidden_one:
+        '{{shown}} linha oculta ficou de fora e não será cobrada. Para incluir, reexiba a linha na planilha e escolha o arquivo de novo.',
+      hidden_many:
+        '{{shown}} de linhas ocultas ficaram de fora e não serão cobradas. Para incluir, reexiba as linhas na planilha e escolha o arquivo de novo.',
+      hidden_other:
+        '{{shown}} linhas ocultas ficaram de fora e não serão cobradas. Para incluir, reexiba as linhas na planilha e escolha o arquivo de novo.',
       recognised: 'Colunas reconhecidas: {{name}}.',
       guessed: 'Sugestão pelos nomes das colunas. Confira.',
       sheet: 'Aba',

@@ -97,12 +97,14 @@ const english = {
   'money-ambiguous': 'This can be read in two ways. Include the cents: 1,234.00 or 1.23.',
   'money-too-precise': 'Use at most two decimals.',
   'spreadsheet-empty': 'This spreadsheet is empty.',
+  'spreadsheet-all-hidden': 'All lines of this sheet are hidden. Unhide them in the spreadsheet and choose it again.',
   'spreadsheet-too-large':
     'This spreadsheet is too large: 5 MB at most, 50 MB once unpacked. Split it, or save only the columns you need.',
   'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
   'spreadsheet-not-mapped': 'Choose the column with the amount.',
+  'cell-error': 'The spreadsheet has an error in this cell. Correct it here or in the spreadsheet.',
   'line-is-total': 'This line seems to be the sum of the others.',
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   'batch-none-left': 'Every line of this batch was sent, or left out.',
@@ -207,12 +209,15 @@ export const validationMessages = translations({
     'money-ambiguous': 'Isto pode ser lido de dois jeitos. Inclua os centavos: 1.234,00 ou 1,23.',
     'money-too-precise': 'Use no máximo duas casas decimais.',
     'spreadsheet-empty': 'Esta planilha está vazia.',
+    'spreadsheet-all-hidden':
+      'Todas as linhas desta aba estão ocultas. Reexiba as linhas na planilha e escolha o arquivo de novo.',
     'spreadsheet-too-large':
       'Esta planilha é grande demais: no máximo 5 MB, e 50 MB descompactada. Divida a planilha ou salve só as colunas necessárias.',
     'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
     'spreadsheet-not-readable':
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
     'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
+    'cell-error': 'Há um erro nesta célula da planilha. Corrija aqui ou na planilha.',
     'line-is-total': 'Esta linha parece ser a soma das outras.',
     'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     'batch-none-left': 'Todas as linhas deste lote já foram enviadas ou deixadas fora.',

@@ -1,11 +1,12 @@
 /**
  * Checks a row by the same schema as the form of a new charge, so that what is ready here is never refused there. Cents.
  */
-import type {
-  BatchCells,
-  BatchField,
-  BatchRow,
-  SpreadsheetMapping,
+import {
+  BATCH_FIELDS,
+  type BatchCells,
+  type BatchField,
+  type BatchRow,
+  type SpreadsheetMapping,
 } from '../../../src-preload/contract/batches/batch.ts';
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { CheckedRow } from '../../history/api/batches-api.ts';
@@ -18,20 +19,27 @@ function isTotal(text: string): boolean {
   return /^(?:sub-?total|total|totais|total geral|soma|sum|grand total)\s*:?$/i.test(text.trim());
 }
 
+/** What a formula without a result shows, in English and Portuguese: it would be a customer's name. */
+function isError(text: string): boolean {
+  return /^(?:#N\/(?:A|D|DISP)|#[\p{Lu}/0]{3,16}[!?]|Err:\d{3})$/u.test(text.trim());
+}
+
 /** Any UUID: a row has its own draft's only when it is sent. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 export function checkRow(line: number | null, cells: BatchCells, decimal: SpreadsheetMapping['decimal']): CheckedRow {
   const money = readAmount(cells.amount, decimal);
-  const problems: BatchRow['problems'] = money.ok ? [] : [{ field: 'amount', code: money.code }];
-  if (cells.dueDay !== '' && readDay(cells.dueDay) === null) problems.push({ field: 'dueDay', code: 'due-day-shape' });
+  const problems: BatchRow['problems'] = [];
+  const add = (field: BatchField, code: string) => {
+    if (!problems.some((each) => each.field === field)) problems.push({ field, code });
+  };
+  for (const field of BATCH_FIELDS) if (isError(cells[field])) add(field, 'cell-error');
+  if (!money.ok) add('amount', money.code);
+  if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');
   const total = TOTALLED.find((field) => isTotal(cells[field]));
-  if (total !== undefined) problems.push({ field: total, code: 'line-is-total' });
+  if (total !== undefined) add(total, 'line-is-total');
   const checked = draft.safeParse(draftInput(NO_ID, cells, money.ok ? money.cents : 0));
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const field = fieldAt(path);
-    if (!problems.some((each) => each.field === field)) problems.push({ field, code: message });
-  }
+  for (const { path, message } of checked.error?.issues ?? []) add(fieldAt(path), message);
   return {
     line,
     amount: money.ok ? money.cents : null,

@@ -1,8 +1,10 @@
 /** Reads a foreign spreadsheet, CSV or XLSX, into rows of cells. It runs in a thread of its own. */
+import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { csvRows } from '../../files/csv-rows.ts';
 import { SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
+import { asReadable, hiddenRows, sheetParts } from './workbook-sheets.ts';
 
 /** A text; or what a workbook stores as a number or as a day (`2026-11-20`). An empty text for an empty cell. */
 export type SheetCell = string | { readonly number: number } | { readonly day: string };
@@ -17,7 +19,11 @@ export interface SheetTable {
   readonly format: 'csv' | 'xlsx';
   /** The names of its sheets; empty for a CSV. */
   readonly sheets: readonly string[];
+  /** Which of them, by position, are hidden. */
+  readonly hiddenSheets: ReadonlySet<number>;
   readonly rows: readonly SheetRow[];
+  /** The lines of the rows that the spreadsheet hides; they are among the others. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 /** Rows above and below those of a batch, a head and notes, that are still read. */
@@ -41,7 +47,7 @@ function csvTable(content: Buffer): SheetTable {
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
     rows.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
   }
-  return { format: 'csv', sheets: [], rows };
+  return { format: 'csv', sheets: [], hiddenSheets: new Set(), rows, hidden: new Set() };
 }
 
 /** The first bytes of what Excel wrote before 2007, and of a workbook with a password. */
@@ -70,20 +76,29 @@ function decoded(content: Buffer): string {
 }
 
 async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable> {
-  const unpacked = unpackWorkbook(content);
-  const sheets = await readWorkbook(unpacked.buffer).catch(() => {
+  const parts = unpackWorkbook(content);
+  const states = sheetParts(parts);
+  const sheets = await readWorkbook(zipSync(asReadable(parts, states), { level: 0 }).buffer).catch(() => {
     throw notReadable();
   });
-  const data = sheets[sheet]?.data;
-  if (data === undefined) throw notReadable();
+  const state = states[sheet];
+  if (sheets[sheet] === undefined || state === undefined) throw notReadable();
+  // A chart's sheet has no cells.
+  const data: (typeof sheets)[number]['data'] | undefined = sheets[sheet].data;
   const rows: SheetRow[] = [];
-  for (const [index, stored] of data.entries()) {
+  for (const [index, stored] of (data ?? []).entries()) {
     const cells = stored.slice(0, MOST_CELLS).map(cellOf);
     if (cells.every((cell) => cell === '')) continue;
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
     rows.push({ line: index + 1, cells });
   }
-  return { format: 'xlsx', sheets: sheets.map((each) => each.sheet), rows };
+  return {
+    format: 'xlsx',
+    sheets: sheets.map((each) => each.sheet),
+    hiddenSheets: new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : []))),
+    rows,
+    hidden: hiddenRows(parts, state),
+  };
 }
 
 function cellOf(value: unknown): SheetCell {

@@ -4,7 +4,7 @@ import { normalizeForSearch } from '../../../src-preload/contract/search/normali
 import { readCpf } from '../../../src-preload/contract/values/documents.ts';
 import { readMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { decimalSignOf } from './cell-values.ts';
-import type { SheetCell, SheetRow } from './read-table.ts';
+import type { SheetCell, SheetRow, SheetTable } from './read-table.ts';
 
 /** Without accents and case. The first column whose name fits holds the field. */
 const NAMES: Readonly<Record<BatchField, RegExp>> = {
@@ -24,17 +24,20 @@ const MOST_ABOVE = 20;
 export interface RecognisedTable {
   /** Empty names where the file has no head. */
   readonly head: readonly string[];
-  /** The rows below it. */
+  /** The rows below it that are not hidden. */
   readonly rows: readonly SheetRow[];
+  /** How many others are: whoever filters a spreadsheet means the rows that are left. */
+  readonly hidden: number;
   readonly mapping: SpreadsheetMapping;
 }
 
-export function recogniseColumns(rows: readonly SheetRow[]): RecognisedTable {
+export function recogniseColumns({ rows, hidden }: Pick<SheetTable, 'rows' | 'hidden'>): RecognisedTable {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const at = headAt(rows);
   const head = Array.from({ length: width }, (_, column) => (at === null ? '' : shownText(rows[at]?.cells[column])));
   const below = at === null ? rows : rows.slice(at + 1);
-  return { head, rows: below, mapping: guessedMapping(head, below) };
+  const shown = below.filter(({ line }) => !hidden.has(line));
+  return { head, rows: shown, hidden: below.length - shown.length, mapping: guessedMapping(head, shown) };
 }
 
 /** The row with the most names of columns; else the first, unless it has an amount or a CPF: then there is no head. */

@@ -15,15 +15,17 @@ const ROWS_AT_ONCE = 250;
 
 async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: SpreadsheetNews) => void): Promise<void> {
   const { format, sheets, at, recognised } = await openSheet(Buffer.from(content, 'base64'), sheet, mapping === null);
-  if (recognised.rows.length === 0) throw new SpreadsheetRefused('spreadsheet-empty');
+  if (recognised.rows.length === 0)
+    throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
   if (recognised.rows.length > MOST_BATCH_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
   const { head } = recognised;
   if (mapping === null) {
     const sample = recognised.rows
       .slice(0, SAMPLE)
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
+    const { hidden, mapping: guess } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
-    post({ kind: 'shape', shape: { ...shape, mapping: recognised.mapping } });
+    post({ kind: 'shape', shape: { ...shape, hidden, mapping: guess } });
     return;
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
@@ -40,13 +42,15 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
   post({ kind: 'end', head: [...head] });
 }
 
-/** The sheet that is asked for; where a workbook begins with a cover sheet, the first one that has rows. */
+/** The sheet that is asked for; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
   for (let at = asked; ; at += 1) {
-    const { format, sheets, rows } = await readTable(content, at);
-    const recognised = recogniseColumns(rows);
+    const table = await readTable(content, at);
+    const { format, sheets } = table;
+    const recognised = recogniseColumns(table);
     const isLast = !isFirstLook || asked > 0 || at + 1 >= sheets.length;
-    if (recognised.rows.length > 0 || isLast) return { format, sheets, at, recognised };
+    if (isLast || (recognised.rows.length > 0 && !table.hiddenSheets.has(at)))
+      return { format, sheets, at, recognised };
   }
 }
 

@@ -1,10 +1,8 @@
 /**
- * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells, and packs them again
- * without compression. What an archive says of its own sizes is not believed: each part is inflated up to what is left
+ * Unpacks the parts of a workbook (a ZIP archive, PKWARE's APPNOTE 6.3.10) that hold its cells. What an archive says of its own sizes is not believed: each part is inflated up to what is left
  * of the limit.
  */
 import { inflateRawSync } from 'node:zlib';
-import { zipSync } from 'fflate';
 import { LARGEST_UNPACKED, type SpreadsheetFault } from '../../../src-preload/contract/batches/batch.ts';
 
 /** Parts of an archive; a workbook of a hundred sheets has some three hundred. */
@@ -36,7 +34,7 @@ export class SpreadsheetRefused extends Error {
  * @throws SpreadsheetRefused `spreadsheet-too-large` beyond the limit, `spreadsheet-not-readable` for anything that is no
  * archive, is encrypted or is damaged.
  */
-export function unpackWorkbook(file: Buffer): Uint8Array<ArrayBuffer> {
+export function unpackWorkbook(file: Buffer): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   let left = LARGEST_UNPACKED;
   for (const { name, method, flags, start, size } of entriesOf(file)) {
@@ -49,7 +47,7 @@ export function unpackWorkbook(file: Buffer): Uint8Array<ArrayBuffer> {
     if (left < 0) throw new SpreadsheetRefused('spreadsheet-too-large');
     parts[name] = part;
   }
-  return zipSync(parts, { level: 0 });
+  return parts;
 }
 
 function inflated(packed: Buffer, most: number): Uint8Array {

@@ -36,6 +36,8 @@ export type SpreadsheetMapping = z.infer<typeof spreadsheetMapping>;
 /** Errors of a spreadsheet that main finds: the codes of its `invalid-input`. */
 export type SpreadsheetFault =
   | 'spreadsheet-empty'
+  /** It has rows, all of them hidden. */
+  | 'spreadsheet-all-hidden'
   | 'spreadsheet-too-large'
   | 'spreadsheet-too-many-rows'
   /** Neither CSV nor XLSX, damaged, or protected by a password. */
@@ -52,6 +54,8 @@ export const spreadsheetShape = z.object({
   head: z.array(freeText),
   sample: z.array(z.array(freeText)),
   rows: z.int(),
+  /** Rows that the spreadsheet hides, by a filter for one: they are not among the others, and are not charged. */
+  hidden: z.int(),
   mapping: spreadsheetMapping,
   /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
   savedAs: freeText.nullable(),

@@ -76,6 +76,11 @@ export function MapColumns({
             : t('batches.columns.recognised', { name: isolatedText(shape.savedAs) })}
         </strong>
       </p>
+      {shape.hidden > 0 && (
+        <p className={styles['note']}>
+          <strong>{t('batches.columns.hidden', { count: shape.hidden, shown: format.count(shape.hidden) })}</strong>
+        </p>
+      )}
       {shape.sheets.length > 1 && (
         <NativeSelect
           className={styles['narrow'] ?? ''}

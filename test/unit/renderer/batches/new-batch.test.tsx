@@ -16,6 +16,7 @@ const shape: SpreadsheetShape = {
     ['Rui', '89,90', '10/12/2026', 'Natal'],
   ],
   rows: 312,
+  hidden: 0,
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
   savedAs: null,
 };
@@ -68,6 +69,12 @@ describe('a new batch', () => {
     await screen.findByRole('heading', { name: 'Which column is what' });
     const [cells] = pasted.fake.inputsOf('batches.readSpreadsheet');
     expect(Buffer.from(cells?.content ?? '', 'base64').toString()).toBe('nome\tvalor\nZoé\t9,90');
+  });
+
+  it('how many lines the spreadsheet hides, and that they are not charged, stands above its columns', async () => {
+    newBatch({ ...shape, hidden: 12 });
+    await drop(csv('nome;valor\nJosé;150,00'));
+    expect((await screen.findByText(/12 hidden lines/)).textContent).toMatch(/left out and will not be charged/);
   });
 
   it('a file that main cannot read is refused in words, and another one can be chosen', async () => {

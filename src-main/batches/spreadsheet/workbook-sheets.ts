@@ -1,0 +1,68 @@
+/**
+ * What a workbook's parts say that its values do not: which sheets and rows are hidden (ECMA-376 part 1, 18.2.19 and
+ * 18.3.1.73). Only attributes of tags are asked for, so that they are found by their text, in UTF-8.
+ */
+import { strFromU8, strToU8 } from 'fflate';
+
+export type WorkbookParts = Readonly<Record<string, Uint8Array>>;
+
+export interface SheetPart {
+  readonly isHidden: boolean;
+  /** The name of the part with its cells; null for a chart's sheet, which has none. */
+  readonly part: string | null;
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+
+/** The sheets in the order of their tabs. */
+export function sheetParts(parts: WorkbookParts): SheetPart[] {
+  const targets = new Map<string | undefined, string>();
+  for (const { Id, Target = '' } of tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship'))
+    targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+  return [...tagsOf(textOf(parts, WORKBOOK), 'sheet')].map(({ id, state }) => ({
+    isHidden: state === 'hidden' || state === 'veryHidden',
+    part: targets.get(id) ?? null,
+  }));
+}
+
+/** The numbers, from 1, of a sheet's rows that are hidden by hand, by a filter or in a closed group. */
+export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  if (part === null) return hidden;
+  for (const row of tagsOf(textOf(parts, part), 'row')) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
+  return hidden;
+}
+
+/**
+ * The same parts in the one of several spellings that the reader of cells understands: it drops an error such as `#N/A`,
+ * reads a day without a zone in the computer's own, and takes `true` for no 1904 date system.
+ */
+export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): Record<string, Uint8Array> {
+  const readable = { ...parts };
+  const rewrite = (name: string, from: RegExp, to: string) => {
+    const text = textOf(parts, name);
+    const written = text.replace(from, to);
+    if (written !== text) readable[name] = strToU8(written);
+  };
+  rewrite(WORKBOOK, /\bdate1904="true"/, 'date1904="1"');
+  for (const { part } of sheets) if (part !== null) rewrite(part, /(<(?:\w{1,20}:)?c\s[^<>]*\bt=")[ed]"/g, '$1str"');
+  return readable;
+}
+
+function textOf(parts: WorkbookParts, name: string): string {
+  const part = parts[name];
+  return part === undefined ? '' : strFromU8(part);
+}
+
+/** The attributes of each tag of this name, without the prefixes of their namespaces. */
+function* tagsOf(text: string, name: string): Generator<Readonly<Record<string, string>>> {
+  for (const [, inner = ''] of text.matchAll(new RegExp(`<(?:\\w{1,20}:)?${name}\\s([^<>]*)`, 'g')))
+    yield Object.fromEntries(
+      [...inner.matchAll(/(?:\w{1,20}:)?(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+    );
+}
+
+/** As XML Schema writes a boolean. */
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
