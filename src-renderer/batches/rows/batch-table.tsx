@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Batch, BatchField, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import shared from '../../components/list/row-grid.module.css';
 import { everyRow, sumOf } from '../summary/batch-counts.ts';
 import styles from './batch-table.module.css';
 import { BatchTableRow } from './batch-table-row.tsx';
@@ -73,17 +74,19 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
       <table
         ref={grid}
         {...asGrid(isDrawn && count > 0 ? `cell-${keys.cursor.index}-${keys.cursor.column}` : undefined)}
-        className={styles['table']}
+        className={`${shared['table']} ${styles['table']}`}
         aria-label={t('batchCheck.table')}
         aria-rowcount={count + 1}
         onKeyDown={keys.onKeyDown}
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
-        // React's style type does not allow a custom property.
-        style={{ '--tracks': plan.tracks, minWidth: plan.least } as React.CSSProperties}
+        // React's style type does not allow custom properties.
+        style={
+          { '--tracks': plan.tracks, '--row-height': `${rowHeight}px`, minWidth: plan.least } as React.CSSProperties
+        }
       >
-        <thead className={styles['head']}>
-          <tr className={styles['headerRow']}>
+        <thead className={shared['head']}>
+          <tr className={shared['headerRow']}>
             {plan.columns.map((column) => (
               <th key={column} scope="col" className={styles['cell']} data-column={column}>
                 {column === 'line' || column === 'verdict' ? (
@@ -97,7 +100,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
             ))}
           </tr>
         </thead>
-        <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody className={shared['body']} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start }) => {
             const row = rows.at(index);
             const isHere = index === keys.cursor.index;
