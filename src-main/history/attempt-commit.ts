@@ -15,13 +15,13 @@ import type { LedgerEntry } from './recording/ledger-file.ts';
 import type { OpenReferences } from './recording/open-references.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import type { ReaderCalls } from './worker/reader-calls.ts';
-import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
-import type { WriterCalls } from './worker/writer-calls.ts';
+import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import { historyFailure, type WorkerCalls } from './worker/worker-client.ts';
+import type { SharedWriterCalls } from './worker/writer-calls.ts';
 
 export interface AttemptDeps {
-  readonly writer: WorkerClient<WriterCalls>;
-  readonly rows: WorkerClient<ReaderCalls>;
+  readonly writer: WorkerCalls<SharedWriterCalls>;
+  readonly rows: WorkerCalls<SharedReaderCalls>;
   readonly ledger: Ledger;
   readonly references: OpenReferences;
   /** Deletes the references that are not needed any more. */

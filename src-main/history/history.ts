@@ -62,7 +62,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     log(line);
   };
   const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
-  const common = { file, log: watchful, ...slowAfter };
+  const common = { source: file, log: watchful, ...slowAfter };
   const clock = deps.clock ?? systemClock;
   const ordinary: Rest = { clock, after: REST, ...(deps.mayRest && { mayRest: deps.mayRest }) };
   const reader = (role: string, rest = ordinary) =>

@@ -4,13 +4,13 @@ import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge
 import type { ListOptions, TotalsOptions } from './api/list-api.ts';
 
 import { CoalesceLatest } from './worker/coalesce-latest.ts';
-import type { ReaderCalls } from './worker/reader-calls.ts';
-import type { WorkerClient } from './worker/worker-client.ts';
+import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { WorkerCalls } from './worker/worker-client.ts';
 
 export interface ListParts {
-  readonly rows: Pick<WorkerClient<ReaderCalls>, 'call'>;
+  readonly rows: WorkerCalls<SharedReaderCalls>;
   /** Totals have a thread of their own, so that no page waits for them. */
-  readonly totals: Pick<WorkerClient<ReaderCalls>, 'call'>;
+  readonly totals: WorkerCalls<SharedReaderCalls>;
 }
 
 export function listAndTotals({ rows, totals: adding }: ListParts) {

@@ -4,12 +4,12 @@ import type { OpenHistoryDeps } from './api/open-history.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { OpenReferences, SettledAttempt } from './recording/open-references.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import type { ReaderCalls } from './worker/reader-calls.ts';
-import type { WorkerClient } from './worker/worker-client.ts';
+import type { SharedReaderCalls } from './worker/reader-calls.ts';
+import type { WorkerCalls } from './worker/worker-client.ts';
 
 export interface SettleDeps {
   readonly references: OpenReferences;
-  readonly rows: WorkerClient<ReaderCalls>;
+  readonly rows: WorkerCalls<SharedReaderCalls>;
   readonly ledger: Ledger;
   readonly log: OpenHistoryDeps['log'];
 }

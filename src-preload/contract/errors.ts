@@ -15,6 +15,10 @@ const historyReason = z.enum([
   'too-old',
   'busy',
   'opening',
+  // Of a team's history: no connection; the server or this desk's login is not accepted; the role may not do this.
+  'server-unreachable',
+  'server-refused',
+  'right-missing',
   'other',
 ]);
 

@@ -48,6 +48,18 @@ export const historyErrors = translations({
         what: 'Preparing the history.',
         next: 'It opens automatically; see the progress at the top of the screen.',
       },
+      'server-unreachable': {
+        what: 'The team’s server cannot be reached.',
+        next: 'Check this computer’s network, then try again.',
+      },
+      'server-refused': {
+        what: 'The team’s server did not accept this desk.',
+        next: 'Ask an admin to test the connection in Settings, under Team.',
+      },
+      'right-missing': {
+        what: 'This desk’s role on the team’s server may not do this.',
+        next: 'Ask whoever administers the server.',
+      },
       other: {
         what: 'The history cannot be read or written.',
         next: 'Close Balcão, open it again, then try again.',
@@ -150,6 +162,18 @@ export const historyErrors = translations({
       opening: {
         what: 'Preparando o histórico.',
         next: 'Ele abre automaticamente; veja o andamento no alto da tela.',
+      },
+      'server-unreachable': {
+        what: 'Não há conexão com o servidor da equipe.',
+        next: 'Confira a rede deste computador e tente de novo.',
+      },
+      'server-refused': {
+        what: 'O servidor da equipe não aceitou este computador.',
+        next: 'Peça a um administrador para testar a conexão em Configurações, em Equipe.',
+      },
+      'right-missing': {
+        what: 'O papel deste computador no servidor da equipe não permite isso.',
+        next: 'Peça a quem administra o servidor.',
       },
       other: {
         what: 'Não é possível ler nem gravar o histórico.',

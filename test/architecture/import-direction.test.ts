@@ -107,6 +107,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ],
   ['src-main/brcode/', 'src-main/gateway/', 'src-main/masking/'],
   ['src-main/history/api/', 'src-main/history/model/'],
+  ['src-main/history/database/'],
   ['src-main/history/sqlite/', 'src-main/history/search/'],
   ['src-main/history/charges/'],
   ['src-main/history/recording/', 'src-main/history/migrations/', 'src-main/history/reports/'],
@@ -119,6 +120,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/team-history/connect/'],
   ['src-main/team-history/rights/'],
   ['src-main/team-history/schema/'],
+  ['src-main/team-history/engine/'],
+  ['src-main/team-history/erasure/'],
+  ['src-main/team-history/worker/'],
+  ['src-main/team-history/'],
   ['src-main/team-server/'],
   [
     'src-main/access/',
@@ -181,6 +186,8 @@ const BESIDE_THE_DOORS = [
   'src-main/gateways/open-gateway.ts',
   'src-main/files/atomic-write.ts',
   'src-main/shell/browser/server/uploads.ts',
+  // Runs the history's own functions over PostgreSQL.
+  'src-main/team-history/',
 ];
 
 const aroundDoors = (all: typeof imports) =>

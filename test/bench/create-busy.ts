@@ -61,7 +61,7 @@ async function startBusiness(folder: string, totals: () => Promise<unknown>) {
   const file = historyFileIn(folder);
   // Only a reader is opened, because the console that creates has the file's one writer.
   const script = historyWorkers.historyReader;
-  const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, file, log: () => {} });
+  const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, source: file, log: () => {} });
   const checker = new Worker(new URL('./support/checking-thread.ts', import.meta.url), {
     workerData: file,
   });

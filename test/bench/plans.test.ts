@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
+import { allRows } from '../../src-main/history/database/prepared.ts';
+import type { SqlFragment } from '../../src-main/history/database/sql-fragment.ts';
 import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
 import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
 import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
@@ -7,13 +9,11 @@ import type { ResolvedFilter } from '../../src-main/history/queries/resolve-filt
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
 import { dueQuery } from '../../src-main/history/reports/sweep-rounds.ts';
-import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
-import { allRows } from '../../src-main/history/sqlite/prepared.ts';
-import type { SqlFragment } from '../../src-main/history/sqlite/sql-fragment.ts';
+import type { SqliteDb } from '../../src-main/history/sqlite/sqlite-db.ts';
 import { emptyHistory } from '../support/history/bare-history.ts';
 
 /** The steps SQLite plans for a query. */
-function planOf(db: WritableDb, { sql, parameters }: SqlFragment): string[] {
+function planOf(db: SqliteDb, { sql, parameters }: SqlFragment): string[] {
   return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
 }
 

@@ -5,7 +5,7 @@ import type { HistoryApi } from './history-api.ts';
  * `both`: the same question of either engine. `local`: of a desk's files, disk or half-typed forms, which a server does not
  * have. A comment says what means something else on a server.
  */
-export const METHOD_ENGINES: Readonly<Record<keyof HistoryApi, 'both' | 'local'>> = {
+export const METHOD_ENGINES = {
   list: 'both',
   totals: 'both',
   customer: 'both',
@@ -116,13 +116,13 @@ export const METHOD_ENGINES: Readonly<Record<keyof HistoryApi, 'both' | 'local'>
   // Those of this desk alone.
   endOpenAttempts: 'both',
   attemptOfDraft: 'both',
-  // The disk's room; of a server, a failed write says it.
-  recordingFault: 'local',
+  // The room for the desk's journal; of a server, a failed write says it.
+  recordingFault: 'both',
   observe: 'both',
   markChecked: 'both',
   markUnknown: 'both',
-  // The ledger is the desk's own.
-  missingTransactions: 'local',
+  // Named by the desk's own journal, and missing in the team's history.
+  missingTransactions: 'both',
   detail: 'both',
   row: 'both',
   rowOfTransaction: 'both',
@@ -148,4 +148,11 @@ export const METHOD_ENGINES: Readonly<Record<keyof HistoryApi, 'both' | 'local'>
   suggestCustomers: 'both',
   suggestItems: 'both',
   close: 'both',
-};
+} as const satisfies Readonly<Record<keyof HistoryApi, 'both' | 'local'>>;
+
+type Engines = typeof METHOD_ENGINES;
+
+/** Methods that a team's history answers itself. */
+type SharedMethod = { [Name in keyof Engines]: Engines[Name] extends 'both' ? Name : never }[keyof Engines];
+/** Methods of the desk's own file. */
+export type LocalMethod = Exclude<keyof Engines, SharedMethod>;

@@ -3,8 +3,8 @@ import type { Batch, BatchStatus, BatchStop, BatchVerdict } from '../../../src-p
 import type { BatchesApi, BatchResultRow, StoredBatch, StoredBatchRow } from '../api/batches-api.ts';
 import { readSnapshot } from '../charges/charge-records.ts';
 import { readRow } from '../charges/charge-store.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
 import {
   BATCH_ROW_COLUMNS,
   batchRowOf,

@@ -2,9 +2,10 @@
  * The receivables of a batch's rows that have a due day: made when the row may be sent for the first time, in the same
  * commit, each with the draft that is about to be sent for it.
  */
+
+import type { WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
 import { addReceivable } from '../receivables/write-receivable.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
 import {
   BATCH_ROW_COLUMNS,
   batchRowOf,

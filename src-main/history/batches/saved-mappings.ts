@@ -1,7 +1,7 @@
 /** Which column of a spreadsheet holds what, saved by name for the next file with the same head. */
 import type { SavedMapping } from '../api/batches-api.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
 
 /** Every mapping, in the shape it was written in (queries/stored-shapes.ts), by name. */
 export function savedMappings(db: ReadableDb): unknown[] {

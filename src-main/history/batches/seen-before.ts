@@ -1,9 +1,9 @@
 /** Whether a row of a batch repeats another one, or a charge: by its reference, else by its CPF and amount. */
 import type { SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { SeenKeys } from '../api/batches-api.ts';
+import { inReadTransaction, type ReadableDb, type WritableDb } from '../database/database.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
-import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** As possible-duplicates.ts looks for one charge; and in the other batches that have begun. */
 export function readSeenBefore(db: ReadableDb, batchId: string, keys: readonly SeenKeys[]): SeenBefore[][] {

@@ -1,8 +1,9 @@
 /** Writes batches and their rows, each call in one commit. Cents, UTC milliseconds. */
 import type { BatchStatus, BatchStop, SeenBefore } from '../../../src-preload/contract/batches/batch.ts';
 import type { BatchChoice, BatchToAdd, CheckedRow, NewBatchRow, StoredBatchRow } from '../api/batches-api.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
+import type { WritableDb } from '../database/database.ts';
+import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
+import { ofThisDesk } from '../database/sql-fragment.ts';
 import { readBatchRow } from './read-batch.ts';
 import { makeReceivables } from './row-receivables.ts';
 import { markRepeats } from './seen-before.ts';
@@ -98,7 +99,7 @@ export function chooseBatchRows(
     run(
       db,
       `UPDATE batch_rows SET choice = @choice WHERE batch = @batch
-         AND position IN (SELECT value FROM json_each(@positions)) AND ${IS_OPEN_TO_CHOICE}
+         AND position IN (SELECT CAST(value AS BIGINT) FROM json_each(@positions)) AND ${IS_OPEN_TO_CHOICE}
          AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = batch_rows.draft_id)`,
       { batch: batchId, choice, positions: JSON.stringify(positions) },
     );
@@ -129,7 +130,7 @@ export function retryBatchRows(
 export function finishMovedBatch(db: WritableDb, batchId: string, from: string, positions: readonly number[]): boolean {
   return db
     .transaction(() => {
-      const rows = `batch = @from AND position IN (SELECT value FROM json_each(@positions))`;
+      const rows = `batch = @from AND position IN (SELECT CAST(value AS BIGINT) FROM json_each(@positions))`;
       const moved = { from, positions: JSON.stringify(positions) };
       const movable = firstValue<number>(
         db,
@@ -168,7 +169,7 @@ export function setBatch(
       `UPDATE batches SET status = @status, stopped_by = @stoppedBy,
          started_at_ms = CASE WHEN @status IN ('pilot', 'running') THEN coalesce(started_at_ms, @at) ELSE started_at_ms END,
          ended_at_ms = CASE WHEN @status IN ('done', 'cancelled') THEN @at END
-       WHERE id = @batch`,
+       WHERE id = @batch${ofThisDesk(db)}`,
       { batch: batchId, status, stoppedBy, at },
     );
     if (status === 'pilot' || status === 'running') makeReceivables(db, batchId, at);
@@ -178,9 +179,12 @@ export function setBatch(
 /** A pilot without a charge was interrupted too: the next one to be sent is a pilot again. */
 export function interruptBatches(db: WritableDb): void {
   db.transaction(() => {
-    run(db, "DELETE FROM batches WHERE status = 'preparing'");
-    run(db, "UPDATE batches SET status = 'paused', stopped_by = 'interrupted' WHERE status = 'running'");
-    for (const { id } of allRows<{ id: string }>(db, "SELECT id FROM batches WHERE status = 'pilot'"))
+    run(db, `DELETE FROM batches WHERE status = 'preparing'${ofThisDesk(db)}`);
+    run(
+      db,
+      `UPDATE batches SET status = 'paused', stopped_by = 'interrupted' WHERE status = 'running'${ofThisDesk(db)}`,
+    );
+    for (const { id } of allRows<{ id: string }>(db, `SELECT id FROM batches WHERE status = 'pilot'${ofThisDesk(db)}`))
       if (
         firstValue(
           db,

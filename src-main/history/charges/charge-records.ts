@@ -6,10 +6,10 @@
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { deflate, inflate } from '../database/deflate.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { deflate, inflate } from '../sqlite/deflate.ts';
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** All of them; lists are in the order in which they were recorded. */
 export interface ChargeRecords {
@@ -30,7 +30,7 @@ export function readSnapshots(db: ReadableDb, timeKeys: readonly number[]): Read
   const stored = allRows<{ timeKey: number; document: Uint8Array }>(
     db,
     `SELECT time_key AS timeKey, document FROM charge_snapshots
-     WHERE time_key IN (SELECT value FROM json_each(?))`,
+     WHERE time_key IN (SELECT CAST(value AS BIGINT) FROM json_each(?))`,
     JSON.stringify(timeKeys),
   );
   return new Map(stored.map(({ timeKey, document }) => [timeKey, JSON.parse(inflate(document)) as ChargeSnapshot]));
@@ -66,7 +66,7 @@ export function readTimelines(
   const stored = allRows<{ timeKey: number; at: number; event: string }>(
     db,
     `SELECT time_key AS timeKey, at_ms AS at, event FROM charge_events
-     WHERE time_key IN (SELECT value FROM json_each(?)) ORDER BY id`,
+     WHERE time_key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY id`,
     JSON.stringify(timeKeys),
   );
   const timelines = new Map<number, TimelineEntry[]>();

@@ -4,13 +4,12 @@ import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts'
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstRow, firstValue, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
 import { searchTextsOf } from '../search/charge-search-columns.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../search/charge-texts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-
-import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import {
   type ChargeStatusFields,
   chargeColumnsOf,

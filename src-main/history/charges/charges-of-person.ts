@@ -1,9 +1,9 @@
 /** The charges of one person, found by any of their data (same-person.ts). */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { isSamePerson, type Person, personOf } from '../model/same-person.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 import { readSnapshot } from './charge-records.ts';
 import { readCharge } from './charge-store.ts';
 

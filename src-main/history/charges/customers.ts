@@ -4,10 +4,9 @@
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
+import type { WritableDb } from '../database/database.ts';
+import { firstValue, run } from '../database/prepared.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-
-import { firstValue, run } from '../sqlite/prepared.ts';
 
 /** The row of a customer, inserted where there is none yet; null for a customer without any text. */
 export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']): number | null {

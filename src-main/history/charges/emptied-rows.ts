@@ -2,10 +2,11 @@
  * Rows that belong to no charge and stay when their person is erased, because their amounts and days are needed: their
  * texts are emptied. Every other such row is deleted whole (erase.ts).
  */
+
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
+import type { RawRow } from '../database/tables.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
-import type { RawRow } from '../sqlite/tables.ts';
 
 interface EmptiedTable {
   readonly key: string;

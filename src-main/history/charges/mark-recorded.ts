@@ -2,9 +2,9 @@
 import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { recordedMark } from '../../../src-preload/contract/charges/recorded-mark.ts';
 import type { RecordedMarking } from '../api/history-api.ts';
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
 import { LATE_TRANSITION } from '../model/attention.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
 import { addEvent, readTimeline } from './charge-records.ts';
 import { readRow, timeKeyOfKey } from './charge-store.ts';
 import { doneBy } from './operators.ts';

@@ -1,6 +1,6 @@
 /** The event of a charge's timeline that a person copied a message for its payer, or opened one to send it. */
 import type { SentMessage } from '../api/messages-api.ts';
-import type { WritableDb } from '../sqlite/database.ts';
+import type { WritableDb } from '../database/database.ts';
 import { addEvent } from './charge-records.ts';
 import { timeKeyOfKey } from './charge-store.ts';
 import { doneBy } from './operators.ts';

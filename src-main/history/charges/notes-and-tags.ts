@@ -4,10 +4,9 @@
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 import { HAS_NOTE, HAS_TAG } from '../model/attention.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { addEvent, readTimeline } from './charge-records.ts';
 import { readRow, timeKeyOfKey } from './charge-store.ts';
 import { doneBy } from './operators.ts';

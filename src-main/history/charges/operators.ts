@@ -3,9 +3,9 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import { separateOperators } from '../../../src-preload/contract/search/query-parser.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
+import type { ReadableDb } from '../database/database.ts';
 
-import { allRows } from '../sqlite/prepared.ts';
+import { allRows } from '../database/prepared.ts';
 
 /** The part of a timeline event that names who did it; empty where nobody did or it is unknown. */
 export function doneBy(operator: string | null | undefined): { readonly by?: string } {

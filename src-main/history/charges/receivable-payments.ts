@@ -2,8 +2,8 @@
  * How many of a receivable's charges are PAID, kept with the receivable so that the board needs no join. Called in the
  * commit that changes a charge's state, or which charge an attempt led to.
  */
-import type { WritableDb } from '../sqlite/database.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
+import type { WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
 
 /** The receivables whose drafts led to this charge. */
 export function recountReceivablesOfCharge(db: WritableDb, timeKey: number): void {

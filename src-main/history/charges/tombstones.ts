@@ -1,8 +1,7 @@
 import type { Observation } from '../api/history-api.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { firstValue } from '../database/prepared.ts';
 import { anonymize, anonymizeText } from '../model/anonymize.ts';
-
-import type { ReadableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
 
 /** A charge, or an attempt that made none, by ids. */
 export interface Erasure {

@@ -10,6 +10,10 @@ import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from 
 import { EMPTIED, emptyRow } from '../charges/emptied-rows.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { type Erasure, tableOfRow } from '../charges/tombstones.ts';
+import type { WritableDb } from '../database/database.ts';
+import { deflate, inflate } from '../database/deflate.ts';
+import { allRows, firstRow, run } from '../database/prepared.ts';
+import { cachedChargeTables, columnsOf, keyColumnOf, type RawRow } from '../database/tables.ts';
 import { presentKey } from '../migrations/preview-file.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
@@ -17,10 +21,6 @@ import { requestOf } from '../recording/attempt-record.ts';
 import { uncacheAttempt } from '../recording/attempts-in-flight.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { scrubLineIds } from '../recording/statement-matches.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { deflate, inflate } from '../sqlite/deflate.ts';
-import { allRows, firstRow, run } from '../sqlite/prepared.ts';
-import { cachedChargeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
 
 /** Charges per commit: few enough that an attempt's own commit hardly waits. */
 const BATCH = 20;
@@ -182,14 +182,10 @@ function draftWithoutPerson(draft: Draft, scrub: (text: string) => string): unkn
 }
 
 /** Removes the person from the texts of a table's rows; returns how many rows changed. */
-function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
-  const columns = allRows<{ name: string; type: string; pk: number }>(
-    db,
-    'SELECT name, type, pk FROM pragma_table_info(?)',
-    table,
-  );
-  const texts = columns.filter(({ type, pk }) => type === 'TEXT' && pk === 0).map(({ name }) => name);
-  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = 'TRUE'): number {
+  const columns = columnsOf(db, table);
+  const texts = columns.filter(({ isText, isKey }) => isText && !isKey).map(({ name }) => name);
+  const keys = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
   if (texts.length === 0 || keys.length === 0) return 0;
   let changed = 0;
   for (const row of allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE ${where}`)) {

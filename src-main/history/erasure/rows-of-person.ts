@@ -7,14 +7,14 @@ import { readTimeline } from '../charges/charge-records.ts';
 import { chargesOfPerson, FOUND_COLUMNS, type FoundCharge } from '../charges/charges-of-person.ts';
 import { EMPTIED, isRowOfPerson } from '../charges/emptied-rows.ts';
 import { tableOfRow, unownedRowKey } from '../charges/tombstones.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, eachRow, firstValue } from '../database/prepared.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
 import { scrubberOf } from '../model/anonymize.ts';
 import { HAS_NOTE } from '../model/attention.ts';
 import { isSamePerson, type Person } from '../model/same-person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { readExportFilters } from '../queries/export-filters.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, eachRow, firstValue } from '../sqlite/prepared.ts';
-import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
 import { customersOfAttempt } from './erase.ts';
 

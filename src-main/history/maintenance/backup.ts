@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
 import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
+import { firstValue } from '../database/prepared.ts';
 import { createdColumnOf } from '../migrations/preview-file.ts';
 import {
   filesIn,
@@ -21,7 +22,6 @@ import {
 } from '../sqlite/history-files.ts';
 import { examine, examineForeign, isUsable, openToInspect } from '../sqlite/integrity-check.ts';
 import type { FileKind } from '../sqlite/migration.ts';
-import { firstValue } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
 
 const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';

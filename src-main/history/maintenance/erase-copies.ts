@@ -18,12 +18,13 @@ import { dirname, join } from 'node:path';
 import { HistoryError, type HistoryReason } from '../api/history-error.ts';
 import type { UnreachedFile } from '../api/maintenance-api.ts';
 import type { Erasure } from '../charges/tombstones.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import type { Person } from '../model/same-person.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import {
   backupFolderIn,
   damagedFolderIn,
@@ -36,8 +37,8 @@ import {
 import { examine, examineForeign, hasWal, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';
-import { allRows } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn } from './backup.ts';
 
@@ -148,7 +149,7 @@ function openChecked(path: string): ReturnType<typeof openToInspect> {
 }
 
 /** Works on a copy of a copy, of this version and read through, which is then deleted. */
-function inWorkingCopy<Value>(path: string, folder: string, work: (db: WritableDb) => Value): Value {
+function inWorkingCopy<Value>(path: string, folder: string, work: (db: SqliteDb) => Value): Value {
   // Every task has a process of its own, so no other one works under this name.
   const copy = join(folder, `erasing-${process.pid}.db`);
   removeWithSides(copy);

@@ -10,6 +10,7 @@ import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
+import { allRows, firstValue } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { closeAttempt, insertAttempt } from '../recording/attempt-record.ts';
@@ -17,7 +18,6 @@ import { type LedgerEntry, ledgerEntries, ledgerFileIn } from '../recording/ledg
 import { hasTransaction, missingTransactions } from '../recording/missing-transactions.ts';
 import { readOpenReferences } from '../recording/open-references.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { WritableDb } from '../sqlite/database.ts';
 import {
   backupFolderIn,
   damagedFolderIn,
@@ -32,7 +32,7 @@ import {
 } from '../sqlite/history-files.ts';
 import { examine, hasWal, isMissing, isUsableHistory } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
-import { allRows, firstValue } from '../sqlite/prepared.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
 import { backupsIn } from './backup.ts';
@@ -113,7 +113,7 @@ function newestSound(folder: string): BackupFile | null {
 }
 
 function fill(
-  db: WritableDb,
+  db: SqliteDb,
   { folder, why, newId, onStep }: Pick<Rebuilding, 'folder' | 'why' | 'newId' | 'onStep'>,
 ): Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'> {
   const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
@@ -136,7 +136,7 @@ function fill(
  * Salvages the old file without its WAL, then with it: a torn WAL, or another file's, hides pages that are sound. Of
  * what only the WAL shows, only charges that the ledger names are used.
  */
-function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType<typeof salvage> {
+function salvageBoth(db: SqliteDb, folder: string, onStep: OnStep): ReturnType<typeof salvage> {
   const file = historyFileIn(folder);
   const alone = join(folder, 'history.db.alone');
   const scratch = join(folder, 'history.db.mended');
@@ -176,7 +176,7 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
  * it. One that made a charge is inserted as created where its draft is known: the charge is read again, and belongs to
  * the draft's receivable or batch row then (write-observation.ts). Returns how many are open.
  */
-function attemptsOfLedger(db: WritableDb, folder: string, newId: () => string): number {
+function attemptsOfLedger(db: SqliteDb, folder: string, newId: () => string): number {
   const open = new Map<string, AttemptLine>();
   const made = new Map<string, AttemptLine & { readonly endedAt: number }>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
@@ -204,7 +204,7 @@ type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
 
 /** With its reference: a generated one from the ledger, a typed one from beside it. */
 function addFromLedger(
-  db: WritableDb,
+  db: SqliteDb,
   { attemptId: id, draftId, at, amount, reference: generated = '' }: AttemptLine,
   newDraftId: string,
   typed: string,

@@ -8,9 +8,9 @@ import Database from 'better-sqlite3';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { MAGIC } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { type IndexedIds, salvageBundle } from '../transfer/charge-bundle.ts';
 import { importCharge } from '../transfer/import-charge.ts';
@@ -37,7 +37,7 @@ const BATCH = 500;
  * @param isOwn whether a charge with these ids can be this history's; any other is left behind.
  */
 export function salvage(
-  db: WritableDb,
+  db: SqliteDb,
   damaged: string,
   scratch: string,
   isOwn: (ids: IndexedIds) => boolean,
@@ -81,13 +81,13 @@ export function salvage(
 }
 
 /** A replaced file's stamp names its gateway; a WAL beside it may be of any file. */
-function isAnotherGateways(db: ReadableDb, from: ReadableDb): boolean {
+function isAnotherGateways(db: SqliteDb, from: SqliteDb): boolean {
   const own = readStamp(db);
   const theirs = stampIn(from);
   return own !== null && theirs !== null && own.gatewayId !== theirs.gatewayId;
 }
 
-function stampIn(db: ReadableDb): ReturnType<typeof readStamp> {
+function stampIn(db: SqliteDb): ReturnType<typeof readStamp> {
   try {
     return readStamp(db);
   } catch {
@@ -182,7 +182,7 @@ function repairedHeader(header: Buffer, pages: number): Buffer {
 }
 
 /** The time keys of all charges that are found in any way, each once, oldest first. */
-function timeKeysIn(db: ReadableDb): Set<number> {
+function timeKeysIn(db: SqliteDb): Set<number> {
   const timeKeys = new Set<number>();
   for (const table of [
     'charges NOT INDEXED',
@@ -198,7 +198,7 @@ function timeKeysIn(db: ReadableDb): Set<number> {
 }
 
 /** Reads until a damaged page stops it; the other direction reaches what is behind that page. */
-function collect(db: ReadableDb, sql: string, direction: string, timeKeys: Set<number>): void {
+function collect(db: SqliteDb, sql: string, direction: string, timeKeys: Set<number>): void {
   const before = timeKeys.size;
   try {
     const order = /INDEXED BY/.test(sql) && !/NOT INDEXED/.test(sql) ? '' : ` ORDER BY time_key ${direction}`;
@@ -215,7 +215,7 @@ function collect(db: ReadableDb, sql: string, direction: string, timeKeys: Set<n
 }
 
 /** Ids by charge, from the indexes that hold them beside the time key, without reading the table. */
-function idsIn(db: ReadableDb): Map<number, IndexedIds> {
+function idsIn(db: SqliteDb): Map<number, IndexedIds> {
   const ids = new Map<number, IndexedIds>();
   for (const column of ['key', 'transaction_id'] as const) {
     try {
@@ -235,7 +235,7 @@ function idsIn(db: ReadableDb): Map<number, IndexedIds> {
 }
 
 /** Indexes of all charges; a partial one can be scanned alone only for its own rows. */
-function indexesOf(db: ReadableDb): string[] {
+function indexesOf(db: SqliteDb): string[] {
   try {
     return db
       .prepare("SELECT name FROM pragma_index_list('charges') WHERE partial = 0 AND origin <> 'pk'")

@@ -11,11 +11,11 @@ import type { StoredCharge } from '../charges/charge-columns.ts';
 import { snapshotOfRow } from '../charges/charge-columns.ts';
 import { addEvent, addRawResponse, type ChargeRecords, writeSnapshot } from '../charges/charge-records.ts';
 import { customerIdOf } from '../charges/customers.ts';
+import { deflate } from '../database/deflate.ts';
+import { allRows, eachRow, firstRow, firstValue, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { deflate } from '../sqlite/deflate.ts';
-import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 /** `user_version` of those files. */
@@ -94,8 +94,8 @@ const COPIED = `
  * @param onProgress is called with the number of charges done and of all.
  */
 export function convertPreviewHistory(
-  db: WritableDb,
-  create: (db: WritableDb) => void,
+  db: SqliteDb,
+  create: (db: SqliteDb) => void,
   onProgress: (done: number, total: number) => void,
 ): void {
   const parts = allRows<{ type: string; name: string }>(
@@ -131,7 +131,7 @@ export function presentKey(key: string): string {
   return [PRESENT_TABLES[table] ?? table, ...rest].join(':');
 }
 
-function copyRecords(db: WritableDb, timeKey: number): void {
+function copyRecords(db: SqliteDb, timeKey: number): void {
   const { snapshot, timeline, responses } = readableOf(db, timeKey);
   writeSnapshot(db, timeKey, snapshot);
   for (const entry of timeline) addEvent(db, timeKey, entry);
@@ -139,7 +139,7 @@ function copyRecords(db: WritableDb, timeKey: number): void {
   run(db, 'UPDATE charges SET customer_id = ? WHERE time_key = ?', customerIdOf(db, snapshot.facts.customer), timeKey);
 }
 
-function copyAttempts(db: WritableDb): void {
+function copyAttempts(db: SqliteDb): void {
   const same = 'id, draft_id, outcome, cause, http_status, message, fields, reference, operator';
   run(
     db,
@@ -159,7 +159,7 @@ function copyAttempts(db: WritableDb): void {
 }
 
 /** What can be read of a charge's records: of a torn document, what its columns hold. */
-function readableOf(db: ReadableDb, timeKey: number): ChargeRecords {
+function readableOf(db: SqliteDb, timeKey: number): ChargeRecords {
   try {
     return recordsOf(db, timeKey);
   } catch (error) {
@@ -170,7 +170,7 @@ function readableOf(db: ReadableDb, timeKey: number): ChargeRecords {
 }
 
 /** The records of the packed document, then those of its rows. */
-function recordsOf(db: ReadableDb, timeKey: number): ChargeRecords {
+function recordsOf(db: SqliteDb, timeKey: number): ChargeRecords {
   const packed = firstValue<Uint8Array>(db, 'SELECT document FROM dossiers WHERE charge = ?', timeKey);
   const dossier = packed === null ? null : dossierOf(unpack(packed));
   const loose = firstRow<{ document: Uint8Array }>(db, 'SELECT document FROM known WHERE charge = ?', timeKey);
@@ -328,22 +328,22 @@ const CONSOLE_DROPPED = [
 ];
 
 /** @param create creates the tables of the first schema. */
-export function convertPreviewConsole(db: WritableDb, create: (db: WritableDb) => void): void {
+export function convertPreviewConsole(db: SqliteDb, create: (db: SqliteDb) => void): void {
   create(db);
   db.exec(CONSOLE_COPIED);
   for (const table of CONSOLE_DROPPED) db.exec(`DROP TABLE ${table}`);
 }
 
 /** The column with the creation instant: a backup may be one of those files. */
-export function createdColumnOf(db: ReadableDb): 'created_at_ms' | 'created_at' {
+export function createdColumnOf(db: SqliteDb): 'created_at_ms' | 'created_at' {
   return isPreview(db) ? 'created_at' : 'created_at_ms';
 }
 
 /** The table with the gateway's stamp. */
-export function stampTableOf(db: ReadableDb): 'gateway_stamps' | 'gateway_stamp' {
+export function stampTableOf(db: SqliteDb): 'gateway_stamps' | 'gateway_stamp' {
   return isPreview(db) ? 'gateway_stamp' : 'gateway_stamps';
 }
 
-function isPreview(db: ReadableDb): boolean {
+function isPreview(db: SqliteDb): boolean {
   return db.pragma('user_version', { simple: true }) === PREVIEW_HISTORY;
 }

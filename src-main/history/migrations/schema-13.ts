@@ -2,10 +2,11 @@
  * Version 12 to 13. A converted preview file (preview-file.ts) has everything of this step already, since the
  * conversion creates the newest tables: each change is made only where it is missing.
  */
-import type { WritableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
 
-export function migrateTo13(db: WritableDb): void {
+import { firstValue } from '../database/prepared.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
+
+export function migrateTo13(db: SqliteDb): void {
   if (!definitionOf(db, 'attempts_answered_with_other').includes('status-false'))
     db.exec(`
       DROP INDEX attempts_answered_with_other;
@@ -30,6 +31,6 @@ export function migrateTo13(db: WritableDb): void {
 }
 
 /** The SQL of a table or an index. */
-export function definitionOf(db: WritableDb, name: string): string {
+export function definitionOf(db: SqliteDb, name: string): string {
   return firstValue<string>(db, 'SELECT sql FROM sqlite_schema WHERE name = ?', name) ?? '';
 }

@@ -3,16 +3,16 @@
  * conversion creates the newest tables: each change is made only where it is missing.
  */
 import { readSnapshot, readTimeline, writeSnapshot } from '../charges/charge-records.ts';
+import { allRows, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { returnOf, statesInTimeline } from '../model/returns.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { definitionOf } from './schema-13.ts';
 
 /** @param onProgress is called with the number of charges done and of all. */
-export function migrateTo14(db: WritableDb, onProgress: (done: number, total: number) => void): void {
+export function migrateTo14(db: SqliteDb, onProgress: (done: number, total: number) => void): void {
   addReturns(db);
   fillReturns(db, onProgress);
   removeUnreportedFees(db);
@@ -21,7 +21,7 @@ export function migrateTo14(db: WritableDb, onProgress: (done: number, total: nu
   addStatementMatches(db);
 }
 
-function addReturns(db: WritableDb): void {
+function addReturns(db: SqliteDb): void {
   if (definitionOf(db, 'charges').includes('returned_at_ms')) return;
   db.exec(`
     ALTER TABLE charges ADD COLUMN returned_at_ms INTEGER;
@@ -33,7 +33,7 @@ function addReturns(db: WritableDb): void {
 }
 
 /** Charges that were paid and are in another state: their timelines have when that was first seen. */
-function fillReturns(db: WritableDb, onProgress: (done: number, total: number) => void): void {
+function fillReturns(db: SqliteDb, onProgress: (done: number, total: number) => void): void {
   const charges = allRows<{ timeKey: number }>(
     db,
     `SELECT time_key AS timeKey FROM charges WHERE transaction_id IS NOT NULL
@@ -45,7 +45,7 @@ function fillReturns(db: WritableDb, onProgress: (done: number, total: number) =
   }
 }
 
-function fillReturn(db: WritableDb, timeKey: number): void {
+function fillReturn(db: SqliteDb, timeKey: number): void {
   const before = readableSnapshot(db, timeKey);
   const statesSincePaid = before === null ? [] : statesInTimeline(before, readTimeline(db, timeKey));
   if (before === null || statesSincePaid.length === 0) return;
@@ -62,7 +62,7 @@ function fillReturn(db: WritableDb, timeKey: number): void {
 }
 
 /** Null where it is torn: that is for a repair, not for a step. */
-function readableSnapshot(db: WritableDb, timeKey: number): ChargeSnapshot | null {
+function readableSnapshot(db: SqliteDb, timeKey: number): ChargeSnapshot | null {
   try {
     return readSnapshot(db, timeKey);
   } catch (error) {
@@ -72,7 +72,7 @@ function readableSnapshot(db: WritableDb, timeKey: number): ChargeSnapshot | nul
 }
 
 /** Files of the preview have the 0 and 0 of a creation in these columns, which say nothing yet (model/fees.ts). */
-function removeUnreportedFees(db: WritableDb): void {
+function removeUnreportedFees(db: SqliteDb): void {
   const charges = allRows<{ timeKey: number }>(
     db,
     `SELECT time_key AS timeKey FROM charges WHERE (fee_amount IS NOT NULL OR net_amount IS NOT NULL)
@@ -87,7 +87,7 @@ function removeUnreportedFees(db: WritableDb): void {
   }
 }
 
-function addExportColumns(db: WritableDb): void {
+function addExportColumns(db: SqliteDb): void {
   if (definitionOf(db, 'exports').includes('options')) return;
   db.exec(`
     ALTER TABLE exports ADD COLUMN operator TEXT;
@@ -97,7 +97,7 @@ function addExportColumns(db: WritableDb): void {
 }
 
 /** A CHECK cannot be altered: the table is made anew. */
-function rebuildClosings(db: WritableDb): void {
+function rebuildClosings(db: SqliteDb): void {
   if (definitionOf(db, 'closings').includes('sha256')) return;
   db.exec(`
     ALTER TABLE closings RENAME TO closings_before;
@@ -122,7 +122,7 @@ function rebuildClosings(db: WritableDb): void {
   `);
 }
 
-function addStatementMatches(db: WritableDb): void {
+function addStatementMatches(db: SqliteDb): void {
   if (definitionOf(db, 'statement_matches') !== '') return;
   db.exec(`
     CREATE TABLE statement_matches (

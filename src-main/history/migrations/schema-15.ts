@@ -2,10 +2,10 @@
  * Version 14 to 15: batches, receivables and the messages that go with a code. A converted preview file (preview-file.ts)
  * has them already, since the conversion creates the newest tables.
  */
-import type { WritableDb } from '../sqlite/database.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { definitionOf } from './schema-13.ts';
 
-export function migrateTo15(db: WritableDb): void {
+export function migrateTo15(db: SqliteDb): void {
   if (definitionOf(db, 'message_templates') === '')
     db.exec(`
       CREATE TABLE message_templates (
@@ -18,7 +18,7 @@ export function migrateTo15(db: WritableDb): void {
   if (definitionOf(db, 'receivables') === '') addReceivables(db);
 }
 
-function addBatches(db: WritableDb): void {
+function addBatches(db: SqliteDb): void {
   db.exec(`
     CREATE TABLE batches (
       id TEXT PRIMARY KEY,
@@ -57,7 +57,7 @@ function addBatches(db: WritableDb): void {
   `);
 }
 
-function addReceivables(db: WritableDb): void {
+function addReceivables(db: SqliteDb): void {
   db.exec(`
     CREATE TABLE receivables (
       id TEXT PRIMARY KEY,

@@ -6,13 +6,13 @@ import { HistoryError } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
 import { readSnapshots, readTimeline, readTimelines } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, firstValue } from '../database/prepared.ts';
 import { type ChargeSnapshot, type Echo, itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { receivablesOfCharges } from '../receivables/receivables-of-charges.ts';
 import { readAttempt, readAttemptOfCharge, readAttempts, readAttemptsOfCharges } from '../recording/attempt-record.ts';
 import { statementMatchesOf, statementMatchesOfCharges } from '../recording/statement-matches.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
@@ -80,7 +80,7 @@ function statusesOf(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<nu
   const found = allRows<StatusOfRow>(
     db,
     `SELECT time_key, amount_accepted_at_ms, clock_offset_ms FROM charges
-     WHERE time_key IN (SELECT value FROM json_each(?))`,
+     WHERE time_key IN (SELECT CAST(value AS BIGINT) FROM json_each(?))`,
     JSON.stringify(timeKeys),
   );
   return new Map(found.map((status) => [status.time_key, status]));

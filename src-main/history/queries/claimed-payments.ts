@@ -1,9 +1,9 @@
 /** Charges that only an imported file says were paid. */
 import type { ClaimedPayment } from '../api/maintenance-api.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { PAYMENT_CLAIMED } from '../model/attention.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 
 /** Newest first, after the one with this time key; read along the index of charges that need attention. */
 export function readClaimedPayments(db: ReadableDb, after: number | null, limit: number): ClaimedPayment[] {

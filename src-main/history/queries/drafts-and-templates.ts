@@ -2,9 +2,9 @@
 
 import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
 
-import { allRows, run } from '../sqlite/prepared.ts';
+import { allRows, run } from '../database/prepared.ts';
 
 /** A form as stored, in the shape of the version that wrote it (stored-shapes.ts). */
 export interface StoredDraft {

@@ -6,11 +6,10 @@
 import type { ChargeFilter, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { RecordedExport } from '../api/reports-api.ts';
 import { doneBy } from '../charges/operators.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
+import { withinBounds } from '../database/sql-fragment.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-
-import { allRows, run } from '../sqlite/prepared.ts';
-import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
 import { resolveFilter, withKeysOfCustomer } from './resolve-filter.ts';
 
@@ -78,16 +77,17 @@ function queryOfGroup(db: ReadableDb, group: readonly { readonly filter: ChargeF
       return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
     },
   );
-  const columns = conditionsOfEach.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');
+  const columns = conditionsOfEach.map(
+    (conditions, index) => `${conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1'} AS matches_${index}`,
+  );
   const parameters = conditionsOfEach.flat().flatMap((condition) => condition.parameters);
   // Not cached with the prepared statements: each further export changes its text.
-  const statement = db
-    .prepare<unknown[], unknown>(
-      `SELECT ${columns.join(', ')} FROM charges JOIN charge_texts ON charge_texts.time_key = charges.time_key
-       WHERE charges.time_key = ?`,
-    )
-    .raw(true);
-  return (timeKey: number) => (statement.get(...parameters, timeKey) ?? []) as readonly number[];
+  const statement = db.prepare(
+    `SELECT ${columns.join(', ')} FROM charges JOIN charge_texts ON charge_texts.time_key = charges.time_key
+     WHERE charges.time_key = ?`,
+  );
+  // Columns of conditions are 0, 1 or null.
+  return (timeKey: number) => Object.values((statement.get(...parameters, timeKey) ?? {}) as Record<string, number>);
 }
 
 function inGroups<Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] {

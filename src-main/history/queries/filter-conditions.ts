@@ -1,9 +1,9 @@
 /** A filter as SQL conditions on a charge's columns and on its texts. */
 
 import { type AmountRange, parseQuery, type Word } from '../../../src-preload/contract/search/query-parser.ts';
+import type { SqlFragment, TimeKeyBounds } from '../database/sql-fragment.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { likeCondition } from '../search/fts-query.ts';
-import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 import type { ResolvedFilter } from './resolve-filter.ts';
 
 export interface FilterConditions {
@@ -84,7 +84,7 @@ export function columnConditions(criteria: FilterConditions): SqlFragment[] {
     conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
   if (customerIds !== null)
     conditions.push({
-      sql: 'charges.customer_id IN (SELECT value FROM json_each(?))',
+      sql: 'charges.customer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
       parameters: [JSON.stringify(customerIds)],
     });
   if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));

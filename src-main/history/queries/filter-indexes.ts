@@ -1,8 +1,8 @@
 /** The indexes a filter can be read along, where no text leads to its charges. */
 
-import type { ReadableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
-import { type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { firstValue } from '../database/prepared.ts';
+import { type TimeKeyBounds, whereAll, withinBounds } from '../database/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf, isOneAmount } from './filter-conditions.ts';
 
 /** An index that covers a part of the filter. */
@@ -55,5 +55,5 @@ export function countOfIndex(
   });
   const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');
   const parameters = queries.flatMap((query) => query.parameters);
-  return firstValue<number>(db, `SELECT count(*) FROM (${rows} LIMIT ?)`, ...parameters, most) ?? 0;
+  return firstValue<number>(db, `SELECT count(*) FROM (${rows} LIMIT ?) AS counted`, ...parameters, most) ?? 0;
 }

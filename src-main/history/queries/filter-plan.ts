@@ -6,10 +6,7 @@
  */
 
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
-import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
-import { canMatchIndex, ftsCondition } from '../search/fts-query.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-
+import type { ReadableDb } from '../database/database.ts';
 import {
   EVERYWHERE,
   intersectionOf,
@@ -17,7 +14,9 @@ import {
   type TimeKeyBounds,
   whereAll,
   withinBounds,
-} from '../sqlite/sql-fragment.ts';
+} from '../database/sql-fragment.ts';
+import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
+import { canMatchIndex, textIndex, textQueue } from '../search/fts-query.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
 import { countOfIndex, type FilterIndex, filterIndexesOf, ofState } from './filter-indexes.ts';
 import type { ResolvedFilter } from './resolve-filter.ts';
@@ -87,7 +86,7 @@ export function selectionsOf(
   if (criteria.words.some(canMatchIndex)) {
     if (indexes !== null && countOfIndex(db, indexes, criteria.timeKeys, compared) < compared)
       return indexes.map((index) => ({ ...selectionAlong(criteria, index), texts: null }));
-    return [pending(criteria), indexed(criteria)];
+    return [...pending(db, criteria), indexed(db, criteria)];
   }
   if (indexes !== null) return indexes.map((index) => selectionAlong(criteria, index));
   return [criteria.texts.length > 0 ? everyText(criteria) : selectionAlong(criteria, { from: 'charges', by: {} })];
@@ -174,21 +173,16 @@ function selectionOfExactMatch(
   };
 }
 
-function indexed(criteria: FilterConditions): FilterSelection {
-  return ofTexts(criteria, 'charges_fts.rowid', {
-    by: 'index',
-    from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
-    conditions: [ftsCondition(criteria.words.filter(canMatchIndex)), ...criteria.texts],
-  });
+function indexed(db: ReadableDb, criteria: FilterConditions): FilterSelection {
+  const { from, timeKeyColumn, conditions } = textIndex(db, criteria.words.filter(canMatchIndex));
+  return ofTexts(criteria, timeKeyColumn, { by: 'index', from, conditions: [...conditions, ...criteria.texts] });
 }
 
 /** Recent charges that are not in the index yet: their texts are compared. */
-function pending(criteria: FilterConditions): FilterSelection {
-  return ofTexts(criteria, 'fts_pending.time_key', {
-    by: 'queue',
-    from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
-    conditions: criteria.texts,
-  });
+function pending(db: ReadableDb, criteria: FilterConditions): FilterSelection[] {
+  const queue = textQueue(db);
+  if (queue === null) return [];
+  return [ofTexts(criteria, queue.timeKeyColumn, { by: 'queue', from: queue.from, conditions: criteria.texts })];
 }
 
 function everyText(criteria: FilterConditions): FilterSelection {

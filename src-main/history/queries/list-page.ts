@@ -12,7 +12,7 @@ import {
   type StoredExportRow,
   type StoredRow,
 } from '../charges/charge-columns.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { selectionsOf, wholeTextOf } from './filter-plan.ts';
 import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation } from './page-by-creation.ts';

@@ -7,10 +7,10 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { MovementRow, MovementsLeftOut } from '../api/history-api.ts';
 import { EXPORT_ROW_COLUMNS, exportRowOf, type StoredExportRow } from '../charges/charge-columns.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { eachRow, firstValue } from '../database/prepared.ts';
+import { type SqlFragment, whereAll } from '../database/sql-fragment.ts';
 import { PAYMENT_CLAIMED } from '../model/attention.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
-import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';
 import { conditionsOnCharge } from './page-by-column.ts';
 import { resolveFilter } from './resolve-filter.ts';
 
@@ -31,16 +31,19 @@ export function* movementRows(
   const { payments, returns } = armsOf(db, filter, returningStates);
   const [paid, returned] = [whereAll(payments), whereAll(returns)];
   // Both parts come along their indexes and are merged: nothing is sorted, however many movements there are.
-  const statement = db.prepare<unknown[], StoredMovement>(
+  const rows = eachRow<StoredMovement>(
+    db,
     `SELECT 'payment' AS kind, charges.paid_at_ms AS at, ${columns}
        FROM charges INDEXED BY charges_by_payment${paid.sql}
      UNION ALL
      SELECT 'return' AS kind, charges.returned_at_ms AS at, ${columns}
        FROM charges INDEXED BY charges_by_return${returned.sql}
-     ORDER BY at, kind, time_key LIMIT ?`,
+     ORDER BY at, kind, time_key${limit === null ? '' : ' LIMIT ?'}`,
+    ...paid.parameters,
+    ...returned.parameters,
+    ...(limit === null ? [] : [limit]),
   );
-  for (const { kind, at, ...stored } of statement.iterate(...paid.parameters, ...returned.parameters, limit ?? -1))
-    yield { kind, at, row: exportRowOf(stored) };
+  for (const { kind, at, ...stored } of rows) yield { kind, at, row: exportRowOf(stored) };
 }
 
 export function countMovements(db: ReadableDb, filter: ChargeFilter, returningStates: readonly string[]): number {

@@ -2,13 +2,13 @@
 
 import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
-import { EVERYWHERE, type SqlFragment, withinBounds } from '../sqlite/sql-fragment.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
+import { EVERYWHERE, type SqlFragment, withinBounds } from '../database/sql-fragment.ts';
 import { conditionsOf, type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
-import { type ListOrder, ORDERS } from './sort-orders.ts';
+import { type ListOrder, orderOf } from './sort-orders.ts';
 
 /** This many matches are counted and sorted well within the time a page may take. */
 const FEW = 10_000;
@@ -24,7 +24,7 @@ export function fewMatches(
   const queries = selections.map((selection) =>
     queryOf(selection, `${selection.timeKeyColumn} AS time_key`, EVERYWHERE),
   );
-  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
+  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few}) AS matching`).join(' UNION ALL ');
   const found = allRows<{ time_key: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
   return found.length < few ? found.map((row) => row.time_key) : null;
 }
@@ -35,7 +35,7 @@ export function sortMatches<Stored extends StoredRow>(
   { sort, after, limit, columns }: PageRequest,
   matches: readonly number[],
 ): PageRows<WithSortValue<Stored>> {
-  const order = sort.column === 'created' ? null : ORDERS[sort.column];
+  const order = sort.column === 'created' ? null : orderOf(db, sort.column);
   const value = order?.ofCharge ?? '0';
   const [sign, orderDirection] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
   const keyset = keysetOf(
@@ -49,7 +49,7 @@ export function sortMatches<Stored extends StoredRow>(
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
       SELECT time_key, sorted FROM (
         SELECT charges.time_key, ${value} AS sorted
-        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value) AS valued
+        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = CAST(matches.value AS BIGINT)) AS valued
       ${keyset === null ? '' : `WHERE ${keyset.sql}`}
       ORDER BY sorted IS NULL, sorted ${orderDirection}, time_key ${orderDirection} LIMIT ?) AS page
     CROSS JOIN charges ON charges.time_key = page.time_key
@@ -81,7 +81,7 @@ export function scanOrder<Stored extends StoredRow>(
 ): PageRows<WithSortValue<Stored>> {
   const { sort, after, limit } = request;
   if (sort.column === 'created') throw new Error('creation is walked along places');
-  const order = ORDERS[sort.column];
+  const order = orderOf(db, sort.column);
   const withValue =
     after !== null && (after.value ?? null) === null ? null : scanPart<Stored>(db, request, order, after, false);
   if (withValue !== null && (withValue.stoppedAt !== null || withValue.rows.length > limit || !order.mayBeNull))

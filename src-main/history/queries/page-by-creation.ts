@@ -1,10 +1,10 @@
 /** Pages in the order of creation, along tables and indexes that are in that order. */
 
 import type { StoredRow } from '../charges/charge-columns.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
+import type { SqlFragment, TimeKeyBounds } from '../database/sql-fragment.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
-import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 import { type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 

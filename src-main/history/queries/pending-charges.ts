@@ -1,10 +1,9 @@
 /** Charges whose state may still change: those that the watch reads. */
 
 import type { PendingCharge } from '../api/history-api.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { NOT_OPEN } from '../model/open-states.ts';
-
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 
 /** The conditions repeat those of the partial indexes exactly, so that only charges that may still change are read. */
 export function readPendingCharges(db: ReadableDb, expiredSince: number): PendingCharge[] {

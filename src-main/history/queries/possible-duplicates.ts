@@ -3,10 +3,10 @@ import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts'
 import type { PossibleDuplicates } from '../api/history-api.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { ROW_COLUMNS, rowOf } from '../charges/charge-columns.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { chargesBesideDraft } from '../receivables/read-receivable.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 
 const MOST_DUPLICATES = 5;
 

@@ -3,9 +3,9 @@ import type { CustomerRecord } from '../api/list-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
 import { ownCharges, readPerson } from '../charges/charges-of-person.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { HAS_NOTE } from '../model/attention.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 
 /** The most notes that are returned, newest first. */
 const MOST_NOTES = 200;

@@ -3,7 +3,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import { timeKeyOfKey } from '../charges/charge-store.ts';
 import { customerIdsOf, ownCharges, readPerson } from '../charges/charges-of-person.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
+import type { ReadableDb } from '../database/database.ts';
 
 export type ResolvedFilter = Omit<ChargeFilter, 'customerOf'> & {
   readonly customerOf?: never;

@@ -1,7 +1,7 @@
 /** The saved templates of messages that go with a code. */
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, run } from '../sqlite/prepared.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
 
 /** Saves a template in place of its earlier version; another one of the same name is replaced. */
 export function saveMessageTemplate(db: WritableDb, { id, name, content }: MessageTemplate): void {

@@ -1,9 +1,9 @@
 /** Views that people saved by name, and the layout of the list. */
 
 import type { ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
 
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 
 /** Saves a view; another one of the same name, or its former version, is replaced. */
 export function saveView(db: WritableDb, { id, name, ...content }: ListView): void {

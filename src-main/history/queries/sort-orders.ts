@@ -1,5 +1,6 @@
 /** The orders of the list: for each column, where its values are sorted. Rows without a value come last. */
 import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list.ts';
+import type { ReadableDb } from '../database/database.ts';
 
 export interface ListOrder {
   /** The value rows are sorted by, then by their time key. */
@@ -12,6 +13,16 @@ export interface ListOrder {
   readonly timeKeyColumn: string;
   readonly mayBeNull: boolean;
 }
+
+/** The order of a column in this database. */
+export function orderOf(db: ReadableDb, column: Exclude<SortColumn, 'created'>): ListOrder {
+  const order = ORDERS[column];
+  if (db.dialect !== 'postgres' || !LONG_TEXTS.includes(column)) return order;
+  return { ...order, value: `left(${order.value}, 200)`, ofCharge: `left(${order.ofCharge}, 200)` };
+}
+
+/** Texts of any length, which an index of PostgreSQL holds by their first 200 characters (team-history/schema/charges.ts). */
+const LONG_TEXTS: readonly SortColumn[] = ['customer', 'email', 'document', 'reference', 'item', 'end2endId', 'tags'];
 
 export const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 

@@ -8,13 +8,12 @@ import { normalizeForSearch } from '../../../src-preload/contract/search/normali
 import { parsePlainQuery, type Word } from '../../../src-preload/contract/search/query-parser.ts';
 import type { MetCustomerRow } from '../api/history-api.ts';
 import { readCharge } from '../charges/charge-store.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
+import { type SqlFragment, whereAll } from '../database/sql-fragment.ts';
 import { itemsOf } from '../model/charge-facts.ts';
 import { textOf } from '../search/charge-search-columns.ts';
-import { canMatchIndex, ftsCondition, likeCondition } from '../search/fts-query.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-
-import { allRows } from '../sqlite/prepared.ts';
-import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';
+import { canMatchIndex, likeCondition, textIndex, textQueue } from '../search/fts-query.ts';
 
 /** How many are suggested at most. */
 const SUGGESTED = 6;
@@ -77,13 +76,13 @@ function chargesWithItems(db: ReadableDb, words: readonly Word[]): number[] {
     ).map((row) => row.time_key);
   };
   const newest = `(SELECT * FROM charge_texts ORDER BY time_key DESC LIMIT ${NEWEST}) AS charge_texts`;
-  const waiting = 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key';
-  const older = 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid';
+  const waiting = textQueue(db);
+  const older = textIndex(db, words);
   const isIndexedAll = words.length > 0 && words.every(canMatchIndex);
   const found = [
     ...among(newest, 'charge_texts.time_key', matching),
-    ...among(waiting, 'fts_pending.time_key', matching),
-    ...(isIndexedAll ? among(older, 'charges_fts.rowid', [ftsCondition(words), ...matching]) : []),
+    ...(waiting === null ? [] : among(waiting.from, waiting.timeKeyColumn, matching)),
+    ...(isIndexedAll ? among(older.from, older.timeKeyColumn, [...older.conditions, ...matching]) : []),
   ];
   return [...new Set(found)].sort((one, other) => other - one).slice(0, ITEM_CHARGES);
 }

@@ -1,18 +1,17 @@
 /** The totals of a filter's charges, from indexes that hold state and amount where there is one. */
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
-import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
-import { BEYOND_NEWEST } from '../model/time-key.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-
-import { allRows, firstValue } from '../sqlite/prepared.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, firstValue } from '../database/prepared.ts';
 import {
   intersectionOf,
   type SqlFragment,
   type TimeKeyBounds,
   whereAll,
   withinBounds,
-} from '../sqlite/sql-fragment.ts';
+} from '../database/sql-fragment.ts';
+import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
+import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';

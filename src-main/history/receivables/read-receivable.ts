@@ -9,9 +9,9 @@ import type {
 import type { ReceivablesApi, StoredReceivableDetail } from '../api/receivables-api.ts';
 import { readRow, timeKeyOfKey } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import { digitsOf, isSamePerson, type Person } from '../model/same-person.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow, firstValue } from '../sqlite/prepared.ts';
 import {
   type AgeBounds,
   ageBounds,
@@ -77,8 +77,9 @@ function chargesOf(db: ReadableDb, id: string, exceptDraft: string | null = null
     `SELECT attempts.id, attempts.started_at_ms AS startedAt, attempts.outcome, attempts.message,
        attempts.time_key AS timeKey
      FROM receivable_drafts JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
-     WHERE receivable_drafts.receivable = ? AND receivable_drafts.draft_id IS NOT ?
-     ORDER BY receivable_drafts.at_ms DESC, attempts.started_at_ms DESC`,
+     WHERE receivable_drafts.receivable = ? AND receivable_drafts.draft_id IS DISTINCT FROM ?
+     ORDER BY receivable_drafts.at_ms DESC, attempts.started_at_ms DESC, coalesce(attempts.time_key, 0) DESC,
+       attempts.id`,
     id,
     exceptDraft,
   ).map(({ id: attemptId, timeKey, ...attempt }) => {

@@ -8,13 +8,13 @@ import type {
 import { RECEIVABLE_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow, firstValue } from '../sqlite/prepared.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import {
   type AgeBounds,
   ageBounds,
   dueDaysOf,
-  HAS_EXTRA_PAYMENT,
+  hasExtraPayment,
   IS_OPEN,
   RECEIVABLE_COLUMNS,
   receivableRowOf,
@@ -35,12 +35,12 @@ interface ViewPlan extends Part {
 
 const LATEST_FIRST = { direction: 'DESC', parameters: [] } as const;
 
-function planOf(view: ReceivableView, bounds: AgeBounds): ViewPlan {
+function planOf(db: ReadableDb, view: ReceivableView, bounds: AgeBounds): ViewPlan {
   switch (view) {
     case 'paid':
       return { ...LATEST_FIRST, index: 'receivables_paid', place: 'paid_at_ms', sql: 'paid_charges > 0' };
     case 'extra-payment':
-      return { ...LATEST_FIRST, index: 'receivables_paid_extra', place: 'paid_at_ms', sql: HAS_EXTRA_PAYMENT };
+      return { ...LATEST_FIRST, index: 'receivables_paid_extra', place: 'paid_at_ms', sql: hasExtraPayment(db) };
     case 'closed':
       return {
         ...LATEST_FIRST,
@@ -87,7 +87,7 @@ export function receivables(
   limit: number,
 ): ReceivablePage {
   const bounds = ageBounds(today);
-  const { index, place, direction, ...of } = planOf(view, bounds);
+  const { index, place, direction, ...of } = planOf(db, view, bounds);
   const found = foundBy(text);
   const next: { sql: string; parameters: (string | number)[] } =
     after === null
@@ -122,7 +122,7 @@ export function readReceivableFigures(db: ReadableDb, text: string, today: strin
     extraPayments:
       firstValue<number>(
         db,
-        `SELECT count(*) FROM receivables INDEXED BY receivables_paid_extra WHERE ${HAS_EXTRA_PAYMENT}`,
+        `SELECT count(*) FROM receivables INDEXED BY receivables_paid_extra WHERE ${hasExtraPayment(db)}`,
       ) ?? 0,
   }));
 }
@@ -139,7 +139,7 @@ export function receivableSum(db: ReadableDb, ids: readonly string[]): Receivabl
 
 function figuresByIndex(db: ReadableDb, bounds: AgeBounds): ReceivableFigures['ages'] {
   return byAge((age) => {
-    const { index, sql, parameters } = planOf(age, bounds);
+    const { index, sql, parameters } = planOf(db, age, bounds);
     return firstRow<ReceivableFigure>(
       db,
       `SELECT count(*) AS count, coalesce(sum(amount), 0) AS sum FROM receivables INDEXED BY ${index} WHERE ${sql}`,

@@ -2,8 +2,8 @@
 import type { ReceivableAge, ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
 import type { ReceivableInput } from '../api/receivables-api.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { firstRow } from '../sqlite/prepared.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { firstRow } from '../database/prepared.ts';
 
 export interface StoredReceivable {
   readonly id: string;
@@ -30,8 +30,10 @@ export const RECEIVABLE_COLUMNS = `id, created_at_ms, operator, customer_name, c
   extra_settled`;
 
 export const IS_OPEN = 'paid_charges = 0 AND closed_at_ms IS NULL';
-/** Exactly the condition of the index on them (schema.ts). */
-export const HAS_EXTRA_PAYMENT = 'paid_charges > extra_settled + (closed_at_ms IS NULL)';
+/** Exactly the condition of the index on them, in a file (sqlite/schema.ts) and in a team's schema. */
+export function hasExtraPayment({ dialect }: ReadableDb): string {
+  return `paid_charges > extra_settled + (closed_at_ms IS NULL)${dialect === 'postgres' ? '::integer' : ''}`;
+}
 
 /** The days on which one age ends and the next begins: today, and the last days on which one was due. */
 export interface AgeBounds {
@@ -104,7 +106,7 @@ export function receivableRowOf(db: ReadableDb, stored: StoredReceivable, bounds
       `SELECT charges.key, charges.state, charges.expires_at_ms AS expiresAt FROM receivable_drafts
        JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
        JOIN charges ON charges.time_key = attempts.time_key
-       WHERE receivable_drafts.receivable = ? ORDER BY receivable_drafts.at_ms DESC LIMIT 1`,
+       WHERE receivable_drafts.receivable = ? ORDER BY receivable_drafts.at_ms DESC, charges.time_key DESC LIMIT 1`,
       stored.id,
     ),
   };

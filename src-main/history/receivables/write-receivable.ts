@@ -2,8 +2,8 @@
 import type { ClosedAs } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { ReceivableHindrance, ReceivableInput } from '../api/receivables-api.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
 import { hasLiveCharge, readStored } from './read-receivable.ts';
 import { foldedTexts } from './receivable-row.ts';
 
@@ -86,7 +86,11 @@ export function settleExtraPayments(db: WritableDb, id: string, payments: number
   // Never more than there are: a payment that comes later is shown again.
   const changed = run(
     db,
-    `UPDATE receivables SET extra_settled = min(@payments, max(0, paid_charges - (closed_at_ms IS NULL)))
+    `UPDATE receivables SET extra_settled = CASE
+       WHEN closed_at_ms IS NOT NULL AND @payments > paid_charges THEN paid_charges
+       WHEN closed_at_ms IS NULL AND paid_charges = 0 THEN 0
+       WHEN closed_at_ms IS NULL AND @payments > paid_charges - 1 THEN paid_charges - 1
+       ELSE @payments END
      WHERE id = @id`,
     { id, payments },
   );

@@ -5,9 +5,9 @@ import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
 import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { deflate, inflate } from '../sqlite/deflate.ts';
-import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { deflate, inflate } from '../database/deflate.ts';
+import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
   (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;
@@ -59,7 +59,7 @@ export function readAttempts(db: ReadableDb, ids: readonly string[]): ReadonlyMa
 export function readAttemptsOfCharges(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<number, AttemptRecord> {
   const stored = allRows<StoredAttempt & { time_key: number }>(
     db,
-    `SELECT time_key, ${COLUMNS} FROM attempts WHERE time_key IN (SELECT value FROM json_each(?))
+    `SELECT time_key, ${COLUMNS} FROM attempts WHERE time_key IN (SELECT CAST(value AS BIGINT) FROM json_each(?))
      ORDER BY started_at_ms DESC`,
     JSON.stringify(timeKeys),
   );
@@ -220,7 +220,8 @@ export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing
     },
   );
   const draftId = firstValue<string>(db, 'SELECT draft_id FROM attempts WHERE id = ?', id) ?? '';
-  if (closing.outcome === 'created' || closing.outcome === 'unknown')
+  // A team's history has no half-typed forms: they are in the desk's own file.
+  if ((closing.outcome === 'created' || closing.outcome === 'unknown') && db.dialect !== 'postgres')
     run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
   if (closing.outcome === 'created') recountReceivableOfDraft(db, draftId);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { NewAttempt } from '../api/history-api.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
 
 import { type AttemptInput, readAttemptInput, readAttemptStatus } from './attempt-record.ts';
 

@@ -7,8 +7,8 @@ import type { Observation } from '../api/history-api.ts';
 import { readSnapshot } from '../charges/charge-records.ts';
 import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { attemptOf, echoesOther } from '../model/charge-facts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { type AttemptInput, isChargeOfOther, readUnresolved } from './attempt-record.ts';
 import { linkAttempt } from './link-attempt.ts';

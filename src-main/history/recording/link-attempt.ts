@@ -7,12 +7,12 @@ import { deleteCharge, insertCharge, readCharge, timeKeyOfTransaction, updateCha
 import { moveNotesAndTags } from '../charges/notes-and-tags.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import { correctedInstant } from '../model/placement.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
 import { type AttemptInput, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';

@@ -1,9 +1,9 @@
 /** Transactions that the ledger names and a history's file lacks. */
 
 import type { MissingTransaction } from '../api/history-api.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
+import type { ReadableDb } from '../database/database.ts';
 
-import { firstValue } from '../sqlite/prepared.ts';
+import { firstValue } from '../database/prepared.ts';
 import { ledgerEntries } from './ledger-file.ts';
 
 /** Each transaction once. */

@@ -9,8 +9,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErased } from '../charges/tombstones.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { firstRow } from '../sqlite/prepared.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { firstRow } from '../database/prepared.ts';
 
 export function openReferencesFileIn(folder: string): string {
   return join(folder, 'open-references.json');

@@ -16,10 +16,9 @@ import {
   updateCharge,
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstValue } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-
-import { firstValue } from '../sqlite/prepared.ts';
 import { requestOf } from './attempt-record.ts';
 
 /**

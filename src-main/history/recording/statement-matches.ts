@@ -14,10 +14,10 @@ import type {
 } from '../api/statement-matches-api.ts';
 import { readSnapshot } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
 import { paymentOf } from '../model/charge-facts.ts';
 import { instantOnDay, isPastPaid, returnDateOf } from '../model/returns.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { dateReturn } from './date-return.ts';
 
 export function keepStatementMatches(
@@ -150,7 +150,7 @@ export function statementMatchesOfCharges(
     db,
     // A payout's charges are counted once, not for each of them.
     `WITH own AS MATERIALIZED
-         (SELECT * FROM statement_matches WHERE time_key IN (SELECT value FROM json_each(?))),
+         (SELECT * FROM statement_matches WHERE time_key IN (SELECT CAST(value AS BIGINT) FROM json_each(?))),
        lines AS MATERIALIZED (SELECT line_id, kind, (SELECT count(*) FROM statement_matches AS batch
            WHERE batch.line_id = line.line_id AND batch.kind = line.kind) AS charges
          FROM (SELECT DISTINCT line_id, kind FROM own) AS line)

@@ -18,10 +18,10 @@ import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstValue } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { firstValue } from '../sqlite/prepared.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
 import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';

@@ -7,10 +7,10 @@ import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import { insertCharge, readRow } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
+import type { WritableDb } from '../database/database.ts';
+import { allRows, run } from '../database/prepared.ts';
+import { ofThisDesk } from '../database/sql-fragment.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-
-import { allRows, run } from '../sqlite/prepared.ts';
 import {
   type AttemptInput,
   closeAttempt,
@@ -90,17 +90,18 @@ function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Obser
 
 const CRASHED = { cause: 'crash', httpStatus: null, raw: null } as const;
 
-/** An attempt that a crash left open may have reached the service, or not. */
+/** An attempt that a crash of this desk left open may have reached the service, or not. */
 export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
   return db
     .transaction(() =>
-      allRows<{ id: string }>(db, "SELECT id FROM attempts WHERE outcome = 'open' ORDER BY started_at_ms DESC").flatMap(
-        ({ id }) => {
-          const attempt = readAttemptInput(db, id);
-          if (attempt === null) return [];
-          return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];
-        },
-      ),
+      allRows<{ id: string }>(
+        db,
+        `SELECT id FROM attempts WHERE outcome = 'open'${ofThisDesk(db)} ORDER BY started_at_ms DESC, id`,
+      ).flatMap(({ id }) => {
+        const attempt = readAttemptInput(db, id);
+        if (attempt === null) return [];
+        return [readRow(db, recordUnknown(db, attempt, { ...CRASHED, at }))];
+      }),
     )
     .immediate();
 }

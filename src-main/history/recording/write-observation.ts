@@ -15,11 +15,11 @@ import {
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
 import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';

@@ -1,9 +1,9 @@
 /** A closing beside its period as it is now: charge by charge, whatever of them changed. */
 import type { ClosingChange, ClosingCharge } from '../../../src-preload/contract/reports/closing.ts';
 import type { ComparedClosing } from '../api/closings-api.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { firstRow } from '../database/prepared.ts';
 import { type ClosingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { firstRow } from '../sqlite/prepared.ts';
 import { figuresOfClosing, rowOfText, rowsOfClosing, rowText, type StoredClosing } from './closing-document.ts';
 import { ClosingSums } from './closing-lines.ts';
 import { type ClosingRow, closingRows } from './closing-rows.ts';

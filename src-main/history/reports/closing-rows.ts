@@ -3,11 +3,11 @@
  * person. A movement belongs to the period of its own instant, so that a refund changes no month but its own.
  */
 import { isMarkable, takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, eachRow } from '../database/prepared.ts';
 import { PAYMENT_CLAIMED } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, eachRow } from '../sqlite/prepared.ts';
 
 export type ClosingRowKind = 'charge' | 'payment' | 'return';
 

@@ -4,10 +4,10 @@ import type { ClosingSummary, LatestClosing } from '../../../src-preload/contrac
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import type { OtherAmount } from '../api/reports-api.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
 import { type ClosingRange, closingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
 import {
   closingDocument,
   figuresOfClosing,

@@ -7,10 +7,9 @@
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { eachRow } from '../database/prepared.ts';
 import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-
-import { eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
 
 /** The lower limits of the amount bands, in cents. */

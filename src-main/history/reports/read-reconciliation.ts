@@ -2,9 +2,9 @@
 
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { ReconciledFinding, ReconciliationStatus, StoredReconciliation, WaitingRead } from '../api/reports-api.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
+import type { ReadableDb } from '../database/database.ts';
 
-import { allRows, firstRow } from '../sqlite/prepared.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
 
 interface Stored {
   readonly id: string;

@@ -4,8 +4,8 @@ import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { ReadExport } from '../api/reports-api.ts';
 import { timeKeyOfKey } from '../charges/charge-store.ts';
 import { customerIdsOf, readPerson } from '../charges/charges-of-person.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 
 const EXPORTS = `SELECT exports.number, exports.at_ms AS at, exports.format, exports.file_name AS fileName, exports.rows,
     exports.sum, exports.bytes, exports.sha256, exports.masked, exports.operator, exports.export, exports.options,

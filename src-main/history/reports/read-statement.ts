@@ -1,9 +1,9 @@
 /** Reads what a bank's statement is compared with: payments, returns, and the lines that are known already. */
 
 import type { KeptMatch, PaidCharge } from '../api/reports-api.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows } from '../database/prepared.ts';
 import { isOfEarlierReturn } from '../recording/statement-matches.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows } from '../sqlite/prepared.ts';
 
 const COLUMNS = `charges.key, transaction_id AS transactionId, state, charges.amount, net_amount AS netAmount,
   paid_at_ms AS paidAt, returned_at_ms AS returnedAt, end2end_id AS end2endId, reference,

@@ -8,10 +8,10 @@ import type {
   SweepReport,
   SweepRound,
 } from '../api/reports-api.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
+import type { SqlFragment } from '../database/sql-fragment.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, firstRow, firstValue, run } from '../sqlite/prepared.ts';
-import type { SqlFragment } from '../sqlite/sql-fragment.ts';
 import { FINDINGS } from './read-reconciliation.ts';
 
 /** A charge counts as settled when it was paid; a failed one has only the instant of its creation. */

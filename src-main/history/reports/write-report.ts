@@ -8,9 +8,9 @@ import type {
   StoredExport,
   StoredReconciliation,
 } from '../api/reports-api.ts';
-import type { WritableDb } from '../sqlite/database.ts';
+import type { WritableDb } from '../database/database.ts';
 
-import { firstValue, run } from '../sqlite/prepared.ts';
+import { firstValue, run } from '../database/prepared.ts';
 import { periodOf } from './period.ts';
 import { readReconciliation } from './read-reconciliation.ts';
 

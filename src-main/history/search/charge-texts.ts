@@ -1,8 +1,11 @@
-/** Writes a charge's texts and their index together. Called inside a transaction. */
+/**
+ * Writes a charge's texts and their index together. Called inside a transaction. PostgreSQL's own trigram index follows the
+ * texts by itself.
+ */
 
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { firstRow, run } from '../sqlite/prepared.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstRow, run } from '../database/prepared.ts';
 import type { SearchTexts } from './charge-search-columns.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
@@ -19,7 +22,7 @@ export function writeTexts(db: WritableDb, timeKey: number, texts: SearchTexts):
      ON CONFLICT (time_key) DO UPDATE SET ${SEARCH_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     { timeKey, ...texts },
   );
-  run(db, 'INSERT INTO fts_pending (time_key) VALUES (?) ON CONFLICT DO NOTHING', timeKey);
+  queueForIndex(db, timeKey);
 }
 
 /**
@@ -27,6 +30,7 @@ export function writeTexts(db: WritableDb, timeKey: number, texts: SearchTexts):
  * its texts or its time key change, or it is deleted.
  */
 export function removeFromIndex(db: WritableDb, timeKey: number): void {
+  if (db.dialect === 'postgres') return;
   if (run(db, 'DELETE FROM fts_pending WHERE time_key = ?', timeKey) > 0) return;
   const texts = readTexts(db, timeKey);
   if (texts === null) return;
@@ -38,6 +42,7 @@ export function removeFromIndex(db: WritableDb, timeKey: number): void {
 
 /** Called after {@link removeFromIndex}, once the charge has its new time key. */
 export function queueForIndex(db: WritableDb, timeKey: number): void {
+  if (db.dialect === 'postgres') return;
   run(db, 'INSERT INTO fts_pending (time_key) VALUES (?) ON CONFLICT DO NOTHING', timeKey);
 }
 

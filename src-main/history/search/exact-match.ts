@@ -6,9 +6,9 @@
 
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import type { SearchColumn, Word } from '../../../src-preload/contract/search/query-parser.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
-import type { SqlFragment } from '../sqlite/sql-fragment.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
+import type { SqlFragment } from '../database/sql-fragment.ts';
 
 export interface ExactMatch {
   readonly kind: WholeText;
@@ -58,7 +58,7 @@ function ofCustomers(
     others.length === 0
       ? { sql: 'charges.customer_id = ?', parameters: [first] }
       : {
-          sql: 'charges.customer_id IN (SELECT value FROM json_each(?))',
+          sql: 'charges.customer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
           parameters: [JSON.stringify([first, ...others])],
         };
   return { kind, from: 'charges INDEXED BY charges_by_customer', condition, inOrder: others.length === 0 };

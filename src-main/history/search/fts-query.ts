@@ -1,7 +1,8 @@
 /** Words as SQL conditions: on the texts themselves, or on the trigram index over them. */
 
 import type { Word } from '../../../src-preload/contract/search/query-parser.ts';
-import type { SqlFragment } from '../sqlite/sql-fragment.ts';
+import type { ReadableDb } from '../database/database.ts';
+import type { SqlFragment } from '../database/sql-fragment.ts';
 import { ANY_TEXT } from './charge-search-columns.ts';
 
 /** A trigram index has no text under three characters (code points). */
@@ -18,7 +19,37 @@ export function likeCondition({ column, variants }: Omit<Word, 'typed'>, text = 
   };
 }
 
-/** Charges that may contain all of these words, by the index; their texts have to be compared. */
+/**
+ * A table that leads to the charges whose texts may contain all of these words, by the trigram index; their texts have to be
+ * compared.
+ */
+export function textIndex(
+  db: ReadableDb,
+  words: readonly Word[],
+): { readonly from: string; readonly timeKeyColumn: string; readonly conditions: readonly SqlFragment[] } {
+  // The index is over all texts as one: a word of a single column is looked up in all of them first.
+  if (db.dialect === 'postgres')
+    return {
+      from: 'charge_texts',
+      timeKeyColumn: 'charge_texts.time_key',
+      conditions: words.map(({ variants }) => likeCondition({ variants, column: null })),
+    };
+  return {
+    from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
+    timeKeyColumn: 'charges_fts.rowid',
+    conditions: [ftsCondition(words)],
+  };
+}
+
+/** The charges whose texts are not in that index yet; null where there are none, ever. */
+export function textQueue(db: ReadableDb): { readonly from: string; readonly timeKeyColumn: string } | null {
+  if (db.dialect === 'postgres') return null;
+  return {
+    from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
+    timeKeyColumn: 'fts_pending.time_key',
+  };
+}
+
 export function ftsCondition(words: readonly Word[]): SqlFragment {
   const all = words.map(({ variants }) => `(${variants.map(trigramsOf).join(' OR ')})`);
   return { sql: 'charges_fts MATCH ?', parameters: [all.join(' AND ')] };

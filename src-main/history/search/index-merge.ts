@@ -6,8 +6,8 @@
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
 
-import type { WritableDb } from '../sqlite/database.ts';
-import { firstValue, run } from '../sqlite/prepared.ts';
+import type { WritableDb } from '../database/database.ts';
+import { firstValue, run } from '../database/prepared.ts';
 
 /** Pages of the index per commit: a creation that arrives meanwhile waits some 5 ms. */
 const A_FEW = 128;
@@ -22,6 +22,7 @@ const mergedAt = new WeakMap<WritableDb, number>();
 
 /** Merges some pages' worth of segments in one commit; returns whether more are left. */
 export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
+  if (db.dialect === 'postgres') return false;
   const before = changesOf(db);
   if (before === mergedAt.get(db)) return false;
   // If it fails, it is retried after the next change and not after every call.

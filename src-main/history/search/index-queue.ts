@@ -1,8 +1,8 @@
 /** Indexes the texts that commits have queued in `fts_pending` (charge-texts.ts). */
 
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { firstValue, run } from '../sqlite/prepared.ts';
+import type { WritableDb } from '../database/database.ts';
+import { firstValue, run } from '../database/prepared.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 

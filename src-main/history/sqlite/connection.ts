@@ -4,10 +4,10 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
 import { isMissing } from './integrity-check.ts';
 import { refuseForeign, versionOf } from './migration.ts';
 import { HISTORY_FILE } from './schema.ts';
+import type { SqliteDb } from './sqlite-db.ts';
 
 /**
  * A reader's page cache, in KiB. A larger one made no query of a million charges faster (the system caches the file's
@@ -36,7 +36,7 @@ const PRAGMAS: Readonly<Record<string, number | string>> = {
 /** The values of those pragmas as a connection reports them, by name. */
 export type HeldPragmas = Readonly<Record<string, unknown>>;
 
-export function readHeldPragmas(db: ReadableDb): HeldPragmas {
+export function readHeldPragmas(db: SqliteDb): HeldPragmas {
   return Object.fromEntries(Object.keys(PRAGMAS).map((name) => [name, db.pragma(name, { simple: true })]));
 }
 
@@ -44,7 +44,7 @@ export function readHeldPragmas(db: ReadableDb): HeldPragmas {
  * Opens the file to write, creating it (mode 0600) if it does not exist. @throws HistoryError when a pragma does not
  * hold.
  */
-export function openToWrite(file: string): WritableDb {
+export function openToWrite(file: string): SqliteDb {
   // SQLite creates -wal and -shm with the mode of their file, so it is enough to make that one private.
   closeSync(openSync(file, 'a', 0o600));
   return withPragmas(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer');
@@ -54,13 +54,13 @@ export function openToWrite(file: string): WritableDb {
  * Opens a file to write that was open before. @throws HistoryError `corrupt` where its folder is there and the file is
  * missing or has no schema: it is lost, and a new one in its place would hide that.
  */
-export function reopenToWrite(file: string): WritableDb {
+export function reopenToWrite(file: string): SqliteDb {
   if (isMissing(file) && existsSync(dirname(file))) throw new HistoryError('corrupt', 'the file is missing or empty');
   return withPragmas(new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reopened writer');
 }
 
 /** Opens an existing file read-only. @throws HistoryError when a pragma does not hold. */
-export function openToRead(file: string): ReadableDb & { close(): unknown } {
+export function openToRead(file: string): SqliteDb {
   return withPragmas(new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reader');
 }
 

@@ -3,10 +3,10 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb } from './database.ts';
 import { type FileKind, refuseForeign } from './migration.ts';
 import { hasOwnSchema, openCarefully } from './own-schema.ts';
 import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
+import type { SqliteDb } from './sqlite-db.ts';
 import { historyErrorOf } from './sqlite-error.ts';
 
 /** The first bytes of a SQLite file (https://sqlite.org/fileformat2.html, "The Database Header"). */
@@ -65,7 +65,7 @@ export function isMarkedAsHistory(file: string): boolean {
  * Reads every page of an open file (SQLite's quick_check, which includes the text index); returns SQLite's findings,
  * which name pages and tables, never values. About 20 s for a million charges.
  */
-export function quickCheck(db: ReadableDb): readonly string[] {
+export function quickCheck(db: SqliteDb): readonly string[] {
   try {
     const findings = (db.pragma('quick_check(20)') as { quick_check: string }[]).map((row) => row.quick_check);
     return findings.length === 1 && findings[0] === 'ok' ? [] : findings;
@@ -136,7 +136,7 @@ export function examineForeign(file: string): readonly string[] | 'not-ours' {
   return isOurs ? findings : 'not-ours';
 }
 
-function examineWith(file: string, kind: FileKind, check: (db: ReadableDb) => readonly string[]): readonly string[] {
+function examineWith(file: string, kind: FileKind, check: (db: SqliteDb) => readonly string[]): readonly string[] {
   let db: Database.Database;
   try {
     if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];

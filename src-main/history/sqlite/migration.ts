@@ -4,7 +4,7 @@
  */
 
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
+import type { SqliteDb } from './sqlite-db.ts';
 
 /** A kind of SQLite file that Balcão stores and backs up. Plain data: it is sent to workers. */
 export interface FileKind {
@@ -23,13 +23,13 @@ export interface FileKind {
  * Migrates the file from one version to the next.
  * @param onProgress is called during a long step with how much is done of how much.
  */
-export type MigrationStep = (db: WritableDb, onProgress: (done: number, total: number) => void) => void;
+export type MigrationStep = (db: SqliteDb, onProgress: (done: number, total: number) => void) => void;
 
 /** A kind of file, and how it is created. */
 export interface Schema {
   readonly kind: FileKind;
   /** Creates the newest version in an empty file. */
-  readonly create: (db: WritableDb) => void;
+  readonly create: (db: SqliteDb) => void;
   /** From `kind.oldest` on; a step never changes once it was released. */
   readonly steps: readonly MigrationStep[];
 }
@@ -39,7 +39,7 @@ export interface Schema {
  * be migrated, or one of another kind.
  * @throws HistoryError `from-newer-version`, `too-old` or `corrupt`.
  */
-export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
+export function refuseForeign(db: SqliteDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
   const version = versionOf(db);
   const tables = db.prepare('SELECT name FROM sqlite_schema').pluck().all();
   const mark = Number(db.pragma('application_id', { simple: true }));
@@ -55,7 +55,7 @@ export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest,
  * @param onProgress is called before each step with how many are done of how many; during a long one, with rows.
  */
 export function migrate(
-  db: WritableDb,
+  db: SqliteDb,
   { kind, create, steps }: Schema,
   onProgress: (done: number, total: number) => void = () => {},
 ): void {
@@ -81,6 +81,6 @@ export function migrate(
 }
 
 /** `user_version`: 0 for an empty file. */
-export function versionOf(db: ReadableDb): number {
+export function versionOf(db: SqliteDb): number {
   return Number(db.pragma('user_version', { simple: true }));
 }

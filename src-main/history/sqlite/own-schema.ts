@@ -6,9 +6,9 @@
 
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { ReadableDb } from './database.ts';
 import { versionOf } from './migration.ts';
 import { createHistoryTables } from './schema.ts';
+import type { SqliteDb } from './sqlite-db.ts';
 
 /** The digests of the schemas of earlier versions, by `user_version` (test/integration/history/sqlite/own-schema.test.ts). */
 const EARLIER: Readonly<Record<number, string>> = {
@@ -52,7 +52,7 @@ export function openCarefully(db: Database.Database): void {
 }
 
 /** Whether a history has exactly the tables, indexes and triggers that Balcão gives, or gave a file of its version. */
-export function hasOwnSchema(db: ReadableDb): boolean {
+export function hasOwnSchema(db: SqliteDb): boolean {
   const version = versionOf(db);
   const digest = schemaDigest(db);
   // A crash between two steps of a migration leaves the tables of this version under the number before.
@@ -63,7 +63,7 @@ export function hasOwnSchema(db: ReadableDb): boolean {
  * A digest of every definition; null where one cannot be Balcão's. Comments, blanks and the order of a table's columns
  * do not count: a migration adds a column behind the others.
  */
-function schemaDigest(db: ReadableDb): string | null {
+function schemaDigest(db: SqliteDb): string | null {
   const rows = db
     .prepare<unknown[], SchemaRow>(`SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ${MOST_OBJECTS}`)
     .all();

@@ -13,9 +13,8 @@
  * `batches.name`, `batch_rows`, `receivables` and `message_templates`: an erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
  */
 
-import type { WritableDb } from './database.ts';
-
 import type { FileKind } from './migration.ts';
+import type { SqliteDb } from './sqlite-db.ts';
 
 const CHARGES = `
   -- Everyone a charge names, one row for each spelling. A row is deleted with the last charge that refers to it.
@@ -476,6 +475,6 @@ export const HISTORY_FILE: FileKind = {
 };
 
 /** Creates every table and index in an empty file. */
-export function createHistoryTables(db: WritableDb): void {
+export function createHistoryTables(db: SqliteDb): void {
   db.exec(HISTORY_TABLES);
 }

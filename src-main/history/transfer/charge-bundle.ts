@@ -9,11 +9,11 @@ import {
 } from '../charges/charge-columns.ts';
 import { type ChargeRecords, readRawResponses, readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import { readCharge } from '../charges/charge-store.ts';
+import type { ReadableDb } from '../database/database.ts';
+import { allRows, firstRow } from '../database/prepared.ts';
+import { cachedChargeTables, type RawRow } from '../database/tables.ts';
 import { instantOfTimeKey } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { allRows, firstRow } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
-import { cachedChargeTables, type RawRow } from '../sqlite/tables.ts';
 
 export interface ChargeBundle extends ChargeRecords {
   readonly status: ChargeStatusFields;

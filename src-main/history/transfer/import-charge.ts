@@ -9,12 +9,12 @@ import { replaceRecords } from '../charges/charge-records.ts';
 import { deleteCharge, insertChargeRow, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstValue, run } from '../database/prepared.ts';
+import { columnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
-import type { RawRow } from '../sqlite/tables.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { readBundle } from './charge-bundle.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
@@ -220,10 +220,10 @@ export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
 /** Adds a row that is missing here, with a new automatic key; returns whether it was new. */
 export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
   const columns = columnsOf(db, table);
-  const [key, ...others] = columns.filter(({ pk }) => pk > 0);
+  const [key, ...others] = columns.filter(({ isKey }) => isKey);
   // The key of a table with a single row is not automatic.
   const isAutomatic =
-    key?.type === 'INTEGER' && others.length === 0 && key.name !== 'one' && !isOfCharge(db, table, key.name);
+    key?.isText === false && others.length === 0 && key.name !== 'one' && !isForeignKey(db, table, key.name);
   const response = Object.fromEntries(
     Object.entries(row).filter(
       ([name]) => !(isAutomatic && name === key.name) && columns.some((column) => column.name === name),
@@ -246,20 +246,4 @@ function insertRow(db: WritableDb, table: string, row: RawRow): boolean {
     Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
   );
   return changed > 0;
-}
-
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly pk: number;
-}
-
-function columnsOf(db: ReadableDb, table: string): readonly Column[] {
-  return allRows<Column>(db, 'SELECT name, type, pk FROM pragma_table_info(?)', table);
-}
-
-function isOfCharge(db: ReadableDb, table: string, column: string): boolean {
-  return (
-    firstValue<number>(db, 'SELECT count(*) FROM pragma_foreign_key_list(?) WHERE "from" = ?', table, column) !== 0
-  );
 }

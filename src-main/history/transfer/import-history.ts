@@ -3,10 +3,10 @@
 import Database from 'better-sqlite3';
 import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
+import type { WritableDb } from '../database/database.ts';
+import { allRows, firstValue } from '../database/prepared.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import { mergeSegments } from '../search/index-merge.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { allRows, firstValue } from '../sqlite/prepared.ts';
 
 import { type ChargeBundle, readBundle } from './charge-bundle.ts';
 import { type ImportResult, importCharge } from './import-charge.ts';

@@ -3,13 +3,13 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { HistoryError } from '../api/history-error.ts';
+import { firstValue } from '../database/prepared.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import { removeWithSides, syncFile } from '../sqlite/history-files.ts';
 import { examineForeign, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
-import { firstValue } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { readStamp } from './stored-stamp.ts';
 import { removeUnreadableRows } from './unreadable-rows.ts';

@@ -3,29 +3,34 @@
  * environment; no person, no token.
  */
 
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { firstRow, run } from '../database/prepared.ts';
 import { stampTableOf } from '../migrations/preview-file.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { firstRow, run } from '../sqlite/prepared.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
-/** The stamp of a history; null where it has none: an older version wrote it, or no console has opened it yet. */
-export function readStamp(db: ReadableDb): GatewayStamp | null {
+/** The stamp of a history's file; null where it has none: an older version wrote it, or no console has opened it yet. */
+export function readStamp(db: SqliteDb): GatewayStamp | null {
   try {
-    return firstRow<GatewayStamp>(
-      db,
-      `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${stampTableOf(db)} WHERE one = 1`,
-    );
+    return stampIn(db, stampTableOf(db));
   } catch (error) {
     if (historyErrorOf(error).detail.includes('no such table')) return null;
     throw error;
   }
 }
 
+function stampIn(db: ReadableDb, table: string): GatewayStamp | null {
+  return firstRow<GatewayStamp>(
+    db,
+    `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${table} WHERE one = 1`,
+  );
+}
+
 /** Stores the stamp; writes only a changed one, so that an ordinary start writes nothing. */
 export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
   const { gatewayId, name, origin, environment } = stamp;
-  const there = readStamp(db);
+  const there = stampIn(db, 'gateway_stamps');
   if (there !== null && JSON.stringify(there) === JSON.stringify({ gatewayId, name, origin, environment })) return;
   run(
     db,

@@ -1,10 +1,10 @@
 /** What two histories say of when one charge's money went back, as one. */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { WritableDb } from '../database/database.ts';
+import { run } from '../database/prepared.ts';
 import type { ChargeSnapshot, SeenState } from '../model/charge-facts.ts';
 import { paidAgainAt, statesInTimeline, unitedStates } from '../model/returns.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { run } from '../sqlite/prepared.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 
 /** A snapshot of an earlier version does not have these states; its timeline does. */

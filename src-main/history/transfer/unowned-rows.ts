@@ -3,11 +3,11 @@
 import { EMPTIED, emptiedRow } from '../charges/emptied-rows.ts';
 import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
+import type { ReadableDb, WritableDb } from '../database/database.ts';
+import { allRows, firstValue, run } from '../database/prepared.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
-import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
-import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
 import { type FileOf, importAttempt, importRow } from './import-charge.ts';
 

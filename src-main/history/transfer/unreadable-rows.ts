@@ -12,11 +12,11 @@ import { exportFormat } from '../../../src-preload/contract/reports/export-optio
 import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
 import { localId, MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
+import type { WritableDb } from '../database/database.ts';
+import { inflate } from '../database/deflate.ts';
+import { allRows, eachRow, firstRow, firstValue, run } from '../database/prepared.ts';
+import type { RawRow } from '../database/tables.ts';
 import { rowsOfClosing } from '../reports/closing-document.ts';
-import type { WritableDb } from '../sqlite/database.ts';
-import { inflate } from '../sqlite/deflate.ts';
-import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.ts';
-import type { RawRow } from '../sqlite/tables.ts';
 import { readBundle } from './charge-bundle.ts';
 import {
   STORED_ROWS,

@@ -3,8 +3,7 @@
 import type { BackupFile } from '../api/maintenance-api.ts';
 import { readRawResponses, readSnapshot } from '../charges/charge-records.ts';
 import { chargesEchoing, ownCharges } from '../charges/charges-of-person.ts';
-import type { Erasure } from '../charges/tombstones.ts';
-import { eraseCharges } from '../erasure/erase.ts';
+import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import {
   attemptsOfPerson,
   batchesWithTextBefore,
@@ -17,14 +16,14 @@ import { copyBackups, copyErased, digestOf, makeBackup, readBackup } from '../ma
 import type { Person } from '../model/same-person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
 import { receivablesOfPerson } from '../receivables/read-receivable.ts';
-import { mergeSegments } from '../search/index-merge.ts';
-import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
 import { quickCheck } from '../sqlite/integrity-check.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { closeImport, importUnownedRows, tombstonesOf } from '../transfer/import-history.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
 
-export const maintenanceReaderCalls = {
+/** Of a file and its backups. */
+export const fileReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
   readBackup: (_db: ReadableDb, path: string) => readBackup(path),
   copyBackups: (_db: ReadableDb, from: string, to: string, byContent: boolean): void =>
@@ -33,7 +32,10 @@ export const maintenanceReaderCalls = {
     copyErased(from, to, unreached),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   readStamp,
-  quickCheck: (db: ReadableDb) => quickCheck(db),
+  quickCheck: (db: SqliteDb) => quickCheck(db),
+} as const;
+
+export const personReaderCalls = {
   keysOfPerson: (db: ReadableDb, person: Person) => {
     const found = keysOfPerson(db, person);
     return { ...found, counts: countsOfPerson(db, found) };
@@ -43,19 +45,15 @@ export const maintenanceReaderCalls = {
   receivablesWithTextBefore,
 } as const;
 
-export const maintenanceWriterCalls = {
-  eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => {
-    // The writer is never idle between two batches, and would merge many segments at once in a later commit.
-    mergeSegments(db);
-    return eraseCharges(db, erasures);
-  },
+/** Of a file, and of another one that is imported into it. */
+export const fileWriterCalls = {
   /** Moves the WAL into the file and empties it; returns whether a reader prevented it. */
-  emptyWal: (db: WritableDb): boolean => {
+  emptyWal: (db: SqliteDb): boolean => {
     const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return result?.busy === 1;
   },
   /** Overwrites what moved rows left in the unused ends of pages, which `secure_delete` does not reach. */
-  vacuum: (db: WritableDb) => void db.exec('VACUUM'),
+  vacuum: (db: SqliteDb) => void db.exec('VACUUM'),
   tombstonesOf,
   importUnownedRows,
   closeImport,

@@ -20,6 +20,7 @@ import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-s
 import { readPerson } from '../charges/charges-of-person.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
+import type { ReadableDb } from '../database/database.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
@@ -47,8 +48,8 @@ import { reconcileNext, reconciliationFindings, reconciliations } from '../repor
 import { exportLike, recordedExport, recordedExports, statesInUse } from '../reports/read-report.ts';
 import { dueForSweep, sweepReport } from '../reports/sweep-rounds.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { ReadableDb } from '../sqlite/database.ts';
-import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
+import { exportPerson, fileReaderCalls, personReaderCalls } from './maintenance-calls.ts';
 
 function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {
   return timeKey === null ? null : readRow(db, timeKey);
@@ -116,7 +117,8 @@ export const jobCalls = {
   countWithCustomerBefore,
 } as const;
 
-export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCalls, {
+/** Calls that either database answers. */
+export const sharedReaderCalls = mergeDisjoint(rowCalls, jobCalls, personReaderCalls, {
   list: listPage,
   totals,
   views: readViews,
@@ -129,7 +131,11 @@ export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCa
   settledAmong,
   missingTransactions,
   closings,
-  heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 });
 
+export const readerCalls = mergeDisjoint(sharedReaderCalls, fileReaderCalls, {
+  heldPragmas: (db: SqliteDb) => readHeldPragmas(db),
+});
+
+export type SharedReaderCalls = typeof sharedReaderCalls;
 export type ReaderCalls = typeof readerCalls;

@@ -46,7 +46,8 @@ interface Pending {
 interface WorkerClientDeps {
   readonly role: string;
   readonly script: URL;
-  readonly file: string;
+  /** What its thread opens: a file's path, or a team's server. */
+  readonly source: unknown;
   readonly log: OpenHistoryDeps['log'];
   /** A query that takes this long (ms) is logged; one second by default. */
   readonly slowAfter?: number;
@@ -174,8 +175,8 @@ export class WorkerClient<Of> {
   }
 
   #start(): Thread {
-    const { file, script, role } = this.#deps;
-    const workerData: WorkerStart = { file, isReopened: this.#wasReady };
+    const { source, script, role } = this.#deps;
+    const workerData: WorkerStart<unknown> = { source, isReopened: this.#wasReady };
     const worker = new Worker(script, { workerData, name: `history-${role}`, resourceLimits: MEMORY });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
@@ -256,8 +257,11 @@ export class WorkerClient<Of> {
   }
 }
 
+/** What a service needs of a worker, so that it may have either database's. */
+export type WorkerCalls<Of> = Pick<WorkerClient<Of>, 'call'>;
+
 /** The calls of a table as methods that run on this worker. */
-export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call'>, calls: Of): WorkerRequest<Of> {
+export function clientOf<Of extends object>(worker: WorkerCalls<Of>, calls: Of): WorkerRequest<Of> {
   // A table's keys are its names, and each method has the input and output of its own call: no type follows that by
   // key.
   const names = Object.keys(calls) as (keyof Of & string)[];

@@ -5,9 +5,9 @@ import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts';
 
-export interface Work<Db, Of> {
+export interface Work<Db, Of, Source> {
   readonly calls: Of;
-  readonly open: (file: string, isReopened: boolean) => Db;
+  readonly open: (source: Source, isReopened: boolean) => Db;
   /** Runs last, while the connection is still open. */
   readonly finish?: (db: Db) => void;
   /** A piece of work that no request waits for, done after calls and after opening; returns whether there is more. */
@@ -21,8 +21,10 @@ const REST_AFTER = 50;
 /** Milliseconds between two pieces of idle work, for a request to come in. */
 const PAUSE = 5;
 
-/** Opens the file and serves requests until it is closed. However its thread ends, the file is closed before. */
-export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(work: Work<Db, Of>): void {
+/** Opens the history and serves requests until it is closed. However its thread ends, the connection is closed before. */
+export function serve<Db extends { close(): unknown }, Of extends Calls<Db>, Source = string>(
+  work: Work<Db, Of, Source>,
+): void {
   const { calls, open, finish, meanwhile = () => false, atRest = () => false } = work;
   const port = parentPort;
   if (port === null) throw new Error('a history worker runs in a worker thread');
@@ -31,8 +33,8 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
   let db: Db;
   try {
     // The history starts its workers with exactly this.
-    const { file, isReopened } = workerData as WorkerStart;
-    db = open(file, isReopened);
+    const { source, isReopened } = workerData as WorkerStart<Source>;
+    db = open(source, isReopened);
   } catch (error) {
     post({ kind: 'stopped', fault: historyErrorOf(error) });
     return;

@@ -30,9 +30,9 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown; readonly ms: number }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryErrorData; readonly ms: number };
 
-/** The data a worker is started with. */
-export interface WorkerStart {
-  readonly file: string;
-  /** It was open before: where it is missing or empty now, it is lost, and no new one is created. */
+/** The data a worker is started with. @typeParam Source where its history is: a file's path, or a team's server. */
+export interface WorkerStart<Source> {
+  readonly source: Source;
+  /** It was open before: where a file is missing or empty now, it is lost, and no new one is created. */
   readonly isReopened: boolean;
 }

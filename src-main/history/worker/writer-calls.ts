@@ -19,6 +19,9 @@ import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { markRecorded } from '../charges/mark-recorded.ts';
 import { noteMessage } from '../charges/note-message.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
+import type { Erasure } from '../charges/tombstones.ts';
+import type { WritableDb } from '../database/database.ts';
+import { eraseCharges } from '../erasure/erase.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
 import { deleteMessageTemplate, saveMessageTemplate } from '../queries/saved-message-templates.ts';
@@ -44,11 +47,12 @@ import {
   saveClosing,
   setReconciliation,
 } from '../reports/write-report.ts';
+import { mergeSegments } from '../search/index-merge.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { type ImportedBatch, importBatch } from '../transfer/import-history.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
-import { maintenanceWriterCalls } from './maintenance-calls.ts';
+import { fileWriterCalls } from './maintenance-calls.ts';
 import type { InputOf } from './worker-protocol.ts';
 
 const seen = new LastResponses();
@@ -80,6 +84,12 @@ function markAndForget(db: WritableDb, transactionId: string, at: number): void 
 function importAndForget(db: WritableDb, ...input: InputOf<typeof importBatch>): ImportedBatch {
   seen.forgetAll();
   return importBatch(db, ...input);
+}
+
+/** The writer is never idle between two batches, and would merge many segments at once in a later commit. */
+function eraseAndMerge(db: WritableDb, erasures: readonly Erasure[]): ReturnType<typeof eraseCharges> {
+  mergeSegments(db);
+  return eraseCharges(db, erasures);
 }
 
 /** Called by the services directly. */
@@ -132,14 +142,20 @@ export const serviceWriterCalls = {
   writeStamp,
 } as const;
 
-export const writerCalls = mergeDisjoint(serviceWriterCalls, maintenanceWriterCalls, {
+/** Calls that either database answers. */
+export const sharedWriterCalls = mergeDisjoint(serviceWriterCalls, {
   openAttempt,
   withdrawAttempt,
   endAttempt: endAndForget,
   observe: observeUnseen,
-  importBatch: importAndForget,
   saveClosing,
-  heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
+  eraseCharges: eraseAndMerge,
 });
 
+export const writerCalls = mergeDisjoint(sharedWriterCalls, fileWriterCalls, {
+  importBatch: importAndForget,
+  heldPragmas: (db: SqliteDb) => readHeldPragmas(db),
+});
+
+export type SharedWriterCalls = typeof sharedWriterCalls;
 export type WriterCalls = typeof writerCalls;

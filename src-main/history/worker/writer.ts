@@ -10,8 +10,8 @@ import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
 import { openToWrite, reopenToWrite } from '../sqlite/connection.ts';
-import type { WritableDb } from '../sqlite/database.ts';
 import { migrate } from '../sqlite/migration.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import { isFileTaskStart } from './file-task-protocol.ts';
 import { runFileTaskThread } from './file-task-thread.ts';
@@ -20,7 +20,7 @@ import { writerCalls } from './writer-calls.ts';
 
 if (isFileTaskStart(workerData)) runFileTaskThread(workerData.task);
 else
-  serve<WritableDb, typeof writerCalls>({
+  serve<SqliteDb, typeof writerCalls>({
     calls: writerCalls,
     open: (file, isReopened) => {
       const db = isReopened ? reopenToWrite(file) : openToWrite(file);

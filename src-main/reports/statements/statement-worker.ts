@@ -4,9 +4,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
+import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
 import { openToRead } from '../../history/sqlite/connection.ts';
-import type { ReadableDb } from '../../history/sqlite/database.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import { readStatement, StatementRefused } from './statement-entries.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
 import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
+import type { SqliteDb } from '../../../src-main/history/sqlite/sqlite-db.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { ms, printLine, quantile, timed } from './figures.ts';
@@ -21,7 +21,7 @@ const CHANGES = 5;
 export interface Million {
   readonly folder: string;
   readonly history: OpenedHistory;
-  readonly db: ReadableDb;
+  readonly db: SqliteDb;
   readonly charges: number;
   /** The time from a closed file to the first page. */
   readonly opening: number;

@@ -3,17 +3,17 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
+import { run } from '../../../src-main/history/database/prepared.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
-import { run } from '../../../src-main/history/sqlite/prepared.ts';
+import type { SqliteDb } from '../../../src-main/history/sqlite/sqlite-db.ts';
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 
 import { temporaryFolder } from './history-world.ts';
 
 /** A file of this version whose text index only the test writes; closed with the test. */
-export function emptyHistory(): WritableDb {
+export function emptyHistory(): SqliteDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
   migrate(db, HISTORY_SCHEMA);
@@ -21,7 +21,7 @@ export function emptyHistory(): WritableDb {
 }
 
 /** Adds paid charges with these time keys, each with the same normalized texts, in the order of `SEARCH_COLUMNS`. */
-export function addCharges(db: WritableDb, timeKeys: readonly number[], texts: readonly string[]): void {
+export function addCharges(db: SqliteDb, timeKeys: readonly number[], texts: readonly string[]): void {
   const places = JSON.stringify(timeKeys);
   const [name = '', email = '', phone = '', document = ''] = texts;
   run(

@@ -1,7 +1,8 @@
 /** Charges in every shape that a closing distinguishes, written straight into a bare history's file. */
+
+import type { WritableDb } from '../../../src-main/history/database/database.ts';
+import { run } from '../../../src-main/history/database/prepared.ts';
 import { firstTimeKeyOf } from '../../../src-main/history/model/time-key.ts';
-import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
-import { run } from '../../../src-main/history/sqlite/prepared.ts';
 import fc from '../run/properties.ts';
 
 export interface BareCharge {

@@ -5,6 +5,7 @@ import type { ChargeStatusFields } from '../../../src-main/history/charges/charg
 import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { type ChargeRecords, replaceRecords } from '../../../src-main/history/charges/charge-records.ts';
 import { insertChargeRow } from '../../../src-main/history/charges/charge-store.ts';
+import type { WritableDb } from '../../../src-main/history/database/database.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
@@ -12,7 +13,6 @@ import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';

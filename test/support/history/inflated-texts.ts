@@ -1,6 +1,6 @@
 /** Looks for texts in deflated streams, wherever in a file they are. */
 import { constants, inflateRawSync } from 'node:zlib';
-import { DICTIONARY_1 } from '../../../src-main/history/sqlite/deflate.ts';
+import { DICTIONARY_1 } from '../../../src-main/history/database/deflate.ts';
 
 /**
  * The page size: a stream that is cut goes no further. The shorter length is for one that was overwritten in its

@@ -1,7 +1,7 @@
 /** The text index, as tests read it directly from the file. */
 
-import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
-import { allRows, run } from '../../../src-main/history/sqlite/prepared.ts';
+import type { WritableDb } from '../../../src-main/history/database/database.ts';
+import { allRows, run } from '../../../src-main/history/database/prepared.ts';
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');

@@ -4,11 +4,10 @@
  */
 
 import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
+import type { ReadableDb } from '../../../src-main/history/database/database.ts';
+import { allRows, firstRow } from '../../../src-main/history/database/prepared.ts';
 import { isPaidOrLater } from '../../../src-main/history/model/fees.ts';
 import { searchTextsOf } from '../../../src-main/history/search/charge-search-columns.ts';
-import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
-
-import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
 import { readBundle } from '../../../src-main/history/transfer/charge-bundle.ts';
 import { generateCharges } from './charge-generator.ts';
 import { expectedRecordsOf, type Seen } from './history-seed.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { WritableDb } from '../../../../src-main/history/database/database.ts';
 import { suggestCustomers, suggestItems } from '../../../../src-main/history/queries/suggestions.ts';
 import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';
 import { createdEnd, newAttempt } from '../../../support/history/history-world.ts';

@@ -3,6 +3,7 @@
  * that number is the one a join of the tables finds.
  */
 import { describe, expect, it } from 'vitest';
+import { allRows } from '../../../../src-main/history/database/prepared.ts';
 import { eraseCharges } from '../../../../src-main/history/erasure/erase.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
@@ -14,9 +15,8 @@ import {
 import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { dismiss, observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
-import { allRows } from '../../../../src-main/history/sqlite/prepared.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import { importBatch, importUnownedRows } from '../../../../src-main/history/transfer/import-history.ts';
 import { answerAbout, createdEnd, NOON, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
 import { ADDED, receivableId, receivableInput } from '../../../support/history/receivables.ts';
@@ -48,7 +48,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-function emptyFile(folder: string): WritableDb {
+function emptyFile(folder: string): SqliteDb {
   const db = openToWrite(historyFileIn(folder));
   db.pragma('synchronous = OFF');
   migrate(db, HISTORY_SCHEMA);
@@ -56,7 +56,7 @@ function emptyFile(folder: string): WritableDb {
 }
 
 /** Attempts are the same in each world, so that two desks speak of the same charges. */
-function worldOf(db: WritableDb, attempts: readonly ReturnType<typeof newAttempt>[]) {
+function worldOf(db: SqliteDb, attempts: readonly ReturnType<typeof newAttempt>[]) {
   for (let each = 0; each < RECEIVABLES; each += 1)
     addReceivable(db, receivableId(each), receivableInput({ reference: '' }), ADDED);
   let at = NOON;
@@ -105,7 +105,7 @@ function worldOf(db: WritableDb, attempts: readonly ReturnType<typeof newAttempt
 }
 
 /** Each receivable with the number it stores and the number of its charges that are PAID. */
-function counts(db: WritableDb) {
+function counts(db: SqliteDb) {
   return allRows<{ id: string; stored: number; joined: number }>(
     db,
     `SELECT id, paid_charges AS stored, (

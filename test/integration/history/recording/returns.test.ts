@@ -8,8 +8,8 @@ import { dateReturn, dateReturnOf } from '../../../../src-main/history/recording
 import { observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { figures } from '../../../../src-main/history/reports/read-figures.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import { zonedTime } from '../../../../src-main/zoned-time.ts';
 import { answerAbout, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import fc from '../../../support/run/properties.ts';
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'America/Sao_Paulo';
 
-function emptyHistory(): WritableDb {
+function emptyHistory(): SqliteDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
   // A run of hundreds of commits needs no disk to be sure of them.
@@ -29,7 +29,7 @@ function emptyHistory(): WritableDb {
 }
 
 /** What the service says of a charge, and when; the first response adopts it. */
-function told(db: WritableDb, id: string, at: number, facts: Omit<Parameters<typeof answerAbout>[0], 'id'>): void {
+function told(db: SqliteDb, id: string, at: number, facts: Omit<Parameters<typeof answerAbout>[0], 'id'>): void {
   const source = timeKeyOfTransaction(db, id) === null ? 'adopt' : 'watch';
   observe(db, answerAbout({ amount: 1000, createdAt: NOON, ...facts, id }, { at, source }), {
     attemptKey: null,
@@ -37,13 +37,13 @@ function told(db: WritableDb, id: string, at: number, facts: Omit<Parameters<typ
   });
 }
 
-const returnOf = (db: WritableDb, id: string) => {
+const returnOf = (db: SqliteDb, id: string) => {
   const { returnedAt, returnedFrom } = readRow(db, keyOf(db, id));
   return [returnedFrom, returnedAt];
 };
-const keyOf = (db: WritableDb, id: string): number => timeKeyOfTransaction(db, id) ?? Number.NaN;
+const keyOf = (db: SqliteDb, id: string): number => timeKeyOfTransaction(db, id) ?? Number.NaN;
 
-function paid(db: WritableDb, id = 'tx-1'): string {
+function paid(db: SqliteDb, id = 'tx-1'): string {
   told(db, id, NOON + HOUR, { state: 'PAID', paidAt: NOON + HOUR });
   return id;
 }

@@ -1,11 +1,11 @@
 /** What changed in a period after its closing, against a model that compares the charges themselves. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../../../src-main/history/database/prepared.ts';
 import { comparedClosing } from '../../../../src-main/history/reports/closing-changes.ts';
 import { draftClosing, outdatedClosings } from '../../../../src-main/history/reports/read-closing.ts';
 import { saveClosing } from '../../../../src-main/history/reports/write-report.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
-import { run } from '../../../../src-main/history/sqlite/prepared.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import type { ClosingBasis } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import {
@@ -21,7 +21,7 @@ const ZONE = 'America/Sao_Paulo';
 const BASES = ['cash', 'paid', 'created'] as const;
 const [FROM, BEFORE] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 10, 1, 3)];
 
-function close(db: WritableDb, basis: ClosingBasis, returning: readonly string[] = []): string {
+function close(db: SqliteDb, basis: ClosingBasis, returning: readonly string[] = []): string {
   const id = randomUUID();
   const header = { id, period: '2026-10', basis, timeZone: ZONE, closedAt: 1, operator: null };
   saveClosing(db, draftClosing(db, header, returning, null));

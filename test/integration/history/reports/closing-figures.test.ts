@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { closingRange } from '../../../../src-main/history/model/closing-period.ts';
 import { closingLines } from '../../../../src-main/history/reports/closing-lines.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import type { ClosingBasis, ClosingLine } from '../../../../src-preload/contract/reports/closing.ts';
 import { emptyHistory } from '../../../support/history/bare-history.ts';
 import { type BareCharge, bareCharge, emptyOut, writeCharge } from '../../../support/history/closing-rows.ts';
@@ -17,13 +17,13 @@ const paid = (different: Partial<BareCharge> = {}): BareCharge => ({
   ...different,
 });
 
-function historyOf(charges: readonly BareCharge[], db = emptyHistory()): WritableDb {
+function historyOf(charges: readonly BareCharge[], db = emptyHistory()): SqliteDb {
   emptyOut(db);
   for (const [number, charge] of charges.entries()) writeCharge(db, number, charge);
   return db;
 }
 
-function linesOf(db: WritableDb, basis: ClosingBasis, period = '2026-10'): ClosingLine[] {
+function linesOf(db: SqliteDb, basis: ClosingBasis, period = '2026-10'): ClosingLine[] {
   return closingLines(db, closingRange(period, basis, ZONE), ZONE, RETURNING);
 }
 
@@ -104,7 +104,7 @@ const day = (instant: string) => `date((${instant}) / 1000 - 3 * 3600, 'unixepoc
 const KEEPING = "'PENDING', 'PAID', 'EXPIRED'";
 const CLAIMED = '(attention & 128) <> 0';
 
-function bySql(db: WritableDb, basis: ClosingBasis): Record<string, number[]> {
+function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
   const charges = (instant: string, state: string, observed: string, isCash: boolean) => `
     SELECT ${day(instant)} AS day, ${state} AS state,
       count(*), sum(iif(${CLAIMED}, 0, amount)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadableDb } from '../../../../src-main/history/database/database.ts';
+import { firstValue } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb } from '../../../../src-main/history/sqlite/database.ts';
-import { firstValue } from '../../../../src-main/history/sqlite/prepared.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 import { seenHere, seenThere } from '../../../support/history/two-desks.ts';

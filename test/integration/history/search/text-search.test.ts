@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { deleteCharge } from '../../../../src-main/history/charges/charge-store.ts';
+import type { ReadableDb } from '../../../../src-main/history/database/database.ts';
+import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { selectionsOf } from '../../../../src-main/history/queries/filter-plan.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
@@ -15,8 +17,7 @@ import type { SearchTexts } from '../../../../src-main/history/search/charge-sea
 import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../../../../src-main/history/sqlite/database.ts';
-import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/sqlite/prepared.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import type { ListCursor } from '../../../../src-preload/contract/charges/charge.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../../src-preload/contract/search/query-parser.ts';
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';
@@ -74,7 +75,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('index' as const), most: fc.integer({ min: 1, max: 5 }) }),
 );
 
-function apply(db: WritableDb, change: Change): void {
+function apply(db: SqliteDb, change: Change): void {
   if (change.kind === 'index') {
     indexTexts(db, change.most);
     return;

@@ -6,8 +6,8 @@ import { readCharge } from '../../../../src-main/history/charges/charge-store.ts
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { type ChargeSnapshot, EMPTY_SNAPSHOT } from '../../../../src-main/history/model/charge-facts.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
+import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 
 import { temporaryFolder } from '../../../support/history/history-world.ts';
 
@@ -23,7 +23,7 @@ const fill: MigrationStep = (db, onProgress) => {
   onProgress(1, 1);
 };
 
-function present(): WritableDb {
+function present(): SqliteDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
   migrate(db, HISTORY_SCHEMA);
@@ -63,7 +63,7 @@ describe('a file of this version', () => {
 
 describe('a file of an earlier version', () => {
   /** Columns and indexes by name: a column that a step adds stands last in its table. */
-  const shape = (db: WritableDb) =>
+  const shape = (db: SqliteDb) =>
     db
       .prepare<[], { kind: string; name: string; sql: string | null }>(
         "SELECT type AS kind, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",

@@ -13,7 +13,12 @@ async function recordedQueries() {
   const folder = temporaryFolder();
   seedHistory(folder, 200);
   const file = historyFileIn(folder);
-  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: historyWorkers.historyReader, file, log() {} });
+  const reader = new WorkerClient<ReaderCalls>({
+    role: 'rows',
+    script: historyWorkers.historyReader,
+    source: file,
+    log() {},
+  });
   onTestFinished(() => reader.close());
   await reader.ready();
   const queries: unknown[] = [];

@@ -2,9 +2,9 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { firstValue } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { firstValue } from '../../../../src-main/history/sqlite/prepared.ts';
 import { WorkerClient } from '../../../../src-main/history/worker/worker-client.ts';
 import type { WriterCalls } from '../../../../src-main/history/worker/writer-calls.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
@@ -62,7 +62,7 @@ async function writerByHand() {
   process.on('worker', record);
   onTestFinished(() => void process.off('worker', record));
   const writer = new WorkerClient<WriterCalls>({
-    ...{ role: 'writer', script: historyWorkers.historyWriter, file: historyFileIn(folder), log() {} },
+    ...{ role: 'writer', script: historyWorkers.historyWriter, source: historyFileIn(folder), log() {} },
     rest: { clock: { after }, after: 60_000 },
   });
   onTestFinished(() => writer.close());

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../src-main/gateway/reading/transaction.ts';
+import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
 import {
   type ChargeSnapshot,
   EMPTY_SNAPSHOT,
   snapshotFromRequest,
 } from '../../../../src-main/history/model/charge-facts.ts';
 import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
-import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
 import type { BrCodeReport } from '../../../../src-preload/contract/charges/brcode.ts';
 import fc from '../../../support/run/properties.ts';
 

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
 import { attentionBits, attentionOf } from '../../../../src-main/history/model/attention.ts';
 import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
 import { canMatchIndex, ftsCondition } from '../../../../src-main/history/search/fts-query.ts';
-import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
 import { normalizeForSearch } from '../../../../src-preload/contract/search/normalize-text.ts';
 import { parseQuery } from '../../../../src-preload/contract/search/query-parser.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';

@@ -1,4 +1,6 @@
 /** Parts of an SQL query with their parameters. */
+import type { ReadableDb } from './database.ts';
+
 type Parameter = string | number | bigint;
 
 /** A part of a WHERE or FROM clause with its parameters. */
@@ -13,6 +15,11 @@ export function whereAll(conditions: readonly SqlFragment[]): SqlFragment {
     sql: conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
     parameters: conditions.flatMap(({ parameters }) => parameters),
   };
+}
+
+/** Of a team's history, only what this desk wrote; a file is one desk's. Follows a WHERE. */
+export function ofThisDesk({ dialect }: ReadableDb): string {
+  return dialect === 'postgres' ? ' AND desk = current_user' : '';
 }
 
 /** A range of time keys, from one and below another; null leaves a side open. */

@@ -1,14 +1,13 @@
 /** Caches prepared statements per connection, by their text. */
 
-import type { Statement } from 'better-sqlite3';
-import type { ReadableDb } from './database.ts';
+import type { PreparedStatement, ReadableDb } from './database.ts';
 
 type Parameter = string | number | bigint | null | Uint8Array;
 type Parameters = readonly Parameter[] | readonly [Readonly<Record<string, Parameter>>];
 
-const prepared = new WeakMap<ReadableDb, Map<string, Statement<unknown[], unknown>>>();
+const prepared = new WeakMap<ReadableDb, Map<string, PreparedStatement>>();
 
-function statement(db: ReadableDb, sql: string): Statement<unknown[], unknown> {
+function statement(db: ReadableDb, sql: string): PreparedStatement {
   let statements = prepared.get(db);
   if (!statements) {
     statements = new Map();
@@ -16,7 +15,7 @@ function statement(db: ReadableDb, sql: string): Statement<unknown[], unknown> {
   }
   let found = statements.get(sql);
   if (!found) {
-    found = db.prepare<unknown[], unknown>(sql);
+    found = db.prepare(sql);
     statements.set(sql, found);
   }
   return found;
