@@ -1,13 +1,39 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import LongestFirst from './support/run/longest-first.ts';
 import { IS_SOAK } from './support/run/rounds.ts';
+import { HAS_POSTGRES } from './support/team/postgres-releases.ts';
 
 /** Milliseconds; all tries of a test take a hundred times a part of them. */
 const TIMEOUT = IS_SOAK ? 1_800_000 : 60_000;
 
+/** What a history promises whatever keeps it: these files run over SQLite and, in a project of their own, over PostgreSQL. */
+const BOTH_ENGINES = [
+  'test/integration/history/charges/*.test.ts',
+  'test/integration/history/receivables/receivables.test.ts',
+  'test/integration/history/queries/list.test.ts',
+  'test/integration/history/erasure/echo.test.ts',
+  'test/integration/history/recording/{adoption,attempts,charge-of-another-attempt,observations,plausible-answers,statement-matches}.test.ts',
+];
+
+const OVER_POSTGRES: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'team',
+    environment: 'node',
+    isolate: false,
+    sequence: { groupOrder: 3 },
+    include: BOTH_ENGINES,
+    globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
+    provide: { engine: 'postgres' },
+    testTimeout: TIMEOUT,
+    hookTimeout: 60_000,
+  },
+};
+
 /**
- * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
+ * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e), and
+ * the history's own tests again over PostgreSQL (team).
  * The timeouts only end tests that hang: a machine that is busy with something else is slow, and not wrong.
  */
 export default defineConfig({
@@ -31,10 +57,13 @@ export default defineConfig({
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
           setupFiles: ['test/support/run/living-threads.ts'],
+          provide: { engine: 'sqlite' },
           testTimeout: TIMEOUT,
           hookTimeout: 60_000,
         },
       },
+      // Left out where npm has no PostgreSQL for this platform; the tests of the server itself say so.
+      ...(HAS_POSTGRES ? [OVER_POSTGRES] : []),
       {
         extends: true,
         plugins: [react()],

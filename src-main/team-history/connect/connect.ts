@@ -56,20 +56,44 @@ export class TeamConnection {
    * @throws TeamFailure
    */
   async query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    if (this.#lost) throw this.#lost;
-    try {
-      const { rows } = await this.#client.query<Row>({
+    const { rows } = await this.#run(() =>
+      this.#client.query<Row>({
         text: sql,
         ...(values && { values: [...values] }),
         ...(this.#limit !== null && { query_timeout: this.#limit + this.#silence }),
-      });
-      return rows ?? [];
+      }),
+    );
+    return rows ?? [];
+  }
+
+  async #run<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (this.#lost) throw this.#lost;
+    try {
+      return await ask();
     } catch (fault) {
       const failure = teamFailureOf(fault);
       // A statement that the server does not answer may still be running there: nothing more can be said on this connection.
       if (failure.reason === 'timeout' && !(fault instanceof pg.DatabaseError)) this.#end(failure);
       throw failure;
     }
+  }
+
+  /**
+   * Runs one statement as the file's engine would answer it: its rows as lists of cells in the order of the columns, and
+   * how many rows it returned or changed.
+   * @throws TeamFailure
+   */
+  async table(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<{ readonly columns: string[]; readonly rows: unknown[][]; readonly count: number }> {
+    const result = await this.#run(() =>
+      this.#client.query<unknown[]>({
+        ...{ text, values: [...values], rowMode: 'array' as const },
+        types: { getTypeParser: fileParser },
+      }),
+    );
+    return { columns: result.fields.map(({ name }) => name), rows: result.rows, count: result.rowCount ?? 0 };
   }
 
   /**
@@ -185,11 +209,23 @@ export function isSupported(version: number): boolean {
   return version >= OLDEST_SERVER;
 }
 
-const BIGINT = 20;
+const { BOOL, INT8, NUMERIC, JSONB } = pg.types.builtins;
 
 /** Cents and milliseconds are numbers, as in the file's engine. */
-function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  return oid === BIGINT ? readInteger : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+const typeParser = parserOf({ [INT8]: readInteger });
+
+/** As better-sqlite3 returns them: sums (`numeric`) are numbers too, whether is 0 or 1, and JSON is a text. */
+const fileParser = parserOf({
+  [INT8]: readInteger,
+  [NUMERIC]: readInteger,
+  [BOOL]: (value) => (value === 't' ? 1 : 0),
+  [JSONB]: String,
+});
+
+type Parsers = Readonly<Record<number, (value: string) => unknown>>;
+
+function parserOf(parsers: Parsers): (oid: number, format?: 'text' | 'binary') => (value: string) => unknown {
+  return (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
 }
 
 function readInteger(value: string): number {

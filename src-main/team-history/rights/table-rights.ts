@@ -10,21 +10,20 @@ export type TableRight = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 /** The operation that needs a right, the one that the most people may use. */
 type TableRights = Readonly<Partial<Record<TableRight, OperationName>>>;
 
-/** Everybody at a desk changes it; only an erasure deletes its rows. */
+/** Everybody at a desk changes it. A row of an outcome unknown is deleted when it turns out to be another charge. */
 const OF_CHARGES = {
   SELECT: 'charges.list',
   INSERT: 'charges.create',
   UPDATE: 'charges.checkNow',
-  DELETE: 'erasure.begin',
+  DELETE: 'charges.checkNow',
 } as const;
 
 export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   customers: OF_CHARGES,
   charges: OF_CHARGES,
   charge_snapshots: OF_CHARGES,
+  charge_texts: OF_CHARGES,
   attempts: OF_CHARGES,
-  // Corrected codes are other rows.
-  codes: { SELECT: 'charges.list', INSERT: 'charges.create', DELETE: 'charges.checkNow' },
   charge_events: {
     SELECT: 'charges.detail',
     INSERT: 'charges.addNote',
@@ -33,8 +32,14 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   // Their bodies are personal data, whole (OPEN_COLUMNS).
   raw_responses: { SELECT: 'charges.raw', INSERT: 'charges.create', UPDATE: 'erasure.begin', DELETE: 'erasure.begin' },
-  tags: { SELECT: 'charges.tags', INSERT: 'charges.changeTags', DELETE: 'charges.changeTags' },
-  erasure_tombstones: { SELECT: 'charges.list', INSERT: 'erasure.begin' },
+  tags: {
+    SELECT: 'charges.tags',
+    INSERT: 'charges.changeTags',
+    UPDATE: 'charges.checkNow',
+    DELETE: 'charges.changeTags',
+  },
+  // The id of a charge that an erased attempt turns out to have made is added.
+  erasure_tombstones: { SELECT: 'charges.list', INSERT: 'erasure.begin', UPDATE: 'charges.checkNow' },
 
   templates: {
     SELECT: 'desk.templates',
@@ -53,6 +58,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
     SELECT: 'batches.readSpreadsheet',
     INSERT: 'batches.prepare',
     UPDATE: 'batches.prepare',
+    DELETE: 'batches.prepare',
   },
   batches: {
     SELECT: 'batches.list',
@@ -94,7 +100,12 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
     DELETE: 'reconcile.sweep',
   },
   closings: { SELECT: 'closing.list', INSERT: 'closing.close' },
-  statement_matches: { SELECT: 'charges.detail', INSERT: 'statements.keep', DELETE: 'statements.undo' },
+  statement_matches: {
+    SELECT: 'charges.detail',
+    INSERT: 'statements.keep',
+    UPDATE: 'charges.checkNow',
+    DELETE: 'statements.undo',
+  },
   gateway_stamps: { SELECT: 'charges.list', INSERT: 'gateways.add', UPDATE: 'gateways.change' },
 
   // Whose rows of these four is in row-rights.ts.
@@ -119,5 +130,5 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
 
 /** Columns that everybody who may write a table reads too, though not its others: a repeated commit is found by its id. */
 export const OPEN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  raw_responses: ['id', 'charge_key', 'at_ms', 'source', 'desk', 'epoch'],
+  raw_responses: ['id', 'time_key', 'at_ms', 'desk', 'epoch'],
 };

@@ -1,12 +1,12 @@
 /** Templates, views, batches and receivables in a team's history, as version 1 of the schema has them (charges.ts). */
 
-/** Whoever writes last, with who it was. */
+/** Whoever writes last, with the desk it was. */
 const named = (table: string) => `
   CREATE TABLE ${table} (
-    id uuid PRIMARY KEY,
-    name text NOT NULL UNIQUE CHECK (length(name) <= 500),
+    id text PRIMARY KEY,
+    name text NOT NULL UNIQUE,
     content text NOT NULL,
-    desk text NOT NULL DEFAULT current_user
+    desk name NOT NULL DEFAULT current_user
   );
 `;
 
@@ -15,8 +15,8 @@ const NAMED = ['templates', 'saved_views', 'message_templates', 'spreadsheet_map
 const BATCHES = `
   -- A batch belongs to the desk that prepared it: no other one sends its rows.
   CREATE TABLE batches (
-    id uuid PRIMARY KEY,
-    desk text NOT NULL DEFAULT current_user,
+    id text PRIMARY KEY,
+    desk name NOT NULL DEFAULT current_user,
     name text NOT NULL,
     source text NOT NULL CHECK (source IN ('spreadsheet', 'receivables')),
     created_at_ms bigint NOT NULL,
@@ -30,29 +30,29 @@ const BATCHES = `
   );
 
   CREATE TABLE batch_rows (
-    draft_id uuid PRIMARY KEY,
-    batch uuid NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
-    position integer NOT NULL,
-    line integer,
-    receivable uuid,
+    draft_id text PRIMARY KEY,
+    batch text NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+    position bigint NOT NULL,
+    line bigint,
+    receivable text,
     amount bigint,
     reference text NOT NULL,
     document text NOT NULL,
-    cells text NOT NULL,
+    cells jsonb NOT NULL,
     problems text NOT NULL,
     seen text NOT NULL,
     choice text NOT NULL CHECK (choice IN ('send', 'send-anyway', 'leave-out', 'held'))
   );
   CREATE UNIQUE INDEX batch_rows_in_order ON batch_rows (batch, position);
-  CREATE INDEX batch_rows_by_reference ON batch_rows (left(reference, 200)) WHERE reference <> '';
+  CREATE INDEX batch_rows_by_reference ON batch_rows USING hash (reference) WHERE reference <> '';
 `;
 
 const RECEIVABLES = `
   CREATE TABLE receivables (
-    id uuid PRIMARY KEY,
-    version bigint NOT NULL DEFAULT 1,
+    id text PRIMARY KEY,
     created_at_ms bigint NOT NULL,
     operator text,
+    desk name NOT NULL DEFAULT current_user,
     customer_name text NOT NULL,
     customer_email text NOT NULL,
     customer_phone text NOT NULL,
@@ -61,12 +61,12 @@ const RECEIVABLES = `
     due_day text NOT NULL,
     description text NOT NULL,
     reference text NOT NULL,
-    batch uuid,
+    batch text,
     closed_at_ms bigint,
     closed_as text CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
-    paid_charges integer NOT NULL DEFAULT 0,
+    paid_charges bigint NOT NULL DEFAULT 0,
     paid_at_ms bigint,
-    extra_settled integer NOT NULL DEFAULT 0,
+    extra_settled bigint NOT NULL DEFAULT 0,
     texts_folded text NOT NULL,
     CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
     CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
@@ -77,12 +77,11 @@ const RECEIVABLES = `
     WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;
   CREATE INDEX receivables_paid_extra ON receivables (paid_at_ms, id)
     WHERE paid_charges > extra_settled + (closed_at_ms IS NULL)::integer;
-  CREATE INDEX receivables_by_document ON receivables (left(customer_document, 200)) WHERE customer_document <> '';
+  CREATE INDEX receivables_by_document ON receivables USING hash (customer_document) WHERE customer_document <> '';
   CREATE INDEX receivables_by_part ON receivables USING gin (texts_folded public.gin_trgm_ops);
-
   CREATE TABLE receivable_drafts (
-    draft_id uuid PRIMARY KEY,
-    receivable uuid NOT NULL REFERENCES receivables (id) ON DELETE CASCADE,
+    draft_id text PRIMARY KEY,
+    receivable text NOT NULL REFERENCES receivables (id) ON DELETE CASCADE,
     at_ms bigint NOT NULL
   );
   CREATE INDEX receivable_drafts_of ON receivable_drafts (receivable, at_ms);

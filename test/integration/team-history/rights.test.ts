@@ -15,7 +15,7 @@ const ID = '018f3a50-0000-7000-8000-000000000001';
 const STATEMENTS: readonly (readonly [string, string])[] = [
   ['SELECT count(*) FROM charges', 'operator accountant admin'],
   [`UPDATE charges SET state = state WHERE key = '${ID}'`, 'operator accountant admin'],
-  ['DELETE FROM charges WHERE false', 'admin'],
+  ['DELETE FROM charges WHERE false', 'operator accountant admin'],
   ['SELECT body FROM raw_responses', 'admin'],
   ['SELECT id FROM raw_responses', 'operator accountant admin'],
   ['UPDATE raw_responses SET body = body WHERE false', 'admin'],
@@ -26,7 +26,7 @@ const STATEMENTS: readonly (readonly [string, string])[] = [
   ['UPDATE closings SET figures = figures WHERE false', ''],
   ['DELETE FROM closings WHERE false', ''],
   ['DELETE FROM erasure_tombstones WHERE false', ''],
-  [`INSERT INTO erasure_tombstones SELECT '${ID}'::uuid, NULL, 0 WHERE false`, 'admin'],
+  [`INSERT INTO erasure_tombstones SELECT '${ID}', NULL, 0 WHERE false`, 'admin'],
   ['UPDATE schema_version SET version = 9', ''],
   ['CREATE TABLE own (id uuid)', ''],
   ['DROP TABLE charges', ''],

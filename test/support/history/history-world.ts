@@ -2,12 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { AttemptEnd, NewAttempt, Observation } from '../../../src-main/history/api/history-api.ts';
-import { type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
+import type { ReadableDb } from '../../../src-main/history/database/database.ts';
+import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
+import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
+import { openTestTeamDatabase, openTestTeamHistory } from '../team/team-world.ts';
 import { ONE_GATEWAY } from './history-seed.ts';
 
 /** 20 November 2026, 12:00 in São Paulo. */
@@ -38,6 +41,19 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Whether this run's histories are files of their own desk, and not a team's on PostgreSQL. */
+export const isFile = (): boolean => inject('engine') === 'sqlite';
+
+/** Where the desk's ledger of a test's history is. */
+export const journalIn = (folder: string): string => (isFile() ? folder : join(folder, 'team'));
+
+/** A connection that reads the history of a folder, for tests that look at its tables; closed with the test. */
+export async function databaseIn(folder: string): Promise<ReadableDb> {
+  const db = isFile() ? openToRead(historyFileIn(folder)) : await openTestTeamDatabase(folder);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
 export interface HistoryWorld {
   readonly folder: string;
   readonly history: OpenedHistory;
@@ -49,7 +65,9 @@ export interface HistoryWorld {
 export async function historyWorld(folder = temporaryFolder(), stamp = ONE_GATEWAY): Promise<HistoryWorld> {
   const log: HistoryWorld['log'] = [];
   const open = async () => {
-    const history = await openHistory({ folder, workers: historyWorkers, log: (line) => void log.push(line) });
+    const deps = { folder, workers: historyWorkers, log: (line: HistoryWorld['log'][number]) => void log.push(line) };
+    // Only tests of the file's engine alone call what a team's history does not have.
+    const history = isFile() ? await openHistory(deps) : ((await openTestTeamHistory(deps)) as OpenedHistory);
     await history.writeStamp(stamp);
     return history;
   };

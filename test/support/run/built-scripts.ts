@@ -16,6 +16,13 @@ export const historyWorkers = {
   spreadsheetReader: built('spreadsheet-reader'),
 };
 
+/** The threads of a team's history, as `openTeamHistory` expects them. */
+export const teamWorkers = {
+  teamWriter: built('team-writer'),
+  teamReader: built('team-reader'),
+  teamConnection: built('team-connection'),
+};
+
 export const keyringProbe = built('keyring-probe');
 export const endlessQuery = built('endless-query-child');
 export const stuckThread = built('stuck-thread');

@@ -2,9 +2,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
-import { answerAbout, createCharge, historyWorld, NOON, newAttempt } from '../../../support/history/history-world.ts';
+import {
+  answerAbout,
+  createCharge,
+  historyWorld,
+  isFile,
+  NOON,
+  newAttempt,
+} from '../../../support/history/history-world.ts';
 
 const ZULMIRA = {
   name: 'Zulmira Quaresma',
@@ -75,7 +82,7 @@ it('what the service said of an erased person at another attempt is erased, too'
   expect((await history.detail(attempt.id))?.attempt?.message).toBe('');
 });
 
-it('an imported charge keeps its echo, and whoever it names is found', async () => {
+it.runIf(isFile())('an imported charge keeps its echo, and whoever it names is found', async () => {
   const there = await historyWorld();
   const { key, transactionId: id } = await createCharge(there.history, ZULMIRA);
   const file = join(there.folder, 'moved.db');

@@ -7,6 +7,7 @@ import {
   createCharge,
   errorOf,
   historyWorld,
+  journalIn,
   NOON,
   newAttempt,
 } from '../../../support/history/history-world.ts';
@@ -40,7 +41,9 @@ describe('an adopted charge', () => {
     const row = await history.rowOfTransaction('tx-9');
     expect(await history.detail(row?.key ?? '')).toMatchObject({ attempt: null, state: 'PAID' });
     expect(await history.draftOf(row?.key ?? '')).toBeNull();
-    expect(readLedger(folder)).toEqual([{ kind: 'charge', transactionId: 'tx-9', attemptId: null, at: NOON + 1000 }]);
+    expect(readLedger(journalIn(folder))).toEqual([
+      { kind: 'charge', transactionId: 'tx-9', attemptId: null, at: NOON + 1000 },
+    ]);
   });
 
   it('an adoption of a charge that is here already is recorded like any other response', async () => {

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
-import { answerAbout, historyWorld, NOON, newAttempt, REFUSED, SOUND } from '../../../support/history/history-world.ts';
+import {
+  answerAbout,
+  historyWorld,
+  journalIn,
+  NOON,
+  newAttempt,
+  REFUSED,
+  SOUND,
+} from '../../../support/history/history-world.ts';
 
 describe('an attempt', () => {
   it('an attempt is in the ledger, with ids, amount and a generated reference alone, before it may be sent', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt({ name: 'Conceição', email: 'c@exemplo.com' });
     expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
-    const [line, ...others] = readLedger(folder);
+    const [line, ...others] = readLedger(journalIn(folder));
     expect(line).toEqual({
       ...{ kind: 'attempt', attemptId: attempt.id, draftId: attempt.draft.id, at: NOON, amount: 1000 },
       reference: attempt.reference,
@@ -38,7 +46,7 @@ describe('an attempt', () => {
     await history.openAttempt(first);
     await history.openAttempt(second);
     await history.close();
-    expect(readLedger(folder)).toContainEqual({ kind: 'void', attemptId: second.id, at: NOON });
+    expect(readLedger(journalIn(folder))).toContainEqual({ kind: 'void', attemptId: second.id, at: NOON });
   });
 
   it('an attempt that ends as created is a charge with everything the response said, and its id is in the ledger', async () => {
@@ -99,7 +107,7 @@ describe('an attempt', () => {
         { at: NOON + 300, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
       ],
     });
-    expect(readLedger(folder)).toContainEqual({
+    expect(readLedger(journalIn(folder))).toContainEqual({
       kind: 'charge',
       transactionId: 'tx-1',
       attemptId: attempt.id,
@@ -170,7 +178,7 @@ describe('an attempt', () => {
     await history.openAttempt(attempt);
     expect(await history.endAttempt(attempt.id, { outcome: 'not-sent', at: NOON + 1, cause: 'dns' })).toBeNull();
     expect(await history.attemptOfDraft(attempt.draft.id)).toMatchObject({ outcome: 'not-sent', cause: 'dns' });
-    expect(readLedger(folder).at(-1)).toEqual({ kind: 'void', attemptId: attempt.id, at: NOON + 1 });
+    expect(readLedger(journalIn(folder)).at(-1)).toEqual({ kind: 'void', attemptId: attempt.id, at: NOON + 1 });
   });
 
   it('an attempt of unknown outcome is a row that needs attention, counted apart and never summed', async () => {
@@ -203,7 +211,7 @@ describe('an attempt', () => {
       kind: 'outcome-unknown',
       cause: 'headers-timeout',
     });
-    expect(readLedger(folder).map(({ kind }) => kind)).toEqual(['attempt']);
+    expect(readLedger(journalIn(folder)).map(({ kind }) => kind)).toEqual(['attempt']);
   });
 
   it('an attempt that a crash left open ends as unknown at the next start, once', async () => {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEnd, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
 import { readRawResponses, readSnapshot, readTimeline } from '../../../../src-main/history/charges/charge-records.ts';
-import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import { inflate } from '../../../../src-main/history/database/deflate.ts';
+import { allRows, firstValue } from '../../../../src-main/history/database/prepared.ts';
+import type { OpenedHistory } from '../../../../src-main/history/history.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
-import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import { inflate } from '../../../../src-main/history/sqlite/deflate.ts';
-import { allRows, firstValue } from '../../../../src-main/history/sqlite/prepared.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import {
   answerAbout,
   createCharge,
+  databaseIn,
   type HistoryWorld,
   historyWorld,
+  journalIn,
   NOON,
   newAttempt,
   SOUND,
@@ -45,35 +46,30 @@ async function unknownAttempt(history: OpenedHistory, different = {}): Promise<N
 }
 
 /** Everything the file holds of the charges of these transactions, column by column and text by text. */
-function everythingOf(folder: string, transactionIds: readonly string[]): unknown {
-  const db = openToRead(historyFileIn(folder));
-  try {
-    return transactionIds.map((id) => {
-      const timeKey = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', id) ?? 0;
-      return {
-        row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey),
-        search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', timeKey),
-        attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', timeKey),
-        known: readSnapshot(db, timeKey),
-        timeline: readTimeline(db, timeKey),
-        answers: readRawResponses(db, timeKey),
-      };
-    });
-  } finally {
-    db.close();
-  }
+async function everythingOf(folder: string, transactionIds: readonly string[]): Promise<unknown> {
+  const db = await databaseIn(folder);
+  return transactionIds.map((id) => {
+    const timeKey = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', id) ?? 0;
+    return {
+      row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey),
+      search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', timeKey),
+      attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', timeKey),
+      known: readSnapshot(db, timeKey),
+      timeline: readTimeline(db, timeKey),
+      answers: readRawResponses(db, timeKey),
+    };
+  });
 }
 
 /** The response that is stored with an attempt. */
-function storedResponse(folder: string, attemptId: string): string | null {
-  const db = openToRead(historyFileIn(folder));
+async function storedResponse(folder: string, attemptId: string): Promise<string | null> {
+  const db = await databaseIn(folder);
   const response = firstValue<Uint8Array>(db, 'SELECT response FROM attempts WHERE id = ?', attemptId);
-  db.close();
   return response === null ? null : inflate(response);
 }
 
 const claimsOf = ({ folder }: HistoryWorld, transactionId: string) =>
-  readLedger(folder).flatMap((entry) =>
+  readLedger(journalIn(folder)).flatMap((entry) =>
     entry.kind === 'charge' && entry.transactionId === transactionId ? [entry.attemptId] : [],
   );
 
@@ -90,14 +86,14 @@ describe('a creation whose response is another attempt’s charge', () => {
       const { history, folder } = world;
       const id = 'a1b2c3d4-0000-4000-8000-00000000000a';
       const theirs = await createCharge(history, { name: 'Ana', transaction: { id } });
-      const before = everythingOf(folder, [id]);
+      const before = await everythingOf(folder, [id]);
       const ours = await opened(history);
       const echoed = echo === null ? null : echo === 'theirs' ? theirs.key : ours.id;
       const end = answeredWith(write(id), echoed, { amount: 7700 });
       const row = await history.endAttempt(ours.id, end);
       expect(row).toMatchObject({ key: ours.id, transactionId: null, state: OUTCOME_UNKNOWN, amount: 1000 });
       expect(row?.customerName).toBe('José Ávila');
-      expect(everythingOf(folder, [id])).toEqual(before);
+      expect(await everythingOf(folder, [id])).toEqual(before);
       const detail = await history.detail(ours.id);
       expect(detail?.attempt).toMatchObject({ outcome: 'unknown', cause: 'answer-other-charge' });
       expect(detail?.answeredWith).toEqual({ transactionId: write(id), key: theirs.key });
@@ -106,10 +102,10 @@ describe('a creation whose response is another attempt’s charge', () => {
         cause: 'answer-other-charge',
         answered: write(id),
       });
-      expect(storedResponse(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
+      expect(await storedResponse(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
       expect([...claimsOf(world, id), ...claimsOf(world, write(id))]).not.toContain(ours.id);
       expect(await history.endAttempt(ours.id, end)).toEqual(row);
-      expect(everythingOf(folder, [id])).toEqual(before);
+      expect(await everythingOf(folder, [id])).toEqual(before);
     },
   );
 
@@ -158,12 +154,12 @@ describe('a creation whose response is another attempt’s charge', () => {
   it('a response with another attempt’s charge leaves the unknown outcome it echoes open where the charge is a third one’s', async () => {
     const { history, folder } = await historyWorld();
     const third = await createCharge(history);
-    const before = everythingOf(folder, [third.transactionId]);
+    const before = await everythingOf(folder, [third.transactionId]);
     const lost = await unknownAttempt(history);
     const ours = await opened(history);
     await history.endAttempt(ours.id, answeredWith(third.transactionId, lost.id));
     expect(await history.totals({})).toMatchObject({ count: 1, outcomeUnknown: 2 });
-    expect(everythingOf(folder, [third.transactionId])).toEqual(before);
+    expect(await everythingOf(folder, [third.transactionId])).toEqual(before);
   });
 
   it('a response with another attempt’s charge leaves an attempt in flight to its own response', async () => {
@@ -192,11 +188,11 @@ describe('a creation whose response is another attempt’s charge', () => {
     const theirs = await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757' });
     const [early, late] = [await opened(history), await opened(history)];
     await history.endAttempt(early.id, answeredWith(theirs.transactionId, null, { name: 'Zulmira Xisto' }));
-    expect(storedResponse(folder, early.id)).toContain('Zulmira');
+    expect(await storedResponse(folder, early.id)).toContain('Zulmira');
     await history.erasePerson({ name: 'Zulmira Xisto', email: '', phone: '', document: '86288366757' }, NOON + 900);
     await history.endAttempt(late.id, answeredWith(theirs.transactionId, null, { name: 'Zulmira Xisto' }));
-    for (const { id } of [early, late]) expect(storedResponse(folder, id)).not.toContain('Zulmira');
-    expect(storedResponse(folder, late.id)).toContain(theirs.transactionId);
+    for (const { id } of [early, late]) expect(await storedResponse(folder, id)).not.toContain('Zulmira');
+    expect(await storedResponse(folder, late.id)).toContain(theirs.transactionId);
   });
 });
 
@@ -204,11 +200,11 @@ it('the id of another attempt’s charge, entered for an outcome unknown, change
   const { history, folder } = await historyWorld();
   const theirs = await createCharge(history);
   const ours = await unknownAttempt(history, { amount: 1000 });
-  const before = everythingOf(folder, [theirs.transactionId]);
+  const before = await everythingOf(folder, [theirs.transactionId]);
   const about = { id: theirs.transactionId, amount: 1000, state: 'PENDING' };
   const observed = await history.observe(answerAbout(about, { source: 'adopt' }), ours.id);
   expect(observed).toMatchObject({ kind: 'unchanged', row: { key: theirs.key } });
-  expect(everythingOf(folder, [theirs.transactionId])).toEqual(before);
+  expect(await everythingOf(folder, [theirs.transactionId])).toEqual(before);
   expect(await history.row(ours.id)).toMatchObject({ key: ours.id, transactionId: null });
 });
 
@@ -233,13 +229,13 @@ describe('a gateway that responds to creations with any mix of ids and echoes', 
           const attempt = await opened(history);
           attempts.push(attempt);
           const made = (await history.list({}, null, 50)).rows.flatMap(({ transactionId }) => transactionId ?? []);
-          const before = everythingOf(folder, made);
+          const before = await everythingOf(folder, made);
           const id = idOf(item.id === 'own' ? index : item.id);
           const echoes = { own: attempt.id, none: null, stranger: 'b8a9c7d6-0000-4000-8000-000000000003' };
           const echo = typeof item.echo === 'number' ? (attempts[item.echo]?.id ?? null) : echoes[item.echo];
           const end = answeredWith(item.capitals ? id.toUpperCase() : id, echo, { amount: item.amount });
           const row = await history.endAttempt(attempt.id, end);
-          expect(everythingOf(folder, made)).toEqual(before);
+          expect(await everythingOf(folder, made)).toEqual(before);
           expect(row?.key).toBe(attempt.id);
           for (const claimed of claimsOf(world, id)) expect((await history.row(claimed ?? ''))?.transactionId).toBe(id);
         }
@@ -277,6 +273,6 @@ describe('a charge that an erased attempt turns out to have made', () => {
     expect(await read(NOON + 2, 'adopt', 'PENDING')).toMatchObject({ kind: 'changed' });
     expect(await read(NOON + 3, 'watch', 'PAID')).toMatchObject({ kind: 'changed', row: { state: 'PAID' } });
     await history.close();
-    expect(JSON.stringify(everythingOf(folder, ['tx-found']))).not.toContain('Rita');
+    expect(JSON.stringify(await everythingOf(folder, ['tx-found']))).not.toContain('Rita');
   });
 });

@@ -7,6 +7,7 @@ import {
   answerAbout,
   createCharge,
   historyWorld,
+  isFile,
   NOON,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
@@ -166,7 +167,7 @@ describe('a match with a line of a bank’s statement', () => {
     expect(await history.row(key)).toMatchObject({ returnedAt: NOON, returnedFrom: 'bank' });
   });
 
-  it('a match moves with its charge to another file, where the charge’s own match stays', async () => {
+  it.runIf(isFile())('a match moves with its charge to another file, where the charge’s own match stays', async () => {
     const here = await historyWorld();
     const there = await historyWorld();
     const both = { id: 'tx-both', amount: 1000, createdAt: NOON, state: 'PAID', paidAt: NOON } as const;

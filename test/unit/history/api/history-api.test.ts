@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import {
-  maintenanceReaderCalls,
-  maintenanceWriterCalls,
+  fileReaderCalls,
+  fileWriterCalls,
+  personReaderCalls,
 } from '../../../../src-main/history/worker/maintenance-calls.ts';
 import { jobCalls, readerCalls, rowCalls } from '../../../../src-main/history/worker/reader-calls.ts';
 import { clientOf } from '../../../../src-main/history/worker/worker-client.ts';
 import { serviceWriterCalls, writerCalls } from '../../../../src-main/history/worker/writer-calls.ts';
 
 it('no call of a history is declared twice, so that no table replaces the call of another one', () => {
-  const ports = [rowCalls, jobCalls, serviceWriterCalls, maintenanceReaderCalls, maintenanceWriterCalls];
+  const ports = [rowCalls, jobCalls, serviceWriterCalls, personReaderCalls, fileReaderCalls, fileWriterCalls];
   const names = ports.flatMap((port) => Object.keys(port));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const all: Readonly<Record<string, unknown>> = { ...readerCalls, ...writerCalls };

@@ -1,0 +1,79 @@
+/**
+ * A connection to a team's PostgreSQL whose answers are waited for, as those of a SQLite file are: the history's functions
+ * are written once for both. The thread that waits is a history worker's, never the main one; the driver runs in a thread
+ * of its own beside it.
+ */
+
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { HistoryError } from '../../history/api/history-error.ts';
+import type { Answer, ConnectionStart, Question, Rows } from './blocking-protocol.ts';
+
+/** A statement that PostgreSQL refused, with its own code (manual, appendix A). */
+export class PostgresRefusal extends HistoryError {
+  readonly sqlState: string | null;
+  constructor(answer: Extract<Answer, { kind: 'failed' }>) {
+    super(answer.fault.reason, answer.fault.detail);
+    this.name = 'PostgresRefusal';
+    this.sqlState = answer.sqlState;
+  }
+}
+
+/** Milliseconds beyond a statement's own limit, and the driver's, after which its thread is given up. */
+const SILENCE = 15_000;
+
+export class BlockingConnection {
+  readonly #flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #channel = new MessageChannel();
+  readonly #thread: Worker;
+  readonly #patience: number;
+
+  /** @param script of connection-thread.ts */
+  constructor(script: URL, start: Omit<ConnectionStart, 'port' | 'answered'>) {
+    const { port1, port2 } = this.#channel;
+    this.#patience = start.statementTimeout + SILENCE;
+    // Its type is checked here, since a thread's data is not.
+    const workerData: ConnectionStart = { ...start, port: port2, answered: this.#flag.buffer as SharedArrayBuffer };
+    this.#thread = new Worker(script, { workerData, transferList: [port2], name: 'team-connection' });
+    // The worker that waits decides when it ends.
+    this.#thread.unref();
+    port1.unref();
+  }
+
+  /** @throws HistoryError where the server cannot be used */
+  connect(): void {
+    this.#ask({ kind: 'connect' });
+  }
+
+  /**
+   * Runs one statement. Binary columns are Buffers; integers are numbers, booleans 0 or 1.
+   * @throws PostgresRefusal
+   */
+  query(sql: string, values: readonly unknown[] = []): Rows {
+    return this.#ask({ kind: 'query', sql, values });
+  }
+
+  /** Does nothing for some milliseconds. */
+  pause(ms: number): void {
+    Atomics.store(this.#flag, 0, 0);
+    Atomics.wait(this.#flag, 0, 0, ms);
+  }
+
+  close(): void {
+    this.#ask({ kind: 'close' });
+  }
+
+  #ask(question: Question): Rows {
+    Atomics.store(this.#flag, 0, 0);
+    this.#channel.port1.postMessage(question);
+    if (Atomics.wait(this.#flag, 0, 0, this.#patience) === 'timed-out') {
+      void this.#thread.terminate();
+      throw new HistoryError('server-unreachable', 'the connection does not answer');
+    }
+    // Its only sender is the thread above, which answers each question once.
+    const received = receiveMessageOnPort(this.#channel.port1) as { readonly message: Answer } | undefined;
+    if (received === undefined) throw new HistoryError('other', 'an answer is missing');
+    const { message } = received;
+    if (message.kind === 'failed') throw new PostgresRefusal(message);
+    return message;
+  }
+}

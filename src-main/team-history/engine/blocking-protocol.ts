@@ -1,0 +1,41 @@
+/** What a thread that waits asks of the thread that holds its connection, one question at a time. */
+
+import type { MessagePort } from 'node:worker_threads';
+import type { HistoryErrorData } from '../../history/api/history-error.ts';
+import type { TeamAddress, TeamLogin } from '../connect/connect.ts';
+import type { SchemaName } from '../rights/role-names.ts';
+
+/** Where a team's history of one gateway is, and who this desk is there. */
+export interface TeamTarget {
+  readonly address: TeamAddress;
+  readonly login: TeamLogin;
+  readonly schema: SchemaName;
+}
+
+export interface ConnectionStart {
+  readonly port: MessagePort;
+  /** One number: 1 once the answer to the last question is in the port. */
+  readonly answered: SharedArrayBuffer;
+  readonly target: TeamTarget;
+  readonly applicationName: string;
+  /** Milliseconds that a statement may take. */
+  readonly statementTimeout: number;
+  readonly isReadOnly: boolean;
+}
+
+export type Question =
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'query'; readonly sql: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'close' };
+
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** How many rows a statement changed, or returned. */
+  readonly count: number;
+}
+
+export type Answer =
+  | ({ readonly kind: 'rows' } & Rows)
+  /** `sqlState` is PostgreSQL's, or null where the server did not say it. */
+  | { readonly kind: 'failed'; readonly fault: HistoryErrorData; readonly sqlState: string | null };

@@ -1,0 +1,89 @@
+/**
+ * Entry of the thread that holds one connection to a team's PostgreSQL, for a thread that runs the history's functions and
+ * waits for each answer (blocking-connection.ts). A connection that was lost is opened again by the next question.
+ */
+
+import { workerData } from 'node:worker_threads';
+import type { HistoryReason } from '../../history/api/history-error.ts';
+import { connectTeam, type TeamConnection } from '../connect/connect.ts';
+import { type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
+import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
+
+// The blocking connection starts its thread with exactly this.
+const { port, answered, target, applicationName, statementTimeout, isReadOnly } = workerData as ConnectionStart;
+const flag = new Int32Array(answered);
+let connection: TeamConnection | null = null;
+
+async function connected(): Promise<TeamConnection> {
+  if (connection !== null) return connection;
+  const opened = await connectTeam(target.address, target.login, {
+    applicationName,
+    statementTimeout,
+    onLost: () => {
+      connection = null;
+    },
+  });
+  // The schema's own name was checked. Every transaction sees one state of the database; a writer's are as if they ran one
+  // after the other, and fail with 40001 where that cannot be (manual, "Transaction Isolation").
+  await opened.query(`SET search_path = ${target.schema}, public`);
+  await opened.query(
+    `SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ${isReadOnly ? 'REPEATABLE READ, READ ONLY' : 'SERIALIZABLE'}`,
+  );
+  connection = opened;
+  return opened;
+}
+
+async function answerTo(question: Question): Promise<Answer> {
+  try {
+    if (question.kind === 'close') {
+      await connection?.close();
+      return { kind: 'rows', columns: [], rows: [], count: 0 };
+    }
+    const open = await connected();
+    if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
+    return { kind: 'rows', ...(await open.table(question.sql, question.values)) };
+  } catch (error) {
+    const { reason, cause } = teamFailureOf(error);
+    const sqlState = cause?.sqlstate ?? null;
+    // The server's own message may quote values.
+    return {
+      kind: 'failed',
+      fault: { reason: HISTORY_REASONS[reason], detail: [reason, sqlState].join(' ').trim() },
+      sqlState,
+    };
+  }
+}
+
+/** A team's failures as the history's. */
+const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
+  unreachable: 'server-unreachable',
+  'closed-at-connect': 'server-unreachable',
+  timeout: 'server-unreachable',
+  'not-ready': 'server-unreachable',
+  lost: 'server-unreachable',
+  'tls-refused': 'server-refused',
+  'tls-name': 'server-refused',
+  'tls-unknown-ca': 'server-refused',
+  'tls-certificate': 'server-refused',
+  'login-method': 'server-refused',
+  login: 'server-refused',
+  'not-admitted': 'server-refused',
+  'no-database': 'server-refused',
+  'no-schema': 'server-refused',
+  'version-too-old': 'server-refused',
+  'database-unsuitable': 'server-refused',
+  'right-missing': 'right-missing',
+  'read-only-server': 'read-only',
+  busy: 'busy',
+  conflict: 'busy',
+  other: 'other',
+};
+
+port.on('message', (question: Question) => {
+  void answerTo(question).then((answer) => {
+    port.postMessage(answer);
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+    if (question.kind === 'close') port.close();
+  });
+});

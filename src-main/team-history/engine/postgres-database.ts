@@ -1,0 +1,152 @@
+/** A team's PostgreSQL behind the same connection that the history's functions have of a SQLite file (history/database/database.ts). */
+
+import type { PreparedStatement, WritableDb } from '../../history/database/database.ts';
+import { type BlockingConnection, PostgresRefusal } from './blocking-connection.ts';
+import type { Rows } from './blocking-protocol.ts';
+import { toPostgres } from './to-postgres.ts';
+
+/**
+ * Another desk was first: a serialization failure, a deadlock, or a key that it took in between (manual, "Serialization
+ * Failure Handling"). What they did is there at the next try.
+ */
+const TAKEN_KEY = '23505';
+const OTHER_WAS_FIRST = ['40001', '40P01', TAKEN_KEY];
+/** How often a write is tried; each wait is a millisecond longer than the one before. */
+const TRIES = 25;
+/** A key that is really taken is refused each time: seldom anything else. */
+const TRIES_FOR_A_KEY = 4;
+
+/** Rows that an iteration reads at once. */
+const FETCHED = 2_000;
+
+export class PostgresDatabase implements WritableDb {
+  readonly dialect = 'postgres';
+  readonly #connection: BlockingConnection;
+  #inTransaction = false;
+  #cursors = 0;
+
+  constructor(connection: BlockingConnection) {
+    this.#connection = connection;
+  }
+
+  get inTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
+  prepare(sql: string): PreparedStatement {
+    const text = toPostgres(sql);
+    // A statement's parameters are an object of its names, or its values in order.
+    const valuesOf = (parameters: readonly unknown[]) =>
+      (text.names === null
+        ? parameters
+        : text.names.map((name) => (parameters[0] as Record<string, unknown>)[name])
+      ).map(parameterOf);
+    const ask = (parameters: readonly unknown[]) =>
+      this.#retried(() => this.#connection.query(text.sql, valuesOf(parameters)));
+    const rowsOf = ({ columns, rows }: Rows) => {
+      const names = columns.map((name) => text.spelled.get(name) ?? name);
+      return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index])])));
+    };
+    return {
+      all: (...parameters) => rowsOf(ask(parameters)),
+      get: (...parameters) => rowsOf(ask(parameters))[0],
+      iterate: (...parameters) => this.#iterate(text.sql, valuesOf(parameters), rowsOf),
+      run: (...parameters) => {
+        const { count } = ask(parameters);
+        // inReadTransaction begins and ends its transactions by statements.
+        if (/^BEGIN\b/.test(sql)) this.#inTransaction = true;
+        if (/^(COMMIT|ROLLBACK)\b/.test(sql)) this.#inTransaction = false;
+        return { changes: count };
+      },
+    };
+  }
+
+  transaction<Input extends unknown[], Result>(work: (...input: Input) => Result) {
+    return {
+      immediate: (...input: Input): Result => {
+        if (this.#inTransaction) return work(...input);
+        return this.#retried(() => this.#once(() => work(...input)));
+      },
+    };
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #once<Result>(work: () => Result): Result {
+    this.#connection.query('BEGIN');
+    this.#inTransaction = true;
+    try {
+      const result = work();
+      this.#connection.query('COMMIT');
+      return result;
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  /** Again where another desk was first, which a single statement may meet too. Inside a transaction all of it is retried. */
+  #retried<Result>(work: () => Result): Result {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return work();
+      } catch (error) {
+        const state = error instanceof PostgresRefusal ? (error.sqlState ?? '') : '';
+        const most = state === TAKEN_KEY ? TRIES_FOR_A_KEY : TRIES;
+        if (this.#inTransaction || !OTHER_WAS_FIRST.includes(state) || tries === most) throw error;
+        this.#connection.pause(tries);
+      }
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      this.#connection.query('ROLLBACK');
+    } catch {
+      // The connection is gone, and the server rolls back by itself; the first error is the one to report.
+    }
+  }
+
+  /** Through a cursor, which lives in a transaction: in the caller's, or in one of its own. */
+  *#iterate(
+    sql: string,
+    values: readonly unknown[],
+    rowsOf: (rows: Rows) => readonly unknown[],
+  ): IterableIterator<unknown> {
+    const ownsTransaction = !this.#inTransaction;
+    if (ownsTransaction) {
+      this.#connection.query('BEGIN');
+      this.#inTransaction = true;
+    }
+    const cursor = `rows_${++this.#cursors}`;
+    try {
+      this.#connection.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values);
+      for (;;) {
+        const fetched = this.#connection.query(`FETCH ${FETCHED} FROM ${cursor}`);
+        yield* rowsOf(fetched);
+        if (fetched.rows.length < FETCHED) break;
+      }
+      if (!ownsTransaction) this.#connection.query(`CLOSE ${cursor}`);
+    } finally {
+      if (ownsTransaction) {
+        this.#rollBack();
+        this.#inTransaction = false;
+      }
+    }
+  }
+}
+
+/** What better-sqlite3 takes, as the driver takes it. PostgreSQL has no texts with U+0000 in them. */
+function parameterOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
+/** A buffer crosses threads as plain bytes. */
+function cellOf(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
+}

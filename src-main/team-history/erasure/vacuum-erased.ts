@@ -1,0 +1,41 @@
+/**
+ * Frees what erased rows leave behind: an UPDATE or DELETE of PostgreSQL keeps the old row until VACUUM (manual, "Routine
+ * Vacuuming"). The pages are overwritten as they are used again; what the server's own backups and its WAL archive hold
+ * stays there.
+ */
+
+import { firstValue, run } from '../../history/database/prepared.ts';
+import { columnsOf } from '../../history/database/tables.ts';
+import type { PostgresDatabase } from '../engine/postgres-database.ts';
+
+/** Every table that an erasure rewrites or deletes from. */
+const ERASED_TABLES = [
+  'charges',
+  'customers',
+  'charge_texts',
+  'charge_snapshots',
+  'charge_events',
+  'raw_responses',
+  'tags',
+  'attempts',
+  'templates',
+  'saved_views',
+  'export_filters',
+  'batches',
+  'batch_rows',
+  'receivables',
+  'message_templates',
+  'spreadsheet_mappings',
+];
+
+/** Needs the admin's role, which may act as the tables' owner. */
+export function vacuumErased(db: PostgresDatabase): void {
+  const schema = firstValue<string>(db, 'SELECT current_schema()::text');
+  const tables = ERASED_TABLES.filter((table) => columnsOf(db, table).length > 0);
+  run(db, `SET ROLE ${schema}_owner`);
+  try {
+    run(db, `VACUUM ${tables.join(', ')}`);
+  } finally {
+    run(db, 'RESET ROLE');
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * A gateway's history that a team shares on PostgreSQL, behind history/api. The history's own functions run over it
+ * (engine/); the journal of what this desk sends stays on the desk, and so does what only a desk has (`local` in
+ * method-engines.ts), in its own file.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
+import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
+import { systemClock } from '../clock.ts';
+import type { ClosingDocument } from '../history/api/closings-api.ts';
+import type { AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
+import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';
+import type { OpenHistoryDeps } from '../history/api/open-history.ts';
+import { attemptCommits } from '../history/attempt-commit.ts';
+import { historyFileIn, openHistory } from '../history/history.ts';
+import { listAndTotals } from '../history/list-and-totals.ts';
+import { mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from '../history/queries/stored-shapes.ts';
+import { DiskReserve } from '../history/recording/disk-reserve.ts';
+import { Ledger } from '../history/recording/ledger.ts';
+import {
+  type AuditHeadLine,
+  type ClosingLedgerLine,
+  type LedgerEntry,
+  ledgerFileIn,
+} from '../history/recording/ledger-file.ts';
+import { OpenReferences } from '../history/recording/open-references.ts';
+import { settleReferences } from '../history/settle-references.ts';
+import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
+import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
+import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
+import type { TeamTarget } from './engine/blocking-protocol.ts';
+import type { TeamSource } from './engine/open-connection.ts';
+import { teamErasures } from './team-erasures.ts';
+import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
+
+/** Milliseconds without a call after which a thread and its connection end; the next call begins them again. */
+const REST = 60_000;
+const JOBS_REST = 10_000;
+
+/** How an attempt ended of which a charge may have come. */
+const SENT: readonly AttemptRecord['outcome'][] = ['created', 'unknown'];
+
+/** Milliseconds that a statement may take, waiting for other desks included. */
+const STATEMENT_TIMEOUT = 30_000;
+
+export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
+  readonly target: TeamTarget;
+  readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
+}
+
+/**
+ * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used;
+ * nothing is open then.
+ */
+export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<HistoryApi> {
+  const { folder, log, target, teamWorkers } = deps;
+  const clock = deps.clock ?? systemClock;
+  const journalFolder = join(folder, 'team');
+  mkdirSync(journalFolder, { recursive: true, mode: 0o700 });
+  const source: TeamSource = {
+    target,
+    connectionScript: teamWorkers.teamConnection.href,
+    applicationName: 'Balcão',
+    statementTimeout: STATEMENT_TIMEOUT,
+  };
+  const ordinary: Rest = { clock, after: REST, ...(deps.mayRest && { mayRest: deps.mayRest }) };
+  const common = { source, log, ...(deps.slowAfter !== undefined && { slowAfter: deps.slowAfter }) };
+  const reader = (role: string, rest = ordinary) =>
+    new WorkerClient<SharedReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest });
+  const writer = new WorkerClient<TeamWriterCalls>({
+    ...common,
+    role: 'writer',
+    script: teamWorkers.teamWriter,
+    rest: ordinary,
+  });
+  const rows = reader('rows');
+  // Totals and long jobs have connections of their own, so that no page of the list waits for them.
+  const totals = reader('totals');
+  const jobs = reader('jobs', { clock, after: JOBS_REST });
+  const opened = await Promise.allSettled([writer.ready(), rows.ready()]);
+  const refused = opened.find((each) => each.status === 'rejected');
+  if (refused !== undefined) {
+    await Promise.all([writer.close(), rows.close()]);
+    throw refused.reason;
+  }
+  const local = ownFile(deps);
+  const ledger = await Ledger.open(journalFolder);
+  const references = await OpenReferences.open(journalFolder);
+  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(fault?.reason ?? null));
+
+  /** Writes a line that may be lost: its content is also in the history. */
+  const record = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine): Promise<void> =>
+    ledger.append(entry).catch((error: unknown) => {
+      log({ event: 'ledger-not-written', ...historyErrorOf(error) });
+    });
+  const settling = settleReferences({ references, rows, ledger, log });
+
+  const shared = mergeDisjoint(
+    clientOf(rows, rowCalls),
+    clientOf(jobs, jobCalls),
+    clientOf(writer, serviceWriterCalls),
+    attemptCommits({
+      ...{ writer, rows, ledger, references, reserve, log },
+      record,
+      settleReferences: settling.later,
+    }),
+    listAndTotals({ rows, totals }),
+    teamErasures({ writer, jobs, ledger, local, settleReferences: settling.now }),
+    {
+      observe: async (observation: Observation, attemptKey?: string) => {
+        const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
+        const observed = await writer.call('observe', observation, adoption);
+        if (observed.kind === 'changed') {
+          const { source: by, at, transaction } = observation;
+          const line = {
+            kind: 'charge',
+            transactionId: transaction.id,
+            attemptId: observed.attemptId ?? null,
+            at,
+          } as const;
+          if (by === 'adopt') await record(line satisfies LedgerEntry);
+          if (observed.attemptId !== undefined) settling.later();
+        }
+        return observed;
+      },
+      views: async () => viewsOf(await rows.call('views')),
+      templates: async () => templatesOf(await rows.call('templates')),
+      savedMappings: async () => mappingsOf(await rows.call('savedMappings')),
+      messageTemplates: async () => messageTemplatesOf(await rows.call('messageTemplates')),
+      closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
+        jobs.call('closings', returningStates, ledgerFileIn(journalFolder), of ?? null),
+      saveClosing: async (closing: ClosingDocument) => {
+        await writer.call('saveClosing', closing);
+        const { id, period, basis, timeZone, closedAt: at, sha256 } = closing;
+        await record({ kind: 'closing', id, period, basis, timeZone, at, sha256 });
+      },
+      missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(journalFolder)),
+      recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
+        record({ kind: 'audit', at, ...head, ...(explains && { explains }) }),
+      close: async () => {
+        await settling.idle();
+        await Promise.all([rows.close(), totals.close(), jobs.close()]);
+        await writer.close();
+        await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
+      },
+    },
+  );
+  return {
+    ...shared,
+    ...localMethods(local),
+    /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
+    savedDrafts: async () => {
+      const drafts = await local.savedDrafts();
+      const isSent = async (draftId: string) => {
+        const attempt = await shared.attemptOfDraft(draftId);
+        if (attempt !== null && SENT.includes(attempt.outcome)) await local.deleteDraft(draftId);
+        return attempt !== null && (SENT.includes(attempt.outcome) || attempt.outcome === 'open');
+      };
+      const sent = await Promise.all(drafts.map(({ form }) => isSent(form.draftId)));
+      return drafts.filter((_, index) => sent[index] !== true);
+    },
+  };
+}
+
+type FileMethod = LocalMethod | 'findPerson' | 'erasePerson' | 'eraseOlderThan';
+type OwnFile = Pick<HistoryApi, FileMethod | 'close'>;
+
+/** What only this desk has, in its own file, which is opened when something is first asked of it. */
+function ownFile(deps: OpenHistoryDeps): OwnFile {
+  let opening: Promise<HistoryApi> | null = null;
+  const opened = () => {
+    opening ??= openHistory(deps);
+    return opening;
+  };
+  const local = Object.entries(METHOD_ENGINES).flatMap(([name, engine]) => (engine === 'local' ? [name] : []));
+  const names = [...local, 'findPerson', 'erasePerson', 'eraseOlderThan'];
+  const methods = names.map((name) => [
+    name,
+    // By its name, as every method of these is called; the type below says which they are.
+    async (...input: unknown[]) => Reflect.apply((await opened())[name as FileMethod], undefined, input),
+  ]);
+  return {
+    ...(Object.fromEntries(methods) as Pick<HistoryApi, FileMethod>),
+    filePath: () => historyFileIn(deps.folder),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+const FILE_ONLY = ['findPerson', 'erasePerson', 'eraseOlderThan', 'close'] as const;
+
+/** What of the desk's own file its services ask for themselves. */
+function localMethods(local: OwnFile): Pick<HistoryApi, LocalMethod> {
+  const methods = Object.entries(local).filter(([name]) => !FILE_ONLY.some((only) => only === name));
+  return Object.fromEntries(methods) as Pick<HistoryApi, LocalMethod>;
+}

@@ -1,0 +1,11 @@
+/** Entry of the thread that writes a desk's part of a team's history. */
+
+import { serve } from '../../history/worker/worker-loop.ts';
+import { openTeamDatabase, type TeamSource } from '../engine/open-connection.ts';
+import type { PostgresDatabase } from '../engine/postgres-database.ts';
+import { teamWriterCalls } from './team-writer-calls.ts';
+
+serve<PostgresDatabase, typeof teamWriterCalls, TeamSource>({
+  calls: teamWriterCalls,
+  open: (source) => openTeamDatabase(source, false),
+});

@@ -1,0 +1,100 @@
+/** A team's history on the run's PostgreSQL, for the tests that run over both engines. */
+import { createHash, randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import type { OpenHistoryDeps } from '../../../src-main/history/api/open-history.ts';
+import {
+  connectTeam,
+  type TeamAddress,
+  type TeamConnection,
+  type TeamLogin,
+} from '../../../src-main/team-history/connect/connect.ts';
+import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
+import type { PostgresDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
+import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import { makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { teamWorkers } from '../run/built-scripts.ts';
+import { askForServer } from './servers-of-run.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What keeps the histories of a test's worlds. */
+    engine: 'sqlite' | 'postgres';
+  }
+}
+
+const APPLICATION = { applicationName: 'balcao test' };
+
+interface Schema {
+  readonly address: TeamAddress;
+  readonly schema: SchemaName;
+}
+
+const schemas = new Map<string, Promise<Schema>>();
+const logins = new Map<string, Promise<TeamLogin>>();
+
+/** A schema of its own for each name, such as a test's folder; the same one for the same name. */
+function schemaOf(name: string): Promise<Schema> {
+  const made =
+    schemas.get(name) ??
+    asAdministrator(async (administrator, address) => {
+      const schema = schemaName(`balcao_${idOf(name)}`);
+      // As in team-gateway.ts.
+      await administrator.query('SELECT pg_advisory_lock(1)');
+      await makeGateway(administrator, schema);
+      await administrator.query('SELECT pg_advisory_unlock(1)');
+      await migrateSchema(administrator, schema);
+      return { address, schema };
+    });
+  schemas.set(name, made);
+  return made;
+}
+
+/** A desk of a role in a schema. */
+function loginOf(name: string, role: TeamRole): Promise<TeamLogin> {
+  const desk = `desk_${role}_${idOf(name)}`;
+  const made =
+    logins.get(desk) ??
+    asAdministrator(async (administrator) => {
+      const login = { role: desk, password: randomBytes(12).toString('base64url') };
+      await makeDesk(administrator, (await schemaOf(name)).schema, { desk, role, password: login.password });
+      return login;
+    });
+  logins.set(desk, made);
+  return made;
+}
+
+const idOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 16);
+
+async function asAdministrator<Made>(
+  work: (administrator: TeamConnection, address: TeamAddress) => Promise<Made>,
+): Promise<Made> {
+  const { host, port, ca, superuser } = await askForServer(inject('teamServers'), '18');
+  const address = { host, port, ca, database: TEAM_DATABASE };
+  const administrator = await connectTeam(address, superuser, APPLICATION);
+  return work(administrator, address).finally(() => administrator.close());
+}
+
+/** A connection to read it, for tests that look at its tables. */
+export async function openTestTeamDatabase(folder: string): Promise<PostgresDatabase> {
+  const { address, schema } = await schemaOf(folder);
+  // A desk has four connections, and its history may hold all of them.
+  const { superuser: login } = await askForServer(inject('teamServers'), '18');
+  const source = { target: { address, schema, login }, connectionScript: teamWorkers.teamConnection.href };
+  return openTeamDatabase({ ...source, ...APPLICATION, statementTimeout: 30_000 }, true);
+}
+
+/**
+ * The team's history of a test's folder.
+ * @param name of the schema, where several desks share it
+ */
+export async function openTestTeamHistory(
+  deps: OpenHistoryDeps,
+  role: TeamRole = 'admin',
+  name = deps.folder,
+): Promise<HistoryApi> {
+  const target = { ...(await schemaOf(name)), login: await loginOf(name, role) };
+  return openTeamHistory({ ...deps, teamWorkers, target });
+}
