@@ -14,12 +14,16 @@ export interface SheetPart {
 
 const WORKBOOK = 'xl/workbook.xml';
 
+const RELATIONSHIP = /<(?:\w{1,20}:)?Relationship\s([^<>]*)/g;
+const SHEET = /<(?:\w{1,20}:)?sheet\s([^<>]*)/g;
+const ROW = /<(?:\w{1,20}:)?row\s([^<>]*)/g;
+
 /** The sheets in the order of their tabs. */
 export function sheetParts(parts: WorkbookParts): SheetPart[] {
   const targets = new Map<string | undefined, string>();
-  for (const { Id, Target = '' } of tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship'))
+  for (const { Id, Target = '' } of tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), RELATIONSHIP))
     targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-  return [...tagsOf(textOf(parts, WORKBOOK), 'sheet')].map(({ id, state }) => ({
+  return [...tagsOf(textOf(parts, WORKBOOK), SHEET)].map(({ id, state }) => ({
     isHidden: state === 'hidden' || state === 'veryHidden',
     part: targets.get(id) ?? null,
   }));
@@ -29,7 +33,7 @@ export function sheetParts(parts: WorkbookParts): SheetPart[] {
 export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (part === null) return hidden;
-  for (const row of tagsOf(textOf(parts, part), 'row')) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
+  for (const row of tagsOf(textOf(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
   return hidden;
 }
 
@@ -54,11 +58,11 @@ function textOf(parts: WorkbookParts, name: string): string {
   return part === undefined ? '' : strFromU8(part);
 }
 
-/** The attributes of each tag of this name, without the prefixes of their namespaces. */
-function* tagsOf(text: string, name: string): Generator<Readonly<Record<string, string>>> {
-  for (const [, inner = ''] of text.matchAll(new RegExp(`<(?:\\w{1,20}:)?${name}\\s([^<>]*)`, 'g')))
+/** The attributes of each tag that is found, without the prefixes of their namespaces. */
+function* tagsOf(text: string, tag: RegExp): Generator<Readonly<Record<string, string>>> {
+  for (const [, inner = ''] of text.matchAll(tag))
     yield Object.fromEntries(
-      [...inner.matchAll(/(?:\w{1,20}:)?(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+      [...inner.matchAll(/([\w:]{1,60})="([^"]*)"/g)].map(([, key = '', value = '']) => [key.split(':').pop(), value]),
     );
 }
 

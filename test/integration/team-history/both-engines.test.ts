@@ -382,7 +382,7 @@ describe.skipIf(!HAS_POSTGRES)('one history over either engine', () => {
           await Promise.all([file.close(), team.close()]);
         }
       }),
-      { numRuns: runs(25), endOnFailure: true },
+      { numRuns: runs(10), endOnFailure: true },
     );
   });
 });

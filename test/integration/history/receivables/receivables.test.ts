@@ -6,6 +6,7 @@ import {
   answerAbout,
   createdEnd,
   historyWorld,
+  isFile,
   NOON,
   newAttempt,
   temporaryFolder,
@@ -241,7 +242,7 @@ describe('a new code beside an attempt that has no charge yet', () => {
     expect(await history.possibleDuplicates(like(receivableId(50)))).toBeNull();
   });
 
-  it('a charge that a restore has lost is a possible duplicate until it is read again', async () => {
+  it.runIf(isFile())('a charge that a restore has lost is a possible duplicate until it is read again', async () => {
     const folder = temporaryFolder();
     const first = await historyWorld(folder);
     await first.history.addReceivable(receivableId(1), receivableInput(), ADDED);
