@@ -30,7 +30,7 @@ export const receivablesMessages = translations({
     emptyTitle: 'No receivables yet',
     emptyText:
       'Note here who owes you, how much and by when. When a charge made for it is paid, the receivable is paid by itself.',
-    nothingTitle: 'None here',
+    nothingTitle: 'No receivables found',
     nothingText: 'No receivable matches this view and search.',
     showOpen: 'Show all open ones',
     endOfList_one: '{{shown}} receivable',
@@ -126,7 +126,7 @@ export const receivablesMessages = translations({
     extraHow: 'About refunds',
     ofCustomer: 'Receivables',
     owes: 'Owes',
-    overdue: 'of which late',
+    overdue: 'Late',
     hasPaid: 'Paid',
   },
   'pt-BR': {
@@ -158,7 +158,7 @@ export const receivablesMessages = translations({
     emptyTitle: 'Nenhuma conta a receber ainda',
     emptyText:
       'Anote aqui quem deve, quanto e até quando. Quando uma cobrança da conta é paga, a conta fica paga automaticamente.',
-    nothingTitle: 'Nada aqui',
+    nothingTitle: 'Nenhuma conta encontrada',
     nothingText: 'Nenhuma conta a receber com esta situação e esta busca.',
     showOpen: 'Mostrar todas em aberto',
     endOfList_one: '{{shown}} conta a receber',
@@ -264,7 +264,7 @@ export const receivablesMessages = translations({
     extraHow: 'Sobre reembolsos',
     ofCustomer: 'A receber',
     owes: 'Deve',
-    overdue: 'em atraso',
+    overdue: 'Em atraso',
     hasPaid: 'Pagou',
   },
 });
