@@ -74,6 +74,7 @@ export function ChooseSpreadsheet({
         </p>
       </div>
       <Textarea
+        className={styles['paste'] ?? ''}
         label={t('batches.choose.paste')}
         description={t('batches.choose.pasteHint')}
         rows={3}
