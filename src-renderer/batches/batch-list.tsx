@@ -22,23 +22,25 @@ export function BatchList() {
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const { data: batches, error, refetch } = useOperation('batches.list', { gatewayId });
-  const first = (
-    <>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => goTo({ screen: 'batches', batchId: null, adding: true })}
-      >
-        {t('batches.new')}
-      </Button>
-      <ModelMenu />
-    </>
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => goTo({ screen: 'batches', batchId: null, adding: true })}
+    >
+      {t('batches.new')}
+    </Button>
   );
   const isEmpty = batches?.length === 0;
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('batches.title')}</h1>
-        {!isEmpty && !isArchived && <div className={styles['actions']}>{first}</div>}
+        {!isEmpty && !isArchived && (
+          <div className={styles['actions']}>
+            <ModelMenu />
+            {add}
+          </div>
+        )}
       </header>
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
       {batches === undefined && error === null && <Waiting lines={6} />}
@@ -46,7 +48,14 @@ export function BatchList() {
         <EmptyState
           icon={<IconTable size={24} />}
           title={t('batches.emptyTitle')}
-          {...(!isArchived && { action: first })}
+          {...(!isArchived && {
+            action: (
+              <>
+                {add}
+                <ModelMenu />
+              </>
+            ),
+          })}
         >
           {t(isArchived ? 'batches.emptyArchived' : 'batches.emptyText')}
         </EmptyState>

@@ -44,7 +44,7 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
         {shown
           .filter(([, { count }, always]) => always || count > 0)
           .map(([name, { count, sum }]) => (
-            <div key={name} data-figure={name}>
+            <div key={name} data-figure={name} data-none={count === 0 || undefined}>
               <dt>{t(`batchRun.figures.${name}`)}</dt>
               <dd data-figures>
                 <strong>{format.count(count)}</strong> <span>{format.money(sum)}</span>

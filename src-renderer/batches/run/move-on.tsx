@@ -22,6 +22,7 @@ export function MoveOn({ batch }: { readonly batch: Batch }) {
   const isSending = batch.figures.sending.count > 0;
   return (
     <>
+      {count > 0 && <CancelRest batch={batch} />}
       {batch.status === 'running' ? (
         <Button
           variant="default"
@@ -45,7 +46,6 @@ export function MoveOn({ batch }: { readonly batch: Batch }) {
           </Button>
         )
       )}
-      {count > 0 && <CancelRest batch={batch} />}
       {resume.error !== null && <ErrorNotice thrown={resume.error} />}
       {pause.error !== null && <ErrorNotice thrown={pause.error} />}
     </>

@@ -41,7 +41,7 @@ export async function* batchStops(page: Page, go: (fragment: string) => Promise<
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.locator('main section svg[role=img]').waitFor();
   yield at('batch-first-charge');
-  await page.locator('main header button').first().click();
+  await page.locator('main header button').last().click();
   await page.locator('main header svg.tabler-icon-check').waitFor();
   // The rows are read again a moment after the batch.
   await grid.locator('[data-verdict="ready"]').first().waitFor({ state: 'detached' });
