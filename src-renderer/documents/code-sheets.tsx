@@ -16,49 +16,54 @@ export function CodeSheets({ codes }: { readonly codes: readonly PrintedCode[] }
   const { settings } = useApp();
   const language = settings.payerLanguage;
   const texts = payerMessages[language];
+  const rows = codes.flatMap((_, index) => (index % 2 === 0 ? [codes.slice(index, index + 2)] : []));
   return (
     <Paper kind="a4" language={language}>
       <div className={styles['sheet']}>
-        {codes.map((code) => {
-          const amount = formatMoney(code.amount, language);
-          const [beforeReference, afterReference] = texts.notice.reference.split('{{reference}}');
-          return (
-            <section key={code.position} className={styles['code']}>
-              <QrCode payload={code.code} label={texts.qrLabel.replace('{{amount}}', amount)} />
-              <div className={styles['text']}>
-                {code.name !== null && (
-                  <p className={styles['name']}>
-                    <UntrustedText>{code.name}</UntrustedText>
-                  </p>
-                )}
-                <p className={styles['amount']}>{amount}</p>
-                {code.description !== null && (
-                  <p>
-                    <UntrustedText>{code.description}</UntrustedText>
-                  </p>
-                )}
-                {code.reference !== null && (
-                  <p className={styles['small']}>
-                    {beforeReference}
-                    <UntrustedText>{code.reference}</UntrustedText>
-                    {afterReference}
-                  </p>
-                )}
-                {code.expiresAt !== null && (
-                  <p className={styles['until']}>
-                    <strong>
-                      {texts.message.validUntil.replace(
-                        '{{when}}',
-                        formatTime(code.expiresAt, 'full', language, settings.timeZone),
-                      )}
-                    </strong>
-                  </p>
-                )}
-                <p className={styles['small']}>{texts.instructions}</p>
-              </div>
-            </section>
-          );
-        })}
+        {rows.map((row) => (
+          <div key={row[0]?.position} className={styles['row']}>
+            {row.map((code) => {
+              const amount = formatMoney(code.amount, language);
+              const [beforeReference, afterReference] = texts.notice.reference.split('{{reference}}');
+              return (
+                <section key={code.position} className={styles['code']}>
+                  <QrCode payload={code.code} label={texts.qrLabel.replace('{{amount}}', amount)} />
+                  <div className={styles['text']}>
+                    {code.name !== null && (
+                      <p className={styles['name']}>
+                        <UntrustedText>{code.name}</UntrustedText>
+                      </p>
+                    )}
+                    <p className={styles['amount']}>{amount}</p>
+                    {code.description !== null && (
+                      <p>
+                        <UntrustedText>{code.description}</UntrustedText>
+                      </p>
+                    )}
+                    {code.reference !== null && (
+                      <p className={styles['small']}>
+                        {beforeReference}
+                        <UntrustedText>{code.reference}</UntrustedText>
+                        {afterReference}
+                      </p>
+                    )}
+                    {code.expiresAt !== null && (
+                      <p className={styles['until']}>
+                        <strong>
+                          {texts.message.validUntil.replace(
+                            '{{when}}',
+                            formatTime(code.expiresAt, 'full', language, settings.timeZone),
+                          )}
+                        </strong>
+                      </p>
+                    )}
+                    <p className={styles['small']}>{texts.instructions}</p>
+                  </div>
+                </section>
+              );
+            })}
+          </div>
+        ))}
       </div>
     </Paper>
   );
