@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
+import { useApp } from '../bridge/app-context.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import styles from './messages.module.css';
 
@@ -23,8 +24,10 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
 /** Which fields have no value, said before anything is copied. */
 export function MissingFields({ message }: { readonly message: ComposedMessage }) {
   const { t } = useTranslation();
+  const { language } = useApp();
   const { missing } = message;
   if (missing.length === 0) return null;
-  const fields = missing.map((field) => t(`message.field.${field}`)).join(', ');
+  const names = missing.map((field) => t(`message.field.${field}`));
+  const fields = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
   return <p className={styles['note']}>{t('message.missing', { count: missing.length, fields })}</p>;
 }

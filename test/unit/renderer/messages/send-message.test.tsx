@@ -59,7 +59,7 @@ describe('a message about a charge', () => {
     expect(preview()).toContain('Referente a: Café');
     expect(preview()).not.toContain('Vencimento');
     expect(
-      dialog.getByText('This charge has no due day, expiry of the code. The lines with these fields are left out.'),
+      dialog.getByText('This charge has no due day or expiry of the code. The lines with these fields are left out.'),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Copy message' }));
     expect(await dialog.findByText('Message copied')).toBeTruthy();
