@@ -91,51 +91,55 @@ export function MapColumns({
           onChange={(event) => onSheet(Number(event.currentTarget.value))}
         />
       )}
-      <table className={styles['mapping']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('batches.columns.holds')}</th>
-            <th scope="col">{t('batches.columns.column')}</th>
-            <th scope="col">{t('batches.columns.examples')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {BATCH_FIELDS.map((field) => (
-            <FieldLine
-              key={field}
-              field={field}
-              column={mapping.columns[field] ?? null}
-              columns={shape.head.map((_, index) => ({ value: String(index), label: nameOf(index) }))}
-              sample={shape.sample}
-              onChange={(column) => setMapping({ ...mapping, columns: { ...mapping.columns, [field]: column } })}
-            />
-          ))}
-        </tbody>
-      </table>
-      {notUsed.length > 0 && (
-        <p className={styles['note']}>{t('batches.columns.notUsed', { names: notUsed.map(nameOf).join(', ') })}</p>
-      )}
-      {mapping.columns.dueDay != null && <p className={styles['note']}>{t('batches.columns.dueNote')}</p>}
-      <div className={styles['further']}>
-        {shape.format === 'csv' && (
-          <div className={styles['narrow']}>
-            <Choice
-              label={t('batches.columns.decimal')}
-              values={['comma', 'point']}
-              value={mapping.decimal}
-              labelOf={(value) => t(`batches.columns.${value}`)}
-              onChange={(decimal) => setMapping({ ...mapping, decimal })}
+      <div className={styles['choices']}>
+        <table className={styles['mapping']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('batches.columns.holds')}</th>
+              <th scope="col">{t('batches.columns.column')}</th>
+              <th scope="col">{t('batches.columns.examples')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {BATCH_FIELDS.map((field) => (
+              <FieldLine
+                key={field}
+                field={field}
+                column={mapping.columns[field] ?? null}
+                columns={shape.head.map((_, index) => ({ value: String(index), label: nameOf(index) }))}
+                sample={shape.sample}
+                onChange={(column) => setMapping({ ...mapping, columns: { ...mapping.columns, [field]: column } })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <div className={styles['beside']}>
+          {notUsed.length > 0 && (
+            <p className={styles['note']}>{t('batches.columns.notUsed', { names: notUsed.map(nameOf).join(', ') })}</p>
+          )}
+          {mapping.columns.dueDay != null && <p className={styles['note']}>{t('batches.columns.dueNote')}</p>}
+          <div className={styles['further']}>
+            {shape.format === 'csv' && (
+              <div className={styles['narrow']}>
+                <Choice
+                  label={t('batches.columns.decimal')}
+                  values={['comma', 'point']}
+                  value={mapping.decimal}
+                  labelOf={(value) => t(`batches.columns.${value}`)}
+                  onChange={(decimal) => setMapping({ ...mapping, decimal })}
+                />
+              </div>
+            )}
+            <TextInput
+              className={styles['narrow'] ?? ''}
+              label={t('batches.columns.remember')}
+              description={t('batches.columns.rememberHint')}
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
             />
           </div>
-        )}
-        <TextInput
-          className={styles['narrow'] ?? ''}
-          label={t('batches.columns.remember')}
-          description={t('batches.columns.rememberHint')}
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        </div>
       </div>
       {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
       {prepare.error !== null && <SpreadsheetRefusal thrown={prepare.error} />}
