@@ -43,7 +43,9 @@ export function MessageDialog({
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
-      {charge && <ChosenMessage charge={charge} subject={subject} onClose={onClose} onAsking={setAsking} />}
+      {charge && (
+        <ChosenMessage charge={charge} subject={subject} onClose={onClose} isAsking={isAsking} onAsking={setAsking} />
+      )}
     </Modal>
   );
 }
@@ -52,11 +54,13 @@ function ChosenMessage({
   charge,
   subject,
   onClose,
+  isAsking,
   onAsking,
 }: {
   readonly charge: ChargeDetail;
   readonly subject: MessageSubject;
   readonly onClose: () => void;
+  readonly isAsking: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -68,7 +72,7 @@ function ChosenMessage({
   if (chosen === undefined) return <Refused charge={charge} />;
   const composed = compose(charge, chosen, subject);
   return (
-    <Stack gap={12}>
+    <Stack gap={12} className={styles['message'] ?? ''} data-asking={isAsking || undefined}>
       <div className={styles['choice']}>
         <NativeSelect
           label={t('message.choose')}
