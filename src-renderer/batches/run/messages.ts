@@ -19,8 +19,8 @@ export const runMessages = translations({
       creating: 'Creating the first charge…',
       made: 'The first charge was created: {{amount}}.',
       madeFor: 'The first charge was created: {{amount}}, {{name}}.',
-      until: 'Its code can be paid until {{when}}: {{span}}.',
-      expired: 'Its code could be paid until {{when}}: {{span}}.',
+      until: 'Its code can be paid until {{when}} ({{span}}).',
+      expired: 'Its code could be paid until {{when}} ({{span}}).',
       noExpiry: 'The gateway does not say until when its code can be paid.',
       means:
         'The gateway decides how long a code can be paid, and the others should last as long, each from its own creation. What is not paid by then expires and needs a new code.',
@@ -124,8 +124,8 @@ export const runMessages = translations({
       creating: 'Criando a primeira cobrança…',
       made: 'A primeira cobrança foi criada: {{amount}}.',
       madeFor: 'A primeira cobrança foi criada: {{amount}}, {{name}}.',
-      until: 'O código dela pode ser pago até {{when}}: {{span}}.',
-      expired: 'O código dela podia ser pago até {{when}}: {{span}}.',
+      until: 'O código dela pode ser pago até {{when}} ({{span}}).',
+      expired: 'O código dela podia ser pago até {{when}} ({{span}}).',
       noExpiry: 'O gateway não informa até quando o código dela pode ser pago.',
       means:
         'Quem decide até quando um código pode ser pago é o gateway, e as outras devem ter o mesmo prazo, contado da criação de cada uma. O que não for pago até lá expira e precisa de um novo código.',

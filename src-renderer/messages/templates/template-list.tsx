@@ -3,8 +3,10 @@ import { Button, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
+import { withFieldsIn } from '../../../src-preload/contract/messages/message-fields.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { useApp } from '../../bridge/app-context.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './templates.module.css';
@@ -19,6 +21,7 @@ export function TemplateList({
   readonly onRemove: (message: ReadyMessage) => void;
 }) {
   const { t } = useTranslation();
+  const { language } = useApp();
   return (
     <ul className={styles['list']}>
       {messages.map((message) => {
@@ -34,6 +37,9 @@ export function TemplateList({
                 {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
               </span>
             </div>
+            <span className={styles['excerpt']}>
+              <UntrustedText lines>{withFieldsIn(message.content.text, language)}</UntrustedText>
+            </span>
             <UnlessArchived>
               <Group gap={6}>
                 <Button

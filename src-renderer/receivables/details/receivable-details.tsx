@@ -36,12 +36,14 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
   return (
     <article className={styles['article']} aria-labelledby="receivable-title">
       <header className={styles['top']}>
-        <h2 id="receivable-title" className={styles['amount']} data-figures>
-          {title}
-        </h2>
-        <span role="status">
-          <ReceivableBadges receivable={receivable} />
-        </span>
+        <div className={styles['owed']}>
+          <h2 id="receivable-title" className={styles['amount']} data-figures>
+            {title}
+          </h2>
+          <span role="status">
+            <ReceivableBadges receivable={receivable} />
+          </span>
+        </div>
         <Button
           variant="subtle"
           color="gray"

@@ -40,7 +40,7 @@ describe('a batch that was started', () => {
     const batch = sampleBatch({ created: 1, ready: 311 }, { status: 'pilot', pilot: pilot(Date.now() + HOUR) });
     const { fake, user } = runPage(batch, { 'batches.resume': () => ({ ...batch, status: 'running' }) });
     expect(await screen.findByText(/The first charge was created: R\$150.00, Ana\./)).toBeTruthy();
-    expect(screen.getByText(/Its code can be paid until .*: 1 h\./)).toBeTruthy();
+    expect(screen.getByText(/Its code can be paid until .* \(1 h\)\./)).toBeTruthy();
     expect(screen.getByText(/The gateway decides how long a code can be paid/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the charge' }).getAttribute('href')).toBe(
       `#/charges/${keyOfCharge(1)}`,

@@ -285,7 +285,7 @@ describe('a receivable', () => {
       `#/receivables/${id(1)}`,
     );
     const alert = await within(await beside()).findByRole('alert');
-    expect(alert.textContent).toMatch(/Paid once too many.*80\.00 more than is owed/s);
+    expect(alert.textContent).toMatch(/One extra payment.*80\.00 more than is owed/s);
     await user.click(within(alert).getByRole('button', { name: 'Mark as settled' }));
     await waitFor(() => expect(fake.inputsOf('receivables.settleExtra')).toMatchObject([{ payments: 1 }]));
   });
