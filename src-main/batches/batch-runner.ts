@@ -77,7 +77,6 @@ export class BatchRunner {
   async resume(batchId: string): Promise<Batch> {
     const { status } = await this.#stored(batchId);
     if (status !== 'pilot' && status !== 'paused') throw batchChanged();
-    await this.endOfRun(batchId);
     return this.#begin(batchId);
   }
 
@@ -136,6 +135,8 @@ export class BatchRunner {
   }
 
   async #begin(batchId: string): Promise<Batch> {
+    // A batch is shown as done, or as a pilot that waits, a moment before its run has ended.
+    if (this.#run !== null) await this.endOfRun(this.#run.id);
     if (this.#isClosing) throw new ConsoleFailure({ kind: 'disconnected' });
     if (this.#run !== null) throw new ConsoleFailure({ kind: 'gateway-busy', reason: 'batch' });
     const run: Run = {
