@@ -45,11 +45,12 @@ export class BlockingConnection {
   }
 
   /**
-   * Runs one statement. Binary columns are Buffers; integers are numbers, booleans 0 or 1.
+   * Runs one statement. Integers are numbers, booleans 0 or 1.
+   * @param continues the transaction that an earlier statement began; refused where that one's connection was lost
    * @throws PostgresRefusal
    */
-  query(sql: string, values: readonly unknown[] = []): Rows {
-    return this.#ask({ kind: 'query', sql, values });
+  query(sql: string, values: readonly unknown[], continues: boolean): Rows {
+    return this.#ask({ kind: 'query', sql, values, continues });
   }
 
   /** Does nothing for some milliseconds. */
@@ -58,8 +59,10 @@ export class BlockingConnection {
     Atomics.wait(this.#flag, 0, 0, ms);
   }
 
-  close(): void {
+  /** Resolves when its thread has ended. */
+  close(): Promise<unknown> {
     this.#ask({ kind: 'close' });
+    return this.#thread.terminate();
   }
 
   #ask(question: Question): Rows {

@@ -25,7 +25,13 @@ export interface ConnectionStart {
 
 export type Question =
   | { readonly kind: 'connect' }
-  | { readonly kind: 'query'; readonly sql: string; readonly values: readonly unknown[] }
+  | {
+      readonly kind: 'query';
+      readonly sql: string;
+      readonly values: readonly unknown[];
+      /** It belongs to a transaction that was begun before: on another connection it must not run. */
+      readonly continues: boolean;
+    }
   | { readonly kind: 'close' };
 
 export interface Rows {

@@ -6,7 +6,7 @@
 import { workerData } from 'node:worker_threads';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import { connectTeam, type TeamConnection } from '../connect/connect.ts';
-import { type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
+import { TeamFailure, type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
 
 // The blocking connection starts its thread with exactly this.
@@ -39,6 +39,8 @@ async function answerTo(question: Question): Promise<Answer> {
       await connection?.close();
       return { kind: 'rows', columns: [], rows: [], count: 0 };
     }
+    // A new connection knows nothing of the transaction: its statements would be committed one by one.
+    if (question.kind === 'query' && question.continues && connection === null) throw new TeamFailure('lost');
     const open = await connected();
     if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
     return { kind: 'rows', ...(await open.table(question.sql, question.values)) };

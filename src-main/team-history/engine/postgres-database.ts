@@ -41,8 +41,7 @@ export class PostgresDatabase implements WritableDb {
         ? parameters
         : text.names.map((name) => (parameters[0] as Record<string, unknown>)[name])
       ).map(parameterOf);
-    const ask = (parameters: readonly unknown[]) =>
-      this.#retried(() => this.#connection.query(text.sql, valuesOf(parameters)));
+    const ask = (parameters: readonly unknown[]) => this.#retried(() => this.#query(text.sql, valuesOf(parameters)));
     const rowsOf = ({ columns, rows }: Rows) => {
       const names = columns.map((name) => text.spelled.get(name) ?? name);
       return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index])])));
@@ -52,11 +51,11 @@ export class PostgresDatabase implements WritableDb {
       get: (...parameters) => rowsOf(ask(parameters))[0],
       iterate: (...parameters) => this.#iterate(text.sql, valuesOf(parameters), rowsOf),
       run: (...parameters) => {
-        const { count } = ask(parameters);
         // inReadTransaction begins and ends its transactions by statements.
-        if (/^BEGIN\b/.test(sql)) this.#inTransaction = true;
-        if (/^(COMMIT|ROLLBACK)\b/.test(sql)) this.#inTransaction = false;
-        return { changes: count };
+        if (sql === 'BEGIN') this.#begin();
+        else if (sql === 'COMMIT') this.#end(sql);
+        else return { changes: ask(parameters).count };
+        return { changes: 0 };
       },
     };
   }
@@ -70,20 +69,35 @@ export class PostgresDatabase implements WritableDb {
     };
   }
 
-  close(): void {
-    this.#connection.close();
+  close(): Promise<unknown> {
+    return this.#connection.close();
   }
 
   #once<Result>(work: () => Result): Result {
-    this.#connection.query('BEGIN');
-    this.#inTransaction = true;
+    this.#begin();
     try {
       const result = work();
-      this.#connection.query('COMMIT');
+      this.#end('COMMIT');
       return result;
     } catch (error) {
       this.#rollBack();
       throw error;
+    }
+  }
+
+  #query(sql: string, values: readonly unknown[] = []): Rows {
+    return this.#connection.query(sql, values, this.#inTransaction);
+  }
+
+  #begin(): void {
+    this.#query('BEGIN');
+    this.#inTransaction = true;
+  }
+
+  /** However it ends, there is none afterwards: where the connection is gone, the server has rolled back. */
+  #end(how: 'COMMIT' | 'ROLLBACK'): void {
+    try {
+      this.#query(how);
     } finally {
       this.#inTransaction = false;
     }
@@ -103,9 +117,11 @@ export class PostgresDatabase implements WritableDb {
     }
   }
 
+  /** Of a transaction that has not ended. */
   #rollBack(): void {
+    if (!this.#inTransaction) return;
     try {
-      this.#connection.query('ROLLBACK');
+      this.#end('ROLLBACK');
     } catch {
       // The connection is gone, and the server rolls back by itself; the first error is the one to report.
     }
@@ -118,24 +134,18 @@ export class PostgresDatabase implements WritableDb {
     rowsOf: (rows: Rows) => readonly unknown[],
   ): IterableIterator<unknown> {
     const ownsTransaction = !this.#inTransaction;
-    if (ownsTransaction) {
-      this.#connection.query('BEGIN');
-      this.#inTransaction = true;
-    }
+    if (ownsTransaction) this.#begin();
     const cursor = `rows_${++this.#cursors}`;
     try {
-      this.#connection.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values);
+      this.#query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, values);
       for (;;) {
-        const fetched = this.#connection.query(`FETCH ${FETCHED} FROM ${cursor}`);
+        const fetched = this.#query(`FETCH ${FETCHED} FROM ${cursor}`);
         yield* rowsOf(fetched);
         if (fetched.rows.length < FETCHED) break;
       }
-      if (!ownsTransaction) this.#connection.query(`CLOSE ${cursor}`);
+      if (!ownsTransaction) this.#query(`CLOSE ${cursor}`);
     } finally {
-      if (ownsTransaction) {
-        this.#rollBack();
-        this.#inTransaction = false;
-      }
+      if (ownsTransaction) this.#rollBack();
     }
   }
 }
