@@ -31,13 +31,13 @@ afterAll(async () => {
 const grid = () => page.getByRole('grid', { name: 'Charges' });
 const scroller = () => grid().locator('..');
 const scrolled = () => scroller().evaluate(({ scrollTop }) => scrollTop);
-/** The first row below the heading. */
+/** The first row below the heading; null while the rows there are not drawn yet, and those of an earlier place still are. */
 const firstVisible = () =>
   scroller().evaluate((element) => {
     const head = element.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
     const rows = [...element.querySelectorAll<HTMLElement>('tbody tr[data-key]')];
     const [first] = rows
-      .filter((row) => row.getBoundingClientRect().top >= head - 1)
+      .filter((row) => Math.abs(row.getBoundingClientRect().top - head - 40) <= 41)
       .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
     return first?.dataset['key'] ?? null;
   });
@@ -182,6 +182,7 @@ describe('Back to the list', () => {
     await page.setViewportSize({ width, height: 640 });
     await scroller().evaluate((element) => element.scrollTo(0, 5_400));
     await expect.poll(scrolled).toBe(5_400);
+    await expect.poll(firstVisible).not.toBeNull();
     const first = await firstVisible();
     const address = page.url();
     await leave(grid().locator(`[data-key="${first}"]`));
