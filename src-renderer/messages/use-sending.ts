@@ -36,25 +36,26 @@ export function useSending(chargeKey: string): Sending {
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf('charges.detail', ofCharge) });
   const noted = async (copied: Promise<boolean>, template: string | null) => {
     const isCopied = await copied;
-    if (isCopied) noteCopied.mutate({ ...ofCharge, template }, { onSuccess: readAgain });
+    // Whoever copies often closes the dialog at once, and a callback of `mutate` is dropped with it. A failure is `thrown`.
+    if (isCopied) void noteCopied.mutateAsync({ ...ofCharge, template }).then(readAgain, () => undefined);
     return isCopied;
   };
   return {
     copy: ({ text }, template) => noted(copyText(text), template),
     copyPicture: (payload) => noted(copyQrPicture(payload), null),
     open: (channel, { subject, text }, template, confirmed, onDone) =>
-      openLink.mutate(
-        {
+      void openLink
+        .mutateAsync({
           ...{ ...ofCharge, channel, template, subject, text },
           ...(confirmed !== null && { confirmedCodeAmount: confirmed }),
-        },
-        {
-          onSuccess: ({ outcome }) => {
+        })
+        .then(
+          ({ outcome }) => {
             if (outcome === 'opened') readAgain();
             onDone(outcome);
           },
-        },
-      ),
+          () => undefined,
+        ),
     isOpening: openLink.isPending,
     thrown: openLink.error ?? noteCopied.error,
   };
