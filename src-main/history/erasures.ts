@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
+import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
 import { copiesIn, removeSetAsideBefore, removeWorkingCopies, unreachedReason } from './maintenance/erase-copies.ts';
@@ -120,14 +121,8 @@ export function historyErasures(deps: ErasureDeps) {
     erase,
     api: {
       findPerson: async (person: Person) => {
-        const { charges, counts } = await jobs.call('keysOfPerson', person);
-        return {
-          ...counts,
-          sum: charges.reduce((sum, { amount }) => sum + amount, 0),
-          oldest: charges.at(-1)?.createdAt ?? null,
-          newest: charges[0]?.createdAt ?? null,
-          copies: copiesIn(folder).length,
-        };
+        const summary = await summaryOfPerson(jobs, person);
+        return { ...summary, copies: copiesIn(folder).length };
       },
       erasePerson: async (person: Person, at: number) => {
         const own = await jobs.call('keysOfPerson', person);
@@ -151,23 +146,9 @@ export function historyErasures(deps: ErasureDeps) {
         };
       },
       eraseOlderThan: async (before: number, at: number) => {
-        const keys: string[] = [];
-        for (;;) {
-          const charges = await jobs.call('chargesWithCustomerBefore', before, 500);
-          if (charges.length === 0) break;
-          await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
-          keys.push(...charges.map(({ key }) => key));
-        }
-        let others = 0;
-        for (;;) {
-          const receivables = await jobs.call('receivablesWithTextBefore', before, 500);
-          const rows = [...receivables, ...(await jobs.call('batchesWithTextBefore', before, 500))];
-          if (rows.length === 0) break;
-          await erase(rows.map((key) => ({ key, transactionId: null, at })));
-          others += rows.length;
-        }
+        const { keys, isAnyErased } = await eraseTextsBefore(jobs, before, at, erase);
         removeSetAsideBefore(folder, before);
-        if (keys.length + others > 0) await cleanOwnFile().catch(notYet);
+        if (isAnyErased) await cleanOwnFile().catch(notYet);
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),

@@ -1,13 +1,12 @@
-/** Erasures in a team's history: recorded in the desk's journal first, then done on the server, whose dead rows are removed. */
+/** Erasures in a team's history: done on the server, whose dead rows are then removed, and in the desk's own file. */
 
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Erasure } from '../history/charges/tombstones.ts';
+import { eraseTextsBefore, summaryOfPerson } from '../history/erase-before.ts';
 import type { Person } from '../history/model/same-person.ts';
-import type { Ledger } from '../history/recording/ledger.ts';
-import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import type { LedgerEntry } from '../history/recording/ledger-file.ts';
 import type { SharedReaderCalls } from '../history/worker/reader-calls.ts';
-import { historyFailure, type WorkerCalls } from '../history/worker/worker-client.ts';
+import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
 /** Ids per call: an attempt's commit waits for one call at most. */
@@ -16,35 +15,31 @@ const AT_ONCE = 20;
 export interface TeamErasureDeps {
   readonly writer: WorkerCalls<TeamWriterCalls>;
   readonly jobs: WorkerCalls<SharedReaderCalls>;
-  readonly ledger: Ledger;
+  /** Writes a line of the desk's journal, which may be lost: the server's tombstones say the same. */
+  readonly record: (entry: LedgerEntry) => Promise<void>;
   /** The desk's own file, whose half-typed forms and backups may name them too. */
   readonly local: Pick<HistoryApi, 'findPerson' | 'erasePerson' | 'eraseOlderThan'>;
   /** Deletes the references that are not needed any more. */
   settleReferences(): Promise<void>;
 }
 
-export function teamErasures({ writer, jobs, ledger, local, settleReferences }: TeamErasureDeps) {
+export function teamErasures({ writer, jobs, record, local, settleReferences }: TeamErasureDeps) {
+  /** The server first: it refuses a desk without the right, whose journal must not say that somebody was erased. */
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
-    // Recorded first, or nobody is erased: this desk's journal must not bring them back.
-    if (lines.length > 0) await ledger.append(...lines).catch(notWritten);
-    for (let start = 0; start < erasures.length; start += AT_ONCE)
-      await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
-    await settleReferences().catch(notWritten);
+    for (let start = 0; start < erasures.length; start += AT_ONCE) {
+      const portion = erasures.slice(start, start + AT_ONCE);
+      await writer.call('eraseCharges', portion);
+      for (const { key, transactionId, at } of portion) await record({ kind: 'erased', key, transactionId, at });
+    }
+    await settleReferences();
   }
 
   return {
-    findPerson: async (person: Person) => {
-      const { charges, counts } = await jobs.call('keysOfPerson', person);
-      return {
-        ...counts,
-        sum: charges.reduce((sum, { amount }) => sum + amount, 0),
-        oldest: charges.at(-1)?.createdAt ?? null,
-        newest: charges[0]?.createdAt ?? null,
-        // The desk's own; the server's backups are not reached, and the receipt says so.
-        copies: (await local.findPerson(person)).copies,
-      };
-    },
+    // Copies are the desk's own; the server's backups are not reached, and the receipt says so.
+    findPerson: async (person: Person) => ({
+      ...(await summaryOfPerson(jobs, person)),
+      copies: (await local.findPerson(person)).copies,
+    }),
     erasePerson: async (person: Person, at: number) => {
       const { charges, attempts, rows, counts } = await jobs.call('keysOfPerson', person);
       const keys = charges.map(({ key }) => key);
@@ -58,31 +53,12 @@ export function teamErasures({ writer, jobs, ledger, local, settleReferences }: 
       return { keys, isErased, counts, unreached };
     },
     eraseOlderThan: async (before: number, at: number) => {
-      const keys: string[] = [];
-      for (;;) {
-        const charges = await jobs.call('chargesWithCustomerBefore', before, 500);
-        if (charges.length === 0) break;
-        await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
-        keys.push(...charges.map(({ key }) => key));
-      }
-      let others = 0;
-      for (;;) {
-        const receivables = await jobs.call('receivablesWithTextBefore', before, 500);
-        const rows = [...receivables, ...(await jobs.call('batchesWithTextBefore', before, 500))];
-        if (rows.length === 0) break;
-        await erase(rows.map((key) => ({ key, transactionId: null, at })));
-        others += rows.length;
-      }
-      if (keys.length + others > 0) await writer.call('vacuumErased');
+      const { keys, isAnyErased } = await eraseTextsBefore(jobs, before, at, erase);
+      if (isAnyErased) await writer.call('vacuumErased');
       await local.eraseOlderThan(before, at);
       return keys;
     },
     // No foreign file is worked on; the desk's own copies end with their file.
     interrupt: () => undefined,
   };
-}
-
-/** An error of the journal is the history's. */
-function notWritten(fault: unknown): never {
-  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
 }

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
@@ -30,7 +31,7 @@ import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
-import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
+import { clientOf, historyFailure, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
 import type { TeamTarget } from './engine/blocking-protocol.ts';
 import type { TeamSource } from './engine/open-connection.ts';
@@ -81,15 +82,18 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   // Totals and long jobs have connections of their own, so that no page of the list waits for them.
   const totals = reader('totals');
   const jobs = reader('jobs', { clock, after: JOBS_REST });
-  const opened = await Promise.allSettled([writer.ready(), rows.ready()]);
-  const refused = opened.find((each) => each.status === 'rejected');
-  if (refused !== undefined) {
-    await Promise.all([writer.close(), rows.close()]);
-    throw refused.reason;
-  }
+  const opening = [
+    Ledger.open(journalFolder),
+    OpenReferences.open(journalFolder),
+    writer.ready(),
+    rows.ready(),
+  ] as const;
+  const [ledger, references] = await Promise.all(opening).catch(async (fault: unknown) => {
+    const [opened] = await Promise.allSettled(opening);
+    await Promise.all([writer.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
+    return rejectAsHistory(fault);
+  });
   const local = ownFile(deps);
-  const ledger = await Ledger.open(journalFolder);
-  const references = await OpenReferences.open(journalFolder);
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(fault?.reason ?? null));
 
   /** Writes a line that may be lost: its content is also in the history. */
@@ -109,7 +113,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    teamErasures({ writer, jobs, ledger, local, settleReferences: settling.now }),
+    teamErasures({ writer, jobs, record, local, settleReferences: () => settling.now().catch(rejectAsHistory) }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
@@ -164,6 +168,11 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
+}
+
+/** An error of the desk's journal is the history's. */
+function rejectAsHistory(fault: unknown): never {
+  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
 }
 
 type FileMethod = LocalMethod | 'findPerson' | 'erasePerson' | 'eraseOlderThan';

@@ -4,7 +4,7 @@
  * of its own beside it.
  */
 
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
 import type { Answer, ConnectionStart, Question, Rows } from './blocking-protocol.ts';
 
@@ -23,20 +23,15 @@ const SILENCE = 15_000;
 
 export class BlockingConnection {
   readonly #flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  readonly #channel = new MessageChannel();
-  readonly #thread: Worker;
-  readonly #patience: number;
+  readonly #script: URL;
+  readonly #start: Omit<ConnectionStart, 'port' | 'answered'>;
+  /** Null before the first question, and after one that was not answered. */
+  #thread: { readonly worker: Worker; readonly port: MessagePort } | null = null;
 
   /** @param script of connection-thread.ts */
   constructor(script: URL, start: Omit<ConnectionStart, 'port' | 'answered'>) {
-    const { port1, port2 } = this.#channel;
-    this.#patience = start.statementTimeout + SILENCE;
-    // Its type is checked here, since a thread's data is not.
-    const workerData: ConnectionStart = { ...start, port: port2, answered: this.#flag.buffer as SharedArrayBuffer };
-    this.#thread = new Worker(script, { workerData, transferList: [port2], name: 'team-connection' });
-    // The worker that waits decides when it ends.
-    this.#thread.unref();
-    port1.unref();
+    this.#script = script;
+    this.#start = start;
   }
 
   /** @throws HistoryError where the server cannot be used */
@@ -60,20 +55,42 @@ export class BlockingConnection {
   }
 
   /** Resolves when its thread has ended. */
-  close(): Promise<unknown> {
+  async close(): Promise<void> {
+    if (this.#thread === null) return;
+    const { worker } = this.#thread;
     this.#ask({ kind: 'close' });
-    return this.#thread.terminate();
+    await worker.terminate();
+  }
+
+  #running(): { readonly worker: Worker; readonly port: MessagePort } {
+    if (this.#thread !== null) return this.#thread;
+    const { port1, port2 } = new MessageChannel();
+    // Its type is checked here, since a thread's data is not; the buffer was made shared above.
+    const workerData: ConnectionStart = {
+      ...this.#start,
+      port: port2,
+      answered: this.#flag.buffer as SharedArrayBuffer,
+    };
+    const worker = new Worker(this.#script, { workerData, transferList: [port2], name: 'team-connection' });
+    // The worker that waits decides when it ends.
+    worker.unref();
+    port1.unref();
+    this.#thread = { worker, port: port1 };
+    return this.#thread;
   }
 
   #ask(question: Question): Rows {
+    const { worker, port } = this.#running();
     Atomics.store(this.#flag, 0, 0);
-    this.#channel.port1.postMessage(question);
-    if (Atomics.wait(this.#flag, 0, 0, this.#patience) === 'timed-out') {
-      void this.#thread.terminate();
+    port.postMessage(question);
+    if (Atomics.wait(this.#flag, 0, 0, this.#start.statementTimeout + SILENCE) === 'timed-out') {
+      // The next question has a thread and a connection of its own.
+      this.#thread = null;
+      void worker.terminate();
       throw new HistoryError('server-unreachable', 'the connection does not answer');
     }
     // Its only sender is the thread above, which answers each question once.
-    const received = receiveMessageOnPort(this.#channel.port1) as { readonly message: Answer } | undefined;
+    const received = receiveMessageOnPort(port) as { readonly message: Answer } | undefined;
     if (received === undefined) throw new HistoryError('other', 'an answer is missing');
     const { message } = received;
     if (message.kind === 'failed') throw new PostgresRefusal(message);

@@ -1,6 +1,8 @@
 /** What each role's desk does through the history, and what the server itself refuses it. */
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import { readLedger } from '../../../src-main/history/recording/ledger-file.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import {
   answerAbout,
@@ -17,8 +19,8 @@ import { openTestTeamHistory } from '../../support/team/team-world.ts';
 const REFUSED = { kind: 'history-unavailable', reason: 'right-missing' };
 const JOSE = { name: 'José Ávila', email: 'jose@exemplo.com.br', phone: '11987654321', document: '52998224725' };
 
-async function desk(team: string, role: TeamRole): Promise<HistoryApi> {
-  const deps = { workers: historyWorkers, log: () => undefined, folder: temporaryFolder() };
+async function desk(team: string, role: TeamRole, folder = temporaryFolder()): Promise<HistoryApi> {
+  const deps = { workers: historyWorkers, log: () => undefined, folder };
   const history = await openTestTeamHistory(deps, role, team);
   onTestFinished(() => history.close());
   return history;
@@ -46,7 +48,8 @@ const lineOf = (key: string) =>
 describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
   it('an operator’s desk creates, watches and lists, and the server refuses it raw responses, matches, closings and erasures', async () => {
     const team = temporaryFolder();
-    const operator = await desk(team, 'operator');
+    const own = temporaryFolder();
+    const operator = await desk(team, 'operator', own);
     const key = await paid(operator);
     await operator.addNote(key, 'ligou', NOON);
     await operator.changeTags([key], { add: ['vip'], remove: [] }, NOON);
@@ -54,6 +57,8 @@ describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
     expect(await errorOf(operator.rawResponses(key))).toEqual(REFUSED);
     expect(await errorOf(operator.keepStatementMatches([lineOf(key)], KEEPING))).toEqual(REFUSED);
     expect(await errorOf(operator.erasePerson(JOSE, NOON))).toEqual(REFUSED);
+    // Its journal does not say that somebody was erased.
+    expect(readLedger(join(own, 'team')).map(({ kind }) => kind)).toEqual(['attempt', 'charge']);
     const closing = await operator.draftClosing({ ...CLOSING, id: key }, [], null);
     expect(await errorOf(operator.saveClosing(closing))).toEqual(REFUSED);
     expect((await operator.row(key))?.customerName).toBe('José Ávila');
