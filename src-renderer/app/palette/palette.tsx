@@ -68,6 +68,8 @@ export function Palette({
       centered={false}
     >
       <TextInput
+        // The dialog's own focus comes a moment later, and what is typed meanwhile would be lost.
+        autoFocus
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden />}
         aria-label={t('palette.searchLabel')}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paletteKeys } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
@@ -34,6 +34,14 @@ describe('the command palette', () => {
     await page.user.click(button);
     await screen.findByRole('combobox', { name: 'Find a command or a charge' });
     expect([paletteKeys('MacIntel').join(' '), paletteKeys('Win32').join(' ')]).toEqual(['⌘ K', 'Ctrl K']);
+  });
+
+  it('the command palette takes what is typed in the moment that it is there', async () => {
+    await openPalette();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Find a command or a charge' }));
   });
 
   it('the command palette finds a command by any words of its name and runs it with Enter', async () => {
