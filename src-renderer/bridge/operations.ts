@@ -52,10 +52,20 @@ export function useOperation<Name extends OperationName>(
   return useQuery({ queryKey: keyOf(name, input), queryFn: () => call(bridge, name, input), ...options });
 }
 
-/** An operation called on a user's action, never retried by itself. */
+/**
+ * An operation called on a user's action, never retried by itself.
+ *
+ * @param onDone always called after a success; a callback of `mutate` is dropped once its component has left the page,
+ *   and so is for what concerns that component alone
+ */
 export function useCommand<Name extends OperationName>(
   name: Name,
+  onDone?: (output: Output<Name>) => void,
 ): UseMutationResult<Output<Name>, unknown, Input<Name>> {
   const bridge = useBridge();
-  return useMutation({ mutationFn: (input: Input<Name>) => call(bridge, name, input), retry: false });
+  return useMutation({
+    mutationFn: (input: Input<Name>) => call(bridge, name, input),
+    retry: false,
+    ...(onDone && { onSuccess: (output) => onDone(output) }),
+  });
 }

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../bridge/operations.ts';
+import { useSaveCommand } from '../bridge/saved-file.ts';
 import shared from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
-import { download } from '../exports/export-state.tsx';
 import { FoundList } from '../maintenance/person/found-list.tsx';
 import styles from './customer.module.css';
 
@@ -23,7 +23,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
   const [confirming, setConfirming] = useState(false);
   const find = useCommand('erasure.find');
   const erase = useCommand('erasure.begin');
-  const save = useCommand('history.exportPerson');
+  const save = useSaveCommand('history.exportPerson');
   const person = { by: 'charge', gatewayId, key: chargeKey } as const;
   const confirmed = () =>
     erase.mutate(
@@ -54,16 +54,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
         <Button
           variant="default"
           loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              { gatewayId, person: { by: 'charge', key: chargeKey }, language },
-              {
-                onSuccess: (file) => {
-                  if (file.download !== null) download(file.download, file.fileName);
-                },
-              },
-            )
-          }
+          onClick={() => save.mutate({ gatewayId, person: { by: 'charge', key: chargeKey }, language })}
         >
           {t('customer.exportData')}
         </Button>

@@ -3,7 +3,8 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
-import { useCommand, useOperation } from '../bridge/operations.ts';
+import { useOperation } from '../bridge/operations.ts';
+import { useSaveCommand } from '../bridge/saved-file.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DateTime } from '../components/date-time.tsx';
@@ -17,7 +18,7 @@ import { PolicySection } from './policy-diagnosis.tsx';
 export function DiagnosticsPage() {
   const { t } = useTranslation();
   const diagnosis = useOperation('diagnostics.read', null, { staleTime: 0 });
-  const save = useCommand('diagnostics.save');
+  const save = useSaveCommand('diagnostics.save');
   return (
     <FormPage title={t('diagnostics.title')}>
       <p className={styles['intro']}>{t('diagnostics.intro')}</p>

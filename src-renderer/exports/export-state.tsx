@@ -14,6 +14,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
+import { offerFile } from '../bridge/saved-file.ts';
 
 export type ExportState =
   | { readonly kind: 'none' }
@@ -102,7 +103,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
     try {
       const { before, layoutChanged = false, ...file } = await write(exportId);
       setJob({ kind: 'done', file, repeated: before === undefined ? null : { before, layoutChanged } });
-      if (file.download !== null) download(file.download, file.fileName);
+      offerFile(file);
     } catch (thrown) {
       setJob(errorOf(thrown).kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', thrown });
     }
@@ -154,12 +155,4 @@ export function defaultOptions(language: Language): ExportOptions {
     rawAnswers: false,
     protectCodes: false,
   };
-}
-
-/** Saves a file through the browser's own downloads. */
-export function download(address: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
 }

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
-import { call, errorOf, useCommand } from '../bridge/operations.ts';
+import { call, errorOf } from '../bridge/operations.ts';
+import { useSaveCommand } from '../bridge/saved-file.ts';
 import { sendFile } from '../bridge/send-file.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -21,7 +22,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
   const [chosen, setChosen] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const moveOut = useCommand('history.moveOut');
+  const moveOut = useSaveCommand('history.moveOut');
   const mergeIn = useMutation({
     mutationFn: async (file: File | null) =>
       call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),

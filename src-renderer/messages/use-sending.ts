@@ -30,32 +30,29 @@ export interface Sending {
 export function useSending(chargeKey: string): Sending {
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();
-  const noteCopied = useCommand('messages.noteCopied');
-  const openLink = useCommand('messages.open');
   const ofCharge = { gatewayId, key: chargeKey };
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf('charges.detail', ofCharge) });
+  // Whoever copies often closes the dialog at once.
+  const noteCopied = useCommand('messages.noteCopied', readAgain);
+  const openLink = useCommand('messages.open', ({ outcome }) => {
+    if (outcome === 'opened') readAgain();
+  });
   const noted = async (copied: Promise<boolean>, template: string | null) => {
     const isCopied = await copied;
-    // Whoever copies often closes the dialog at once, and a callback of `mutate` is dropped with it. A failure is `thrown`.
-    if (isCopied) void noteCopied.mutateAsync({ ...ofCharge, template }).then(readAgain, () => undefined);
+    if (isCopied) noteCopied.mutate({ ...ofCharge, template });
     return isCopied;
   };
   return {
     copy: ({ text }, template) => noted(copyText(text), template),
     copyPicture: (payload) => noted(copyQrPicture(payload), null),
     open: (channel, { subject, text }, template, confirmed, onDone) =>
-      void openLink
-        .mutateAsync({
+      openLink.mutate(
+        {
           ...{ ...ofCharge, channel, template, subject, text },
           ...(confirmed !== null && { confirmedCodeAmount: confirmed }),
-        })
-        .then(
-          ({ outcome }) => {
-            if (outcome === 'opened') readAgain();
-            onDone(outcome);
-          },
-          () => undefined,
-        ),
+        },
+        { onSuccess: ({ outcome }) => onDone(outcome) },
+      ),
     isOpening: openLink.isPending,
     thrown: openLink.error ?? noteCopied.error,
   };

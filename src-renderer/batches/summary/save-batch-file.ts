@@ -1,9 +1,9 @@
 /** Saves a file of a batch, and says where it is. */
 import { useTranslation } from 'react-i18next';
 import type { Input } from '../../../src-preload/contract/contract.ts';
-import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { errorOf } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
-import { download } from '../../exports/export-state.tsx';
 
 type FileOperation = 'batches.saveModel' | 'batches.saveResult' | 'batches.saveQrCodes';
 
@@ -17,15 +17,11 @@ export interface BatchFile<Name extends FileOperation> {
 export function useBatchFile<Name extends FileOperation>(name: Name): BatchFile<Name> {
   const { t } = useTranslation();
   const toast = useToast();
-  const { mutate, isPending, error } = useCommand(name);
+  const { mutate, isPending, error } = useSaveCommand(name, (file) =>
+    toast({ id: 'batch-file', tone: 'neutral', title: t('batches.saved', { name: file.fileName }) }),
+  );
   return {
-    save: (input) =>
-      mutate(input, {
-        onSuccess: (file) => {
-          if (file.download !== null) download(file.download, file.fileName);
-          toast({ id: 'batch-file', tone: 'neutral', title: t('batches.saved', { name: file.fileName }) });
-        },
-      }),
+    save: (input) => mutate(input),
     isSaving: isPending,
     error: error !== null && errorOf(error).kind !== 'cancelled' ? error : null,
   };

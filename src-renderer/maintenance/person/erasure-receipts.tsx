@@ -8,11 +8,11 @@ import type { ErasureReceipt } from '../../../src-preload/contract/maintenance/e
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
-import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { keyOf, useOperation } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
-import { download } from '../../exports/export-state.tsx';
 import { countsText } from './counts.ts';
 import styles from './person.module.css';
 
@@ -54,28 +54,20 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
   const { t } = useTranslation();
   const { language } = useApp();
   const format = useFormat();
-  const save = useCommand('exports.table');
   const [saved, setSaved] = useState<string | null>(null);
+  const save = useSaveCommand('exports.table', ({ fileName }) => setSaved(fileName));
   const lines = linesOf(receipt, t, format);
   const write = () => {
     const columns = [t('erasure.column.what'), t('erasure.column.value')].map((name) => ({
       name,
       kind: 'text' as const,
     }));
-    save.mutate(
-      {
-        name: 'erasure-receipt',
-        table: { columns, rows: lines.map(({ what, value }) => [what, value]) },
-        dialect: DIALECT_OF[language],
-        language,
-      },
-      {
-        onSuccess: (file) => {
-          if (file.download !== null) download(file.download, file.fileName);
-          setSaved(file.fileName);
-        },
-      },
-    );
+    save.mutate({
+      name: 'erasure-receipt',
+      table: { columns, rows: lines.map(({ what, value }) => [what, value]) },
+      dialect: DIALECT_OF[language],
+      language,
+    });
   };
   return (
     <details>

@@ -11,6 +11,7 @@ import type { ErasureReceipt, FoundInGateway } from '../../../src-preload/contra
 import type { PersonAsked } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
@@ -28,7 +29,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const [confirming, setConfirming] = useState(false);
   const find = useCommand('erasure.find');
   const erase = useCommand('erasure.begin');
-  const exportPerson = useCommand('history.exportPerson');
+  const exportPerson = useSaveCommand('history.exportPerson');
   const person = { by: 'typed', ...typed } as const satisfies PersonAsked;
   const found = find.data;
   const isHere = found?.some((each) => each.gatewayId === gatewayId && isFound(each)) ?? false;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
 import { csvDialectName, DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
-import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { errorOf } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
-import { download } from '../../exports/export-state.tsx';
 
 interface Shown {
   readonly view: ReceivableView;
@@ -40,26 +40,14 @@ function SaveDialog({ shown, onClose }: { readonly shown: Shown; readonly onClos
   const { id: gatewayId } = useGateway();
   const { language } = useApp();
   const toast = useToast();
-  const save = useCommand('receivables.saveTable');
+  const save = useSaveCommand('receivables.saveTable', ({ fileName }) =>
+    toast({ id: 'receivables-saved', tone: 'neutral', title: t('receivables.exported', { file: fileName }) }),
+  );
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [dialect, setDialect] = useState(DIALECT_OF[language]);
   // Where the operator cancels the choice of the file, that is no error.
   const isFault = save.error !== null && errorOf(save.error).kind !== 'cancelled';
-  const write = () =>
-    save.mutate(
-      { gatewayId, ...shown, format, dialect, language },
-      {
-        onSuccess: (file) => {
-          if (file.download !== null) download(file.download, file.fileName);
-          toast({
-            id: 'receivables-saved',
-            tone: 'neutral',
-            title: t('receivables.exported', { file: file.fileName }),
-          });
-          onClose();
-        },
-      },
-    );
+  const write = () => save.mutate({ gatewayId, ...shown, format, dialect, language }, { onSuccess: onClose });
   return (
     <Modal
       opened

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ReportName, ReportTable as Table } from '../../../src-preload/contract/reports/reports.ts';
 import { useApp } from '../../bridge/app-context.tsx';
-import { useCommand } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
-import { download } from '../../exports/export-state.tsx';
 import styles from './reports.module.css';
 
 export type Columns = Table['columns'];
@@ -71,24 +70,16 @@ export function ExportedSection({
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const save = useCommand('exports.table');
   const [saved, setSaved] = useState<string | null>(null);
+  const save = useSaveCommand('exports.table', ({ fileName }) => setSaved(fileName));
   const write = () => {
     const { columns, rows } = table();
-    save.mutate(
-      {
-        name,
-        table: { columns: [...columns], rows: rows.map((row) => [...row]) },
-        dialect: DIALECT_OF[language],
-        language,
-      },
-      {
-        onSuccess: (file) => {
-          if (file.download !== null) download(file.download, file.fileName);
-          setSaved(file.fileName);
-        },
-      },
-    );
+    save.mutate({
+      name,
+      table: { columns: [...columns], rows: rows.map((row) => [...row]) },
+      dialect: DIALECT_OF[language],
+      language,
+    });
   };
   return (
     <div className={styles['section']}>

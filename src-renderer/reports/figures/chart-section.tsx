@@ -4,10 +4,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
-import { useCommand } from '../../bridge/operations.ts';
+import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { download } from '../../exports/export-state.tsx';
 import { Fold } from '../fields/fold.tsx';
 import { type Cell, type Columns, ExportedSection, LongTable } from '../fields/report-table.tsx';
 import { chartPng, type LegendEntry } from './chart-png.ts';
@@ -32,15 +31,13 @@ export function ChartSection({
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const save = useCommand('exports.picture');
-  const drawing = useRef<HTMLDivElement>(null);
   const [saved, setSaved] = useState<string | null>(null);
+  const save = useSaveCommand('exports.picture', ({ fileName }) => setSaved(fileName));
+  const drawing = useRef<HTMLDivElement>(null);
   const savePicture = async () => {
     const svg = drawing.current?.querySelector('svg');
     if (!svg) return;
-    const file = await save.mutateAsync({ name: 'figures', png: await chartPng(svg, title, legend), language });
-    if (file.download !== null) download(file.download, file.fileName);
-    setSaved(file.fileName);
+    await save.mutateAsync({ name: 'figures', png: await chartPng(svg, title, legend), language });
   };
   return (
     <ExportedSection
