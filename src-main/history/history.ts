@@ -3,23 +3,20 @@
  * resolves.
  */
 
-import { randomUUID } from 'node:crypto';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
-import type { ClosingDocument } from './api/closings-api.ts';
-import type { HistoryApi, Observation, Observed } from './api/history-api.ts';
+import type { HistoryApi } from './api/history-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
+import { bothEngines, recordIn } from './both-engines.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
 import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
-import { draftsOf, layoutOf, mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import { draftsOf, layoutOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
-import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
 import { OpenReferences } from './recording/open-references.ts';
 import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
@@ -131,12 +128,7 @@ function assemble(parts: Parts): OpenedHistory {
   const jobs = reader('jobs', { clock: parts.process.clock, after: JOBS_REST });
   const longJobs = new DedicatedWorkers(reader);
 
-  /** Writes a line that may be lost: its content is also in the history, or in `console.db`. */
-  const appendToLedger = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine): Promise<void> =>
-    ledger.append(entry).catch((error: unknown) => {
-      log({ event: 'ledger-not-written', ...historyErrorOf(error) });
-    });
-
+  const record = recordIn(ledger, log);
   const settling = settleReferences({ references, rows, ledger, log });
 
   /** Marks the file to be checked before it is opened again. */
@@ -150,39 +142,19 @@ function assemble(parts: Parts): OpenedHistory {
     clientOf(writer, serviceWriterCalls),
     attemptCommits({
       ...{ writer, rows, ledger, references, reserve, log },
-      record: appendToLedger,
+      record,
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
+    bothEngines({ writer, rows, jobs, folder, record, settleReferences: settling.later }),
     historyMaintenance({
       ...{ folder, writer, jobs, longJobs, ledger, suspect, foreign },
       settleReferences: settling.now,
       endForeign: () => closing.abort(),
     }),
     {
-      observe: async (observation: Observation, attemptKey?: string) => {
-        const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
-        const observed = await writer.call('observe', observation, adoption);
-        await recordAdopted(appendToLedger, observation, observed);
-        if (observed.kind === 'changed' && observed.attemptId !== undefined) settling.later();
-        return observed;
-      },
-      views: async () => viewsOf(await rows.call('views')),
       layout: async () => layoutOf(await rows.call('layout')),
       savedDrafts: async () => draftsOf(await rows.call('drafts')),
-      templates: async () => templatesOf(await rows.call('templates')),
-      savedMappings: async () => mappingsOf(await rows.call('savedMappings')),
-      messageTemplates: async () => messageTemplatesOf(await rows.call('messageTemplates')),
-      closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
-        jobs.call('closings', returningStates, ledgerFileIn(folder), of ?? null),
-      saveClosing: async (closing: ClosingDocument) => {
-        await writer.call('saveClosing', closing);
-        const { id, period, basis, timeZone, closedAt: at, sha256 } = closing;
-        await appendToLedger({ kind: 'closing', id, period, basis, timeZone, at, sha256 });
-      },
-      missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
-      recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
-        appendToLedger({ kind: 'audit', at, ...head, ...(explains && { explains }) }),
       filePath: () => historyFileIn(folder),
       heldPragmas: () =>
         Promise.all([
@@ -203,13 +175,4 @@ function assemble(parts: Parts): OpenedHistory {
       },
     },
   );
-}
-
-async function recordAdopted(
-  record: (entry: LedgerEntry) => Promise<void>,
-  { source, at, transaction }: Observation,
-  observed: Observed,
-): Promise<void> {
-  if (source !== 'adopt' || observed.kind !== 'changed') return;
-  await record({ kind: 'charge', transactionId: transaction.id, attemptId: observed.attemptId ?? null, at });
 }

@@ -35,7 +35,7 @@ export function teamErasures({ writer, jobs, record, local, settleReferences }: 
   }
 
   return {
-    // Copies are the desk's own; the server's backups are not reached, and the receipt says so.
+    // Copies are the desk's own; the server's backups are not reached.
     findPerson: async (person: Person) => ({
       ...(await summaryOfPerson(jobs, person)),
       copies: (await local.findPerson(person)).copies,

@@ -4,29 +4,20 @@
  * method-engines.ts), in its own file.
  */
 
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
-import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import { systemClock } from '../clock.ts';
-import type { ClosingDocument } from '../history/api/closings-api.ts';
-import type { AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
+import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import { attemptCommits } from '../history/attempt-commit.ts';
+import { bothEngines, recordIn } from '../history/both-engines.ts';
 import { historyFileIn, openHistory } from '../history/history.ts';
 import { listAndTotals } from '../history/list-and-totals.ts';
-import { mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from '../history/queries/stored-shapes.ts';
 import { DiskReserve } from '../history/recording/disk-reserve.ts';
 import { Ledger } from '../history/recording/ledger.ts';
-import {
-  type AuditHeadLine,
-  type ClosingLedgerLine,
-  type LedgerEntry,
-  ledgerFileIn,
-} from '../history/recording/ledger-file.ts';
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
@@ -96,11 +87,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   const local = ownFile(deps);
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(fault?.reason ?? null));
 
-  /** Writes a line that may be lost: its content is also in the history. */
-  const record = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine): Promise<void> =>
-    ledger.append(entry).catch((error: unknown) => {
-      log({ event: 'ledger-not-written', ...historyErrorOf(error) });
-    });
+  const record = recordIn(ledger, log);
   const settling = settleReferences({ references, rows, ledger, log });
 
   const shared = mergeDisjoint(
@@ -113,38 +100,9 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
+    bothEngines({ writer, rows, jobs, folder: journalFolder, record, settleReferences: settling.later }),
     teamErasures({ writer, jobs, record, local, settleReferences: () => settling.now().catch(rejectAsHistory) }),
     {
-      observe: async (observation: Observation, attemptKey?: string) => {
-        const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
-        const observed = await writer.call('observe', observation, adoption);
-        if (observed.kind === 'changed') {
-          const { source: by, at, transaction } = observation;
-          const line = {
-            kind: 'charge',
-            transactionId: transaction.id,
-            attemptId: observed.attemptId ?? null,
-            at,
-          } as const;
-          if (by === 'adopt') await record(line satisfies LedgerEntry);
-          if (observed.attemptId !== undefined) settling.later();
-        }
-        return observed;
-      },
-      views: async () => viewsOf(await rows.call('views')),
-      templates: async () => templatesOf(await rows.call('templates')),
-      savedMappings: async () => mappingsOf(await rows.call('savedMappings')),
-      messageTemplates: async () => messageTemplatesOf(await rows.call('messageTemplates')),
-      closings: (...[returningStates, of]: Parameters<HistoryApi['closings']>) =>
-        jobs.call('closings', returningStates, ledgerFileIn(journalFolder), of ?? null),
-      saveClosing: async (closing: ClosingDocument) => {
-        await writer.call('saveClosing', closing);
-        const { id, period, basis, timeZone, closedAt: at, sha256 } = closing;
-        await record({ kind: 'closing', id, period, basis, timeZone, at, sha256 });
-      },
-      missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(journalFolder)),
-      recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
-        record({ kind: 'audit', at, ...head, ...(explains && { explains }) }),
       close: async () => {
         await settling.idle();
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
@@ -182,7 +140,11 @@ type OwnFile = Pick<HistoryApi, FileMethod | 'close'>;
 function ownFile(deps: OpenHistoryDeps): OwnFile {
   let opening: Promise<HistoryApi> | null = null;
   const opened = () => {
-    opening ??= openHistory(deps);
+    // One that failed is tried again by the next call.
+    opening ??= openHistory(deps).catch((fault: unknown) => {
+      opening = null;
+      throw fault;
+    });
     return opening;
   };
   const local = Object.entries(METHOD_ENGINES).flatMap(([name, engine]) => (engine === 'local' ? [name] : []));

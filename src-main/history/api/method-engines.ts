@@ -37,7 +37,6 @@ export const METHOD_ENGINES = {
   closingLines: 'both',
   otherAmounts: 'both',
   draftClosing: 'both',
-  // One a period, basis and version; refused where another desk was first.
   saveClosing: 'both',
   closings: 'both',
   latestClosing: 'both',
@@ -59,7 +58,7 @@ export const METHOD_ENGINES = {
   editBatchRow: 'both',
   chooseBatchRows: 'both',
   retryBatchRows: 'both',
-  // Of a batch of this desk; another desk's is refused.
+  // Of a batch of this desk; another desk's stays as it is.
   setBatch: 'both',
   // Those of this desk alone.
   interruptBatches: 'both',
@@ -93,7 +92,7 @@ export const METHOD_ENGINES = {
   personOfCharge: 'both',
   findPerson: 'both',
   exportPerson: 'both',
-  // A server's backups are not reached; the receipt says so.
+  // A server's own backups are not reached.
   erasePerson: 'both',
   // As with one person.
   eraseOlderThan: 'both',
@@ -134,7 +133,6 @@ export const METHOD_ENGINES = {
   addNote: 'both',
   changeTags: 'both',
   expectedAmount: 'both',
-  // Another desk's open attempt counts as well.
   possibleDuplicates: 'both',
   pendingCharges: 'both',
   isEmpty: 'both',

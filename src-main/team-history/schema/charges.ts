@@ -66,7 +66,7 @@ const CHARGES = `
     tags text,
     returned_at_ms bigint,
     returned_at_source text CHECK (returned_at_source IN ('service', 'seen', 'bank', 'person')),
-    -- Raised by each change, for desks that show it.
+    -- For desks that show it; nothing raises it yet.
     version bigint NOT NULL DEFAULT 1,
     -- The desk that made or adopted it.
     desk name NOT NULL DEFAULT current_user,
