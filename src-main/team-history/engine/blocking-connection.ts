@@ -21,12 +21,21 @@ export class PostgresRefusal extends HistoryError {
 /** Milliseconds beyond a statement's own limit, and the driver's, after which its thread is given up. */
 const SILENCE = 15_000;
 
+interface ConnectionThread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  /** One number: how many of its questions have been answered. */
+  readonly answered: Int32Array<SharedArrayBuffer>;
+  asked: number;
+}
+
+const oneNumber = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+
 export class BlockingConnection {
-  readonly #flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #script: URL;
   readonly #start: Omit<ConnectionStart, 'port' | 'answered'>;
   /** Null before the first question, and after one that was not answered. */
-  #thread: { readonly worker: Worker; readonly port: MessagePort } | null = null;
+  #thread: ConnectionThread | null = null;
 
   /** @param script of connection-thread.ts */
   constructor(script: URL, start: Omit<ConnectionStart, 'port' | 'answered'>) {
@@ -50,8 +59,7 @@ export class BlockingConnection {
 
   /** Does nothing for some milliseconds. */
   pause(ms: number): void {
-    Atomics.store(this.#flag, 0, 0);
-    Atomics.wait(this.#flag, 0, 0, ms);
+    Atomics.wait(oneNumber(), 0, 0, ms);
   }
 
   /** Resolves when its thread has ended. */
@@ -62,28 +70,31 @@ export class BlockingConnection {
     await worker.terminate();
   }
 
-  #running(): { readonly worker: Worker; readonly port: MessagePort } {
+  #running(): ConnectionThread {
     if (this.#thread !== null) return this.#thread;
     const { port1, port2 } = new MessageChannel();
-    // Its type is checked here, since a thread's data is not; the buffer was made shared above.
-    const workerData: ConnectionStart = {
-      ...this.#start,
-      port: port2,
-      answered: this.#flag.buffer as SharedArrayBuffer,
-    };
+    const answered = oneNumber();
+    // Its type is checked here, since a thread's data is not.
+    const workerData: ConnectionStart = { ...this.#start, port: port2, answered: answered.buffer };
     const worker = new Worker(this.#script, { workerData, transferList: [port2], name: 'team-connection' });
     // The worker that waits decides when it ends.
     worker.unref();
     port1.unref();
-    this.#thread = { worker, port: port1 };
+    this.#thread = { worker, port: port1, answered, asked: 0 };
     return this.#thread;
   }
 
   #ask(question: Question): Rows {
-    const { worker, port } = this.#running();
-    Atomics.store(this.#flag, 0, 0);
+    const thread = this.#running();
+    const { worker, port, answered } = thread;
+    thread.asked += 1;
     port.postMessage(question);
-    if (Atomics.wait(this.#flag, 0, 0, this.#start.statementTimeout + SILENCE) === 'timed-out') {
+    // Counted, and looked at again after each waking: the thread counts before it wakes, so that what wakes here may
+    // belong to the answer before, whose count was seen without waiting.
+    for (;;) {
+      const count = Atomics.load(answered, 0);
+      if (count === thread.asked) break;
+      if (Atomics.wait(answered, 0, count, this.#start.statementTimeout + SILENCE) !== 'timed-out') continue;
       // The next question has a thread and a connection of its own.
       this.#thread = null;
       void worker.terminate();

@@ -14,7 +14,7 @@ export interface TeamTarget {
 
 export interface ConnectionStart {
   readonly port: MessagePort;
-  /** One number: 1 once the answer to the last question is in the port. */
+  /** One number: how many answers are in the port, or were. */
   readonly answered: SharedArrayBuffer;
   readonly target: TeamTarget;
   readonly applicationName: string;

@@ -84,7 +84,7 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
 port.on('message', (question: Question) => {
   void answerTo(question).then((answer) => {
     port.postMessage(answer);
-    Atomics.store(flag, 0, 1);
+    Atomics.add(flag, 0, 1);
     Atomics.notify(flag, 0);
     if (question.kind === 'close') port.close();
   });
