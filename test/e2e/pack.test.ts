@@ -50,6 +50,8 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [builder, '--linux', 'dir', ...config, ...here], {
       cwd: root,
       encoding: 'utf8',
+      // It takes some ten seconds. One that hangs would hang the run: no limit of a test ends what blocks its process.
+      timeout: 150_000,
       env: {
         PATH: process.env['PATH'],
         // No tool that an earlier packing has fetched is used.
@@ -61,7 +63,7 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
       },
     });
     said = `${stdout}${stderr}`;
-    if (status !== 0) throw new Error(said);
+    if (status !== 0) throw new Error(`It ended with ${status}. ${said}`);
     const unpacked = join(output, arch() === 'x64' ? 'linux-unpacked' : `linux-${arch()}-unpacked`);
     resources = join(unpacked, 'resources');
     files = filesInArchive(join(resources, 'app.asar'));
