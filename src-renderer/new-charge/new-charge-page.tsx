@@ -31,14 +31,16 @@ import { TemplatesMenu } from './templates-menu.tsx';
 export function NewChargePage() {
   const { t } = useTranslation();
   const boundForm = useChargeForm();
-  const again = useDraftAgain(boundForm);
+  const { filling, thrown } = useDraftAgain(boundForm);
   const notice = useRef<HTMLDivElement>(null);
   /** Where the focus was when the form was sent: a question that is answered with "back" returns there. */
   const sentFrom = useRef<Element | null>(null);
   const { form, sending, state } = boundForm;
 
-  // A newly opened page has the focus in the amount.
-  useEffect(() => document.getElementById(elementId('amount'))?.focus(), []);
+  // A newly opened page has the focus in the amount, once that can be typed into.
+  useEffect(() => {
+    if (!filling) document.getElementById(elementId('amount'))?.focus();
+  }, [filling]);
 
   const isMounted = useRef(true);
   useEffect(() => {
@@ -70,6 +72,7 @@ export function NewChargePage() {
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    if (filling) return;
     sentFrom.current = document.activeElement;
     void send();
   };
@@ -92,7 +95,7 @@ export function NewChargePage() {
           </div>
           <RestoredNote boundForm={boundForm} />
           {form.madeFrom !== undefined && <EarlierChargeNote key={form.madeFrom} chargeKey={form.madeFrom} />}
-          {again !== null && <ErrorNotice thrown={again} />}
+          {thrown !== null && <ErrorNotice thrown={thrown} />}
           <form
             className={styles['form']}
             onSubmit={onSubmit}
@@ -100,7 +103,7 @@ export function NewChargePage() {
             noValidate
             aria-labelledby="new-charge-title"
           >
-            <fieldset className={styles['fields']} disabled={sending}>
+            <fieldset className={styles['fields']} disabled={sending || filling}>
               <AmountField boundForm={boundForm} />
               <Section
                 title={t('newCharge.sections.customer')}
@@ -132,6 +135,7 @@ export function NewChargePage() {
                 <Button
                   type="submit"
                   loading={sending}
+                  disabled={filling}
                   title={t('newCharge.createKeys')}
                   {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}
                 >

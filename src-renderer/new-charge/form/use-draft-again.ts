@@ -2,10 +2,17 @@ import { useEffect, useState } from 'react';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { goTo, useRoute } from '../../navigation/route.ts';
-import { type BoundForm, focusField } from './use-charge-form.ts';
+import type { BoundForm } from './use-charge-form.ts';
 
-/** Fills the form from an older charge when the route names one; returns the thrown error when that failed. */
-export function useDraftAgain({ store, gatewayId, language }: BoundForm): unknown {
+/**
+ * Fills the form from an older charge when the route names one. Until then the form still has what was typed before, and
+ * must not be sent.
+ */
+export function useDraftAgain({ store, gatewayId, language }: BoundForm): {
+  readonly filling: boolean;
+  /** What kept it from being filled; null otherwise. */
+  readonly thrown: unknown;
+} {
   const bridge = useBridge();
   const route = useRoute();
   const [thrown, setThrown] = useState<unknown>(null);
@@ -20,7 +27,6 @@ export function useDraftAgain({ store, gatewayId, language }: BoundForm): unknow
         store.startFrom(gatewayId, draft, language, key);
         // The form is filled once: returning to it later must not overwrite newer edits.
         goTo({ screen: 'new', againKey: null }, { replace: true });
-        focusField('amount');
       },
       (reason: unknown) => {
         if (!over) setThrown(reason);
@@ -30,5 +36,5 @@ export function useDraftAgain({ store, gatewayId, language }: BoundForm): unknow
       over = true;
     };
   }, [bridge, store, gatewayId, language, key]);
-  return thrown;
+  return { filling: key !== null && thrown === null, thrown };
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
@@ -14,6 +15,23 @@ const KEY = shownCharge().key;
 const created: CreateOutcome = { outcome: 'created', key: KEY };
 
 /** Main returns these outcomes, one for each call; null is a lost connection. */
+/** The draft of an older charge. */
+const OLDER: Output<'charges.draftAgain'> = {
+  id: crypto.randomUUID(),
+  amount: 123_450,
+  customer: {
+    name: 'Ana',
+    email: '',
+    phone: '',
+    document: '',
+    known: { handle: KEY, email: '', phone: '', document: '•••.982.247-••' },
+  },
+  items: [],
+  reference: 'R-9',
+  metadata: [],
+  postbackUrl: '',
+};
+
 function mainWith(...outcomes: (CreateOutcome | null)[]): FakeResponses {
   return {
     'charges.create': () => {
@@ -387,6 +405,35 @@ describe('the new-charge form', () => {
     expect(page?.contains(screen.getByRole('button', { name: 'Templates' }))).toBe(false);
   });
 
+  it('the new-charge form sends nothing that was typed before while it is being filled from an older charge', async () => {
+    const gateway = { id: crypto.randomUUID() };
+    const before = atDesk(<NewChargePage />, mainWith(), { gateway });
+    await userEvent.type(field('Name'), 'Bruno');
+    await userEvent.type(field('Amount'), '99');
+    before.leave();
+    window.location.hash = `#/new/${KEY}`;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const desk = atDesk(
+      <NewChargePage />,
+      {
+        ...mainWith(),
+        'charges.draftAgain': () => arrived.then(() => OLDER),
+      },
+      { gateway },
+    );
+    const form = screen.getByRole('form', { name: 'New charge' });
+    fireEvent.submit(form);
+    await act(async () => arrive());
+    await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
+    expect(field('Amount')).toHaveProperty('value', '1,234.50');
+    expect(desk.inputsOf('charges.create')).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toMatchObject([{ draft: { amount: 123_450 } }]));
+  });
+
   it('the new-charge form is filled from an older charge when the route names one, and the current form can be restored', async () => {
     const gateway = { id: crypto.randomUUID() };
     const before = atDesk(<NewChargePage />, mainWith(), { gateway });
@@ -396,21 +443,7 @@ describe('the new-charge form', () => {
     atDesk(
       <NewChargePage />,
       {
-        'charges.draftAgain': () => ({
-          id: crypto.randomUUID(),
-          amount: 123_450,
-          customer: {
-            name: 'Ana',
-            email: '',
-            phone: '',
-            document: '',
-            known: { handle: KEY, email: '', phone: '', document: '•••.982.247-••' },
-          },
-          items: [],
-          reference: 'R-9',
-          metadata: [],
-          postbackUrl: '',
-        }),
+        'charges.draftAgain': () => OLDER,
       },
       { gateway, language: 'pt-BR' },
     );
