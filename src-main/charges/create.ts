@@ -11,8 +11,15 @@ import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.t
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateResponse, GatewayClient, Received } from '../gateway/responses.ts';
-import type { AttemptEnd, AttemptRecord, HistoryApi, Observation } from '../history/api/history-api.ts';
+import type {
+  AttemptEnd,
+  AttemptRecord,
+  HistoryApi,
+  Observation,
+  PossibleDuplicates,
+} from '../history/api/history-api.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
+import { type LikeDraft, likenessOf } from '../history/model/like-draft.ts';
 import { AttemptsUnderway } from './attempts-underway.ts';
 import { createResultOf, endOf, outcomeOf, unrecorded } from './create-outcome.ts';
 import { generatedReference } from './generated-reference.ts';
@@ -99,7 +106,9 @@ export class Creation {
     const running = this.#inFlight.get(draft.id);
     if (running !== undefined) return running.outcome;
     // A similar draft in flight has no row yet that the duplicate check could find: wait for its outcome.
-    const alike = [...this.#inFlight.values()].filter((other) => !confirmDuplicate && isLike(other.draft, draft));
+    const alike = [...this.#inFlight.values()].filter(
+      (other) => !confirmDuplicate && likenessOf(likeOf(other.draft), likeOf(draft)) !== null,
+    );
     const outcome = Promise.allSettled(alike.map((other) => other.outcome))
       .then(() => this.#create(draft, confirmDuplicate, typed))
       .finally(() => this.#inFlight.delete(draft.id));
@@ -146,8 +155,7 @@ export class Creation {
   async #create(draft: Draft, confirmDuplicate: boolean, typed: Draft): Promise<CreateOutcome> {
     const { history, client, clock } = this.#deps;
     const operator = this.#deps.operator();
-    const { id: draftId, reference: typedReference, amount } = draft;
-    const like = { draftId, reference: typedReference, document: draft.customer.document, amount };
+    const like = { draftId: draft.id, ...likeOf(draft) };
     const hasToken = await this.#deps.hasToken();
     // Opening the attempt finds a draft that was sent before; look it up here where another result would come first.
     const usedAttempt =
@@ -158,10 +166,7 @@ export class Creation {
     if (this.#unwritten.size > 0) await this.#writeRest();
     // The error that stops one charge from being written would stop the next one too.
     if (this.#unwritten.size > 0) throw this.#writeError;
-    if (found !== null) {
-      const { reason, rows, withoutRow } = found;
-      return { outcome: 'possible-duplicate', reason, others: [...rows], withoutRow: [...withoutRow] };
-    }
+    if (found !== null) return questionAbout(found);
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = requestBodyOf(draft, {
@@ -172,7 +177,9 @@ export class Creation {
       payerLanguage: this.#deps.payerLanguage(),
     });
     const startedAt = clock.now();
-    const opening = history.openAttempt({ id, draft, body, reference, at: startedAt, operator });
+    // Asked again as it is committed: another desk may have sent a similar one since.
+    const unlessLike = confirmDuplicate ? null : like;
+    const opening = history.openAttempt({ id, draft, body, reference, at: startedAt, operator }, unlessLike);
     // The connection opens while the attempt is being committed; no byte is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
@@ -180,6 +187,7 @@ export class Creation {
     try {
       const opened = await opening;
       if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+      if (opened.kind === 'possible-duplicate') return questionAbout(opened.found);
       this.#underway.begin(typed, { id, reference, startedAt });
       sentAt = clock.monotonic();
       answer = await client.create(body, connection);
@@ -280,11 +288,12 @@ export class Creation {
   }
 }
 
-/** Whether the duplicate check would match one draft with the other (history, `possibleDuplicates`). */
-function isLike(one: Draft, other: Draft): boolean {
-  if (other.reference !== '' && one.reference === other.reference) return true;
-  const { document } = other.customer;
-  return document !== '' && document === one.customer.document && one.amount === other.amount;
+function questionAbout({ reason, rows, withoutRow }: PossibleDuplicates): CreateOutcome {
+  return { outcome: 'possible-duplicate', reason, others: [...rows], withoutRow: [...withoutRow] };
+}
+
+function likeOf({ reference, amount, customer }: Draft): LikeDraft {
+  return { reference, amount, document: customer.document };
 }
 
 function isCut({ code }: Observation): boolean {

@@ -5,7 +5,7 @@
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt } from './api/history-api.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
 import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { echoesOther } from './model/charge-facts.ts';
@@ -48,7 +48,7 @@ export function attemptCommits(deps: AttemptDeps) {
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, with a typed reference beside it, all at once:
    * nothing may be sent before all of it is written. The draft's id is unique among attempts.
    */
-  async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
+  async function openAttempt(attempt: NewAttempt, unlessLike: PossibleDuplicate | null = null): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.ensure();
     if (full !== null) throw historyFailure(full);
     for (const attemptId of notWithdrawn) await withdraw(attemptId);
@@ -56,7 +56,7 @@ export function attemptCommits(deps: AttemptDeps) {
     const line = { kind: 'attempt', attemptId, draftId: draft.id, at, amount: body.amount } as const;
     const isTyped = draft.reference !== '';
     const [opened, written] = await Promise.allSettled([
-      writer.call('openAttempt', attempt),
+      writer.call('openAttempt', attempt, unlessLike),
       isTyped
         ? Promise.all([ledger.append(line), references.add(attemptId, reference)])
         : ledger.append({ ...line, reference }),
@@ -69,9 +69,11 @@ export function attemptCommits(deps: AttemptDeps) {
     if (opened.status === 'rejected') {
       const reason = takesNothing(opened.reason);
       if (reason !== null) reserve.markLost({ reason, detail: 'an attempt was not written' });
+      // A server may have committed it all the same, and its answer was lost: then it is withdrawn before the next one.
+      if (reasonOf(opened.reason) === 'server-unreachable') notWithdrawn.add(attemptId);
       throw opened.reason;
     }
-    if (opened.value.kind === 'draft-used') return opened.value;
+    if (opened.value.kind !== 'opened') return opened.value;
     const fault = historyErrorOf(written.status === 'rejected' ? written.reason : null);
     log({ event: 'ledger-not-written', ...fault });
     reserve.markLost(fault);
@@ -156,9 +158,13 @@ export function attemptCommits(deps: AttemptDeps) {
   };
 }
 
+function reasonOf(failure: unknown): HistoryReason | null {
+  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
+  return failure.error.reason;
+}
+
 /** The reason, if it failed because the disk is full or read-only. */
 function takesNothing(failure: unknown): HistoryReason | null {
-  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
-  const { reason } = failure.error;
+  const reason = reasonOf(failure);
   return reason === 'disk-full' || reason === 'read-only' ? reason : null;
 }

@@ -18,6 +18,7 @@ import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
+import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
 import type { BatchesApi } from './batches-api.ts';
 import type { ClosingsApi } from './closings-api.ts';
@@ -62,7 +63,9 @@ export interface AttemptRecord {
 export type OpenedAttempt =
   | { readonly kind: 'opened' }
   /** This draft was sent before: nothing was committed, nothing may be sent. */
-  | { readonly kind: 'draft-used'; readonly attempt: AttemptRecord };
+  | { readonly kind: 'draft-used'; readonly attempt: AttemptRecord }
+  /** It may repeat these: nothing was committed, nothing may be sent. */
+  | { readonly kind: 'possible-duplicate'; readonly found: PossibleDuplicates };
 
 /** How a POST ended, committed in one transaction with everything it brings. */
 export type AttemptEnd =
@@ -205,10 +208,19 @@ export interface MetCustomerRow extends Person {
   readonly key: string;
 }
 
+/** What is to be sent, for the question whether it repeats something. */
+export interface PossibleDuplicate extends LikeDraft {
+  /** The draft to be sent: where it is for a receivable, that one's own charges are judged apart. */
+  readonly draftId?: string;
+}
+
 export interface PossibleDuplicates {
   readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
   readonly rows: readonly ChargeRow[];
-  /** Of the same receivable: attempts that may have made a charge, and that have no row of it; the latest first. */
+  /**
+   * Attempts that may have made or may still make a charge, and that have no row of it, the latest first: those under way,
+   * at another desk too, and those of the same receivable whose charge is lost.
+   */
   readonly withoutRow: readonly AttemptWithoutRow[];
 }
 
@@ -234,8 +246,10 @@ export interface HistoryApi
   /**
    * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
    * reserved on the disk (`recordingFault`).
+   * @param unlessLike asks for possible duplicates in the same transaction: of two desks that send alike drafts at the same
+   *   time, one at least is told. Null or absent: the operator has confirmed, and nothing is asked.
    */
-  openAttempt(attempt: NewAttempt): Promise<OpenedAttempt>;
+  openAttempt(attempt: NewAttempt, unlessLike?: PossibleDuplicate | null): Promise<OpenedAttempt>;
   /**
    * Ends an attempt: `created` and `unknown` return the charge's row, `refused` and `not-sent` return null. A charge
    * that was adopted before is joined, not doubled. One that another attempt made is left alone: the row returned is
@@ -296,13 +310,7 @@ export interface HistoryApi
    * At most five charges or unresolved attempts: of the same receivable, where one may be paid or was; else of the same
    * reference; else pending ones of the same CPF and amount.
    */
-  possibleDuplicates(like: {
-    readonly reference: string;
-    readonly document: string;
-    readonly amount: number;
-    /** The draft to be sent: where it is for a receivable, that one's own charges are judged apart. */
-    readonly draftId?: string;
-  }): Promise<PossibleDuplicates | null>;
+  possibleDuplicates(like: PossibleDuplicate): Promise<PossibleDuplicates | null>;
   /**
    * Charges whose state may still change, newest first: PENDING, a state the document does not list, and EXPIRED ones
    * whose expiry (else creation) is at or after `expiredSince`, because a late payment can still arrive.

@@ -11,10 +11,13 @@ import type { Answer, ConnectionStart, Question, Rows } from './blocking-protoco
 /** A statement that PostgreSQL refused, with its own code (manual, appendix A). */
 export class PostgresRefusal extends HistoryError {
   readonly sqlState: string | null;
+  /** The connection ended, and what it was asked for may have been done. */
+  readonly isLost: boolean;
   constructor(answer: Extract<Answer, { kind: 'failed' }>) {
     super(answer.fault.reason, answer.fault.detail);
     this.name = 'PostgresRefusal';
     this.sqlState = answer.sqlState;
+    this.isLost = answer.isLost;
   }
 }
 

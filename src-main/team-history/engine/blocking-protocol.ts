@@ -43,5 +43,11 @@ export interface Rows {
 
 export type Answer =
   | ({ readonly kind: 'rows' } & Rows)
-  /** `sqlState` is PostgreSQL's, or null where the server did not say it. */
-  | { readonly kind: 'failed'; readonly fault: HistoryErrorData; readonly sqlState: string | null };
+  | {
+      readonly kind: 'failed';
+      readonly fault: HistoryErrorData;
+      /** PostgreSQL's; null where the server did not say it. */
+      readonly sqlState: string | null;
+      /** The connection ended on the way: the server may have done it or not. */
+      readonly isLost: boolean;
+    };

@@ -52,6 +52,7 @@ async function answerTo(question: Question): Promise<Answer> {
       kind: 'failed',
       fault: { reason: HISTORY_REASONS[reason], detail: [reason, sqlState].join(' ').trim() },
       sqlState,
+      isLost: reason === 'lost',
     };
   }
 }

@@ -77,6 +77,11 @@ async function asAdministrator<Made>(
   return work(administrator, address).finally(() => administrator.close());
 }
 
+/** Where the run's server listens. */
+export async function testTeamServer(): Promise<Pick<TeamAddress, 'host' | 'port'>> {
+  return askForServer(inject('teamServers'), '18');
+}
+
 /** A connection to read it, for tests that look at its tables. */
 export async function openTestTeamDatabase(folder: string): Promise<PostgresDatabase> {
   const { address, schema } = await schemaOf(folder);
@@ -89,12 +94,15 @@ export async function openTestTeamDatabase(folder: string): Promise<PostgresData
 /**
  * The team's history of a test's folder.
  * @param name of the schema, where several desks share it
+ * @param through a proxy before the server
  */
 export async function openTestTeamHistory(
   deps: OpenHistoryDeps,
   role: TeamRole = 'admin',
   name = deps.folder,
+  through?: Pick<TeamAddress, 'port'>,
 ): Promise<HistoryApi> {
-  const target = { ...(await schemaOf(name)), login: await loginOf(name, role) };
+  const { address, schema } = await schemaOf(name);
+  const target = { schema, address: { ...address, port: through?.port ?? address.port }, login: await loginOf(name, role) };
   return openTeamHistory({ ...deps, teamWorkers, target });
 }
