@@ -7,6 +7,7 @@ import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
 import type { HistoryApi } from './api/history-api.ts';
+import type { FileSource } from './api/history-source.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
 import { bothEngines, recordIn } from './both-engines.ts';
@@ -155,7 +156,7 @@ function assemble(parts: Parts): OpenedHistory {
     {
       layout: async () => layoutOf(await rows.call('layout')),
       savedDrafts: async () => draftsOf(await rows.call('drafts')),
-      filePath: () => historyFileIn(folder),
+      readSource: (): FileSource => ({ engine: 'file', path: historyFileIn(folder) }),
       heldPragmas: () =>
         Promise.all([
           writer.call('heldPragmas'),

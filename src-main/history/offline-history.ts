@@ -40,7 +40,7 @@ export async function recordAuditHeadOffline(
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
 export async function offlineHistory(
   deps: OpenHistoryDeps,
-): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
+): Promise<Pick<HistoryApi, 'readSource' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
   if (existsSync(file)) removeOpenMarker(deps.folder);
@@ -64,7 +64,7 @@ export async function offlineHistory(
     }
   };
   return {
-    filePath: () => file,
+    readSource: () => ({ engine: 'file', path: file }),
     statesInUse: () => once(openToRead, statesInUse),
     recordExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
     recordExportFilter: (record) => once(openToWrite, (db) => noteScope(db, record)),

@@ -183,10 +183,10 @@ export class Reports {
       return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {
-      const historyFile = this.#deps.historyOf(gatewayId).filePath();
+      const history = this.#deps.historyOf(gatewayId).readSource();
       const { match, head } = await this.#statements.match({
         ...request,
-        historyFile,
+        history,
         timeZone: this.#deps.timeZone(),
       });
       if (head !== null && request.mapping !== null) this.#choices.saveMapping(head, request.mapping);

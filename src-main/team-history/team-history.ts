@@ -10,11 +10,12 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
 import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
+import type { TeamSource, TeamTarget } from '../history/api/history-source.ts';
 import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import { attemptCommits } from '../history/attempt-commit.ts';
 import { bothEngines, recordIn } from '../history/both-engines.ts';
-import { historyFileIn, openHistory } from '../history/history.ts';
+import { openHistory } from '../history/history.ts';
 import { listAndTotals } from '../history/list-and-totals.ts';
 import { DiskReserve } from '../history/recording/disk-reserve.ts';
 import { Ledger } from '../history/recording/ledger.ts';
@@ -24,8 +25,6 @@ import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
 import { clientOf, historyFailure, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
-import type { TeamTarget } from './engine/blocking-protocol.ts';
-import type { TeamSource } from './engine/open-connection.ts';
 import { teamErasures } from './team-erasures.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
@@ -54,6 +53,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   const journalFolder = join(folder, 'team');
   mkdirSync(journalFolder, { recursive: true, mode: 0o700 });
   const source: TeamSource = {
+    engine: 'team',
     target,
     connectionScript: teamWorkers.teamConnection.href,
     applicationName: 'Balcão',
@@ -103,6 +103,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
     bothEngines({ writer, rows, jobs, folder: journalFolder, record, settleReferences: settling.later }),
     teamErasures({ writer, jobs, record, local, settleReferences: () => settling.now().catch(rejectAsHistory) }),
     {
+      readSource: () => source,
       close: async () => {
         await settling.idle();
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
@@ -156,7 +157,6 @@ function ownFile(deps: OpenHistoryDeps): OwnFile {
   ]);
   return {
     ...(Object.fromEntries(methods) as Pick<HistoryApi, FileMethod>),
-    filePath: () => historyFileIn(deps.folder),
     close: async () => (await opening)?.close(),
   };
 }

@@ -1,7 +1,8 @@
 /** A server that runs on a folder already: its command was killed, which PostgreSQL does not notice, or lives. */
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectTeam, type TeamLogin } from '../team-history/connect/connect.ts';
+import type { TeamLogin } from '../history/api/history-source.ts';
+import { connectTeam } from '../team-history/connect/connect.ts';
 
 export interface RunningServer {
   readonly pid: number;

@@ -5,7 +5,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TeamLogin } from '../team-history/connect/connect.ts';
+import type { TeamLogin } from '../history/api/history-source.ts';
 import { makeCertificate } from './certificates.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findRunningServer, forgetCommand, recordCommand } from './running-server.ts';

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectTeam, type TeamAddress, type TeamConnection, type TeamLogin } from '../team-history/connect/connect.ts';
+import type { TeamAddress, TeamLogin } from '../history/api/history-source.ts';
+import { connectTeam, type TeamConnection } from '../team-history/connect/connect.ts';
 import { schemaName, TEAM_ROLES, type TeamRole } from '../team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../team-history/schema/migrate-schema.ts';
 import { makeDatabase, makeDesk, makeGateway, setPassword, TEAM_DATABASE } from './set-up-files.ts';

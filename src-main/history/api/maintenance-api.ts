@@ -3,6 +3,7 @@ import type { ErasureReceipt, PersonCounts } from '../../../src-preload/contract
 import type { AuditHead, ExplainingAction } from '../../../src-preload/contract/policy/audit.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
+import type { HistorySource } from './history-source.ts';
 
 export interface BackupFile {
   /** Its file name, by which a backup is identified. */
@@ -166,6 +167,6 @@ export interface MaintenanceApi {
   claimedPayments(after: number | null, limit: number): Promise<readonly ClaimedPayment[]>;
   /** Stores in the file which gateway it belongs to. */
   writeStamp(stamp: GatewayStamp): Promise<void>;
-  /** The path of the file, for threads that open it themselves (an export, a bank statement). */
-  filePath(): string;
+  /** Where it is, for threads that open it themselves (an export, a bank statement; team-history/open-to-read.ts). */
+  readSource(): HistorySource;
 }

@@ -107,7 +107,7 @@ export const METHOD_ENGINES = {
   recordAuditHead: 'both',
   claimedPayments: 'both',
   writeStamp: 'both',
-  filePath: 'local',
+  readSource: 'both',
   exportPage: 'both',
   firstMovements: 'both',
   openAttempt: 'both',

@@ -8,7 +8,7 @@ import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ExportRow, MovementRow, MovementsLeftOut, StoredDetail } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
-import { openToRead } from '../sqlite/connection.ts';
+import type { ReadableDb } from '../database/database.ts';
 import { detailsOfRows } from './charge-detail.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
@@ -18,9 +18,6 @@ import { totals } from './totals.ts';
 
 /** Rows held at once: enough to be fast, and few, because every garbage collection copies what is held. */
 const PAGE = 200;
-
-/** The page cache, in KiB: each page is read once, in the list's order, and the system caches it anyway. */
-const CACHE = 4 * 1024;
 
 export interface ExportSource {
   /** How many rows match a filter. */
@@ -42,10 +39,8 @@ export interface SourceMovements {
   readonly pages: Iterable<readonly MovementRow[]>;
 }
 
-/** Opens the history's file as it is now. @throws HistoryError where it cannot be read. */
-export function openExportSource(file: string): ExportSource {
-  const db = openToRead(file);
-  db.pragma(`cache_size = -${CACHE}`);
+/** @param db a connection for this export alone, which is closed with it: the history is read as it is now. */
+export function exportSource(db: ReadableDb & { close(): unknown }): ExportSource {
   db.prepare('BEGIN').run();
 
   let cachedFilters: ExportFilters | null = null;

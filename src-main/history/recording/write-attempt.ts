@@ -1,7 +1,7 @@
 /** An attempt's beginning and end, each in one transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from '../api/history-api.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicates } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
@@ -11,7 +11,6 @@ import type { WritableDb } from '../database/database.ts';
 import { allRows, run } from '../database/prepared.ts';
 import { ofThisDesk } from '../database/sql-fragment.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
-import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import {
   type AttemptInput,
   closeAttempt,
@@ -26,18 +25,19 @@ import { linkAttempt } from './link-attempt.ts';
 /**
  * Commits an attempt whose draft was never sent, and that repeats nothing, if that is asked. The same attempt again is
  * opened again: the answer of its first commit may have been lost.
+ * @param duplicates what it may repeat, read in the same transaction
  */
 export function openAttempt(
   db: WritableDb,
   attempt: NewAttempt,
-  unlessLike: PossibleDuplicate | null = null,
+  duplicates: () => PossibleDuplicates | null = () => null,
 ): OpenedAttempt {
   const opened = db
     .transaction((): OpenedAttempt => {
       const used = readAttemptOfDraft(db, attempt.draft.id);
       if (used?.id === attempt.id && used.outcome === 'open') return { kind: 'opened' };
       if (used !== null) return { kind: 'draft-used', attempt: used };
-      const found = unlessLike && readPossibleDuplicates(db, unlessLike);
+      const found = duplicates();
       if (found !== null) return { kind: 'possible-duplicate', found };
       insertAttempt(db, attempt);
       return { kind: 'opened' };

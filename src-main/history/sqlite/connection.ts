@@ -59,9 +59,15 @@ export function reopenToWrite(file: string): SqliteDb {
   return withPragmas(new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reopened writer');
 }
 
-/** Opens an existing file read-only. @throws HistoryError when a pragma does not hold. */
-export function openToRead(file: string): SqliteDb {
-  return withPragmas(new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reader');
+/**
+ * Opens an existing file read-only.
+ * @param cache KiB of its pages that are held
+ * @throws HistoryError when a pragma does not hold
+ */
+export function openToRead(file: string, cache = READER_CACHE): SqliteDb {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
+  withPragmas(db, 'reader').pragma(`cache_size = -${cache}`);
+  return db;
 }
 
 function withPragmas(db: Database.Database, role: 'writer' | 'reopened writer' | 'reader'): Database.Database {
@@ -73,10 +79,7 @@ function withPragmas(db: Database.Database, role: 'writer' | 'reopened writer' |
       if (role === 'reader' && name === 'journal_mode') continue;
       db.pragma(`${name} = ${value}`);
     }
-    if (role === 'reader') {
-      db.pragma('query_only = 1');
-      db.pragma(`cache_size = -${READER_CACHE}`);
-    }
+    if (role === 'reader') db.pragma('query_only = 1');
     const held = readHeldPragmas(db);
     for (const [name, value] of Object.entries(PRAGMAS)) {
       if (held[name] !== value) throw new HistoryError('other', `${name} is ${String(held[name])} and not ${value}`);

@@ -5,5 +5,5 @@ import { serve } from './worker-loop.ts';
 
 serve<ReturnType<typeof openToRead>, typeof readerCalls>({
   calls: readerCalls,
-  open: openToRead,
+  open: (file) => openToRead(file),
 });

@@ -1,7 +1,7 @@
 /** The functions the writer runs, by name; declared in history/api, like the readers' (reader-calls.ts). */
 
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
-import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
+import type { AttemptEnd, NewAttempt, Observation, Observed, PossibleDuplicate } from '../api/history-api.ts';
 import { saveMapping } from '../batches/saved-mappings.ts';
 import {
   addBatch,
@@ -24,6 +24,7 @@ import type { WritableDb } from '../database/database.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
 import { recordExportFilter } from '../queries/export-filters.ts';
+import { readPossibleDuplicates } from '../queries/possible-duplicates.ts';
 import { deleteMessageTemplate, saveMessageTemplate } from '../queries/saved-message-templates.ts';
 import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
 import {
@@ -86,6 +87,15 @@ function importAndForget(db: WritableDb, ...input: InputOf<typeof importBatch>):
   return importBatch(db, ...input);
 }
 
+/** @param unlessLike null where nobody is to be asked about possible duplicates */
+function openUnlessLike(
+  db: WritableDb,
+  attempt: NewAttempt,
+  unlessLike: PossibleDuplicate | null,
+): ReturnType<typeof openAttempt> {
+  return openAttempt(db, attempt, () => unlessLike && readPossibleDuplicates(db, unlessLike));
+}
+
 /** The writer is never idle between two batches, and would merge many segments at once in a later commit. */
 function eraseAndMerge(db: WritableDb, erasures: readonly Erasure[]): ReturnType<typeof eraseCharges> {
   mergeSegments(db);
@@ -144,7 +154,7 @@ export const serviceWriterCalls = {
 
 /** Calls that either database answers. */
 export const sharedWriterCalls = mergeDisjoint(serviceWriterCalls, {
-  openAttempt,
+  openAttempt: openUnlessLike,
   withdrawAttempt,
   endAttempt: endAndForget,
   observe: observeUnseen,

@@ -1,11 +1,12 @@
 /** Runs one export in its own thread, and receives its messages. */
 import { Worker } from 'node:worker_threads';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ExportTask, ExportWritten } from './write-export.ts';
 
 export interface ExportThreadStart {
   readonly task: ExportTask;
-  readonly historyFile: string;
+  readonly history: HistorySource;
   /** One 32-bit number: anything but 0 cancels the export. */
   readonly cancel: SharedArrayBuffer;
 }
@@ -23,7 +24,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
 
 /**
  * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; no file remains then. Its
- * thread has ended, and has closed the history's file, when this settles.
+ * thread has ended, and has closed its connection, when this settles.
  */
 export function runExportThread(
   script: URL,

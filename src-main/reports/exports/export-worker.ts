@@ -2,8 +2,10 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { type ExportSource, openExportSource } from '../../history/queries/export-source.ts';
+import type { HistorySource } from '../../history/api/history-source.ts';
+import { type ExportSource, exportSource } from '../../history/queries/export-source.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import type { ExportThreadMessage, ExportThreadStart } from './export-thread.ts';
 import { openSeveralSources, type SeveralSources } from './several-sources.ts';
 import { writeExport } from './write-export.ts';
@@ -11,17 +13,22 @@ import { writeExport } from './write-export.ts';
 /** The shortest time between two progress messages, in milliseconds. */
 const PROGRESS_INTERVAL = 100;
 
-async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<ExportThreadMessage> {
+/** A file's page cache, in KiB: each page is read once, in the list's order, and the system caches it anyway. */
+const CACHE = 4 * 1024;
+
+const open = (history: HistorySource) => exportSource(openHistoryToRead(history, CACHE));
+
+async function run({ task, history, cancel }: ExportThreadStart): Promise<ExportThreadMessage> {
   const flag = new Int32Array(cancel);
   let sentAt = Number.NEGATIVE_INFINITY;
   let source: ExportSource | SeveralSources | null = null;
   try {
     const { gatewayName, returningStates } = task;
-    const first = { gatewayName, historyFile, returningStates };
+    const first = { gatewayName, history, returningStates };
     source =
       task.others.length === 0
-        ? openExportSource(historyFile)
-        : openSeveralSources([first, ...task.others], openExportSource, (fault) => historyErrorOf(fault).reason);
+        ? open(history)
+        : openSeveralSources([first, ...task.others], open, (fault) => historyErrorOf(fault).reason);
     const written = await writeExport(task, source, {
       cancelled: () => Atomics.load(flag, 0) !== 0,
       progress: (rows, total) => {

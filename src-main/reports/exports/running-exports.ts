@@ -26,7 +26,7 @@ export interface ExportsDeps {
 export interface ExportRequest {
   readonly exportId: string;
   readonly gatewayId: string;
-  readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
+  readonly history: Pick<HistoryApi, 'readSource' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
   /** Gateways whose charges follow in the same file, in this order. */
   readonly others?: readonly Pick<ExportRequest, 'gatewayId' | 'gatewayName' | 'history' | 'returningStates'>[];
@@ -130,12 +130,12 @@ export class Exports {
     const task = {
       others: others.map((each) => ({
         ...{ gatewayName: each.gatewayName, returningStates: each.returningStates },
-        historyFile: each.history.filePath(),
+        history: each.history.readSource(),
       })),
       ...{ gatewayName, path, part, filter, sort, options, layout, returningStates },
       ...{ language, timeZone, madeAt, auditHead },
     };
-    const start = { task, historyFile: history.filePath() };
+    const start = { task, history: history.readSource() };
     const begun = clock.monotonic();
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {

@@ -2,11 +2,12 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ExportSource, SourceMovements } from '../../history/queries/export-source.ts';
 
-export interface GatewayFile {
+export interface GatewayHistory {
   readonly gatewayName: string;
-  readonly historyFile: string;
+  readonly history: HistorySource;
   /** States that take money back in this gateway, beside REFUNDED. */
   readonly returningStates: readonly string[];
 }
@@ -23,17 +24,17 @@ export type SeveralSources = Omit<ExportSource, 'movements'> & {
  * @throws ConsoleFailure `gateway-unreadable`, which names the gateway whose part would be missing.
  */
 export function openSeveralSources(
-  files: readonly GatewayFile[],
-  open: (historyFile: string) => ExportSource,
+  histories: readonly GatewayHistory[],
+  open: (history: HistorySource) => ExportSource,
   reasonOf: (fault: unknown) => HistoryReason,
 ): SeveralSources {
   const named = <Value>(gateway: string, read: () => Value) => orNamed(gateway, read, reasonOf);
-  const opened: (GatewayFile & { readonly source: ExportSource })[] = [];
+  const opened: (GatewayHistory & { readonly source: ExportSource })[] = [];
   const close = () => {
     for (const { source } of opened) source.close();
   };
   try {
-    for (const file of files) opened.push({ ...file, source: named(file.gatewayName, () => open(file.historyFile)) });
+    for (const each of histories) opened.push({ ...each, source: named(each.gatewayName, () => open(each.history)) });
   } catch (fault) {
     close();
     throw fault;

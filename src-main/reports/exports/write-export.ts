@@ -18,13 +18,13 @@ import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
 import { jsonLine } from './json-lines.ts';
 import { LayoutLines } from './layout-lines.ts';
 import { type GatewayTotals, manifestText, summaryLines } from './manifest.ts';
-import type { GatewayFile, SeveralSources } from './several-sources.ts';
+import type { GatewayHistory, SeveralSources } from './several-sources.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx-workbook.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;
-  /** Gateways whose charges follow in the same file, each with its history's file. */
-  readonly others: readonly GatewayFile[];
+  /** Gateways whose charges follow in the same file, each with where its history is. */
+  readonly others: readonly GatewayHistory[];
   /** Absolute, in an existing folder; an existing file is replaced. */
   readonly path: string;
   /** Separates this export's temporary files from those of any other. */

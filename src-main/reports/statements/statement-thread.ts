@@ -8,12 +8,13 @@ import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract
 import type { StatementFault, StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 
 import type { Clock } from '../../clock.ts';
+import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadShape } from './statement-entries.ts';
 import type { MatchRequest } from './statements.ts';
 
 export type StatementTask =
   | { readonly kind: 'read'; readonly text: string }
-  | (MatchRequest & { readonly kind: 'match'; readonly historyFile: string });
+  | (MatchRequest & { readonly kind: 'match'; readonly history: HistorySource });
 
 export type StatementNews =
   | { readonly kind: 'read'; readonly shape: ReadShape }

@@ -6,8 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
 import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
-import { openToRead } from '../../history/sqlite/connection.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import { readStatement, StatementRefused } from './statement-entries.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';
 import { matchedStatement, type StatementSources } from './statements.ts';
@@ -16,7 +16,7 @@ function run(task: StatementTask): StatementNews {
   if (task.kind === 'read') return { kind: 'read', shape: readStatement(task.text) };
   const reading = <Value>(read: (db: ReadableDb) => Value): Value => {
     try {
-      const db = openToRead(task.historyFile);
+      const db = openHistoryToRead(task.history);
       try {
         return read(db);
       } finally {

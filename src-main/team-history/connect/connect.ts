@@ -3,21 +3,8 @@
  * verified, then SCRAM bound to the certificate, or no connection.
  */
 import pg from 'pg';
+import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
-
-/** Everything that a team file may say: no secret. */
-export interface TeamAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly database: string;
-  /** The certificate of whoever signs the server's, PEM; null: one of the public authorities that Node knows. */
-  readonly ca: string | null;
-}
-
-export interface TeamLogin {
-  readonly role: string;
-  readonly password: string;
-}
 
 export interface ConnectOptions {
   /** Shown to whoever administers the server. */

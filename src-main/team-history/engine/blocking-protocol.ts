@@ -2,15 +2,7 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import type { HistoryErrorData } from '../../history/api/history-error.ts';
-import type { TeamAddress, TeamLogin } from '../connect/connect.ts';
-import type { SchemaName } from '../rights/role-names.ts';
-
-/** Where a team's history of one gateway is, and who this desk is there. */
-export interface TeamTarget {
-  readonly address: TeamAddress;
-  readonly login: TeamLogin;
-  readonly schema: SchemaName;
-}
+import type { TeamTarget } from '../../history/api/history-source.ts';
 
 export interface ConnectionStart {
   readonly port: MessagePort;

@@ -7,6 +7,7 @@ import { workerData } from 'node:worker_threads';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import { connectTeam, type TeamConnection } from '../connect/connect.ts';
 import { TeamFailure, type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
+import { schemaName } from '../rights/role-names.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
 
 // The blocking connection starts its thread with exactly this.
@@ -23,9 +24,9 @@ async function connected(): Promise<TeamConnection> {
       connection = null;
     },
   });
-  // The schema's own name was checked. Every transaction sees one state of the database; a writer's are as if they ran one
+  // Every transaction sees one state of the database; a writer's are as if they ran one
   // after the other, and fail with 40001 where that cannot be (manual, "Transaction Isolation").
-  await opened.query(`SET search_path = ${target.schema}, public`);
+  await opened.query(`SET search_path = ${schemaName(target.schema)}, public`);
   await opened.query(
     `SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ${isReadOnly ? 'REPEATABLE READ, READ ONLY' : 'SERIALIZABLE'}`,
   );

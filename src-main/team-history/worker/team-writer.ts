@@ -1,7 +1,8 @@
 /** Entry of the thread that writes a desk's part of a team's history. */
 
+import type { TeamSource } from '../../history/api/history-source.ts';
 import { serve } from '../../history/worker/worker-loop.ts';
-import { openTeamDatabase, type TeamSource } from '../engine/open-connection.ts';
+import { openTeamDatabase } from '../engine/open-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
 import { teamWriterCalls } from './team-writer-calls.ts';
 

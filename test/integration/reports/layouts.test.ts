@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import { exportSource } from '../../../src-main/history/queries/export-source.ts';
+import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
 import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { openSeveralSources } from '../../../src-main/reports/exports/several-sources.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
 import { exampleLayouts } from '../../../src-preload/contract/reports/export-layout-examples.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
@@ -45,7 +47,7 @@ describe('movements of a history', () => {
 
   async function written(layout: ExportLayout, filter = { paid: PERIOD } as object) {
     const task = { ...exportTask({ filter, layout, returningStates: ['CHARGEBACK'] }) };
-    const source = openExportSource(historyFileIn(folder.path));
+    const source = exportSource(openToRead(historyFileIn(folder.path)));
     const result = await writeExport(task, source, SILENT).finally(() => source.close());
     return { ...readLayout(task.path), result };
   }
@@ -102,10 +104,22 @@ describe('movements of a history', () => {
         WHERE state = 'PAID' AND transaction_id LIKE 'a%'`);
     const gateway = { kind: 'movement', field: 'gateway', heading: 'Gateway' } as const;
     const layout = { ...ENTRIES, columns: [gateway, ...ENTRIES.columns] };
-    const shop = { gatewayName: 'Loja', historyFile: historyFileIn(folder.path), returningStates: ['CHARGEBACK'] };
-    const branch = { gatewayName: 'Filial', historyFile: historyFileIn(other.path), returningStates: [] };
+    const shop = {
+      gatewayName: 'Loja',
+      history: { engine: 'file', path: historyFileIn(folder.path) } as const,
+      returningStates: ['CHARGEBACK'],
+    };
+    const branch = {
+      gatewayName: 'Filial',
+      history: { engine: 'file', path: historyFileIn(other.path) } as const,
+      returningStates: [],
+    };
     const task = exportTask({ filter: { paid: PERIOD }, layout, ...shop, others: [branch] });
-    const source = openSeveralSources([shop, branch], openExportSource, () => 'corrupt');
+    const source = openSeveralSources(
+      [shop, branch],
+      (history) => exportSource(openHistoryToRead(history)),
+      () => 'corrupt',
+    );
     const result = await writeExport(task, source, SILENT).finally(() => source.close());
     const { lines, manifest } = readLayout(task.path);
     expect(sumOf(lines, 'Débito')).toBe(sumOf(lines, 'Crédito'));

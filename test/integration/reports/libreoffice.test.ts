@@ -11,7 +11,8 @@ import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import { exportSource } from '../../../src-main/history/queries/export-source.ts';
+import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
 import { exportFolder, exportTask, SILENT } from '../../support/history/export-desk.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
@@ -58,7 +59,7 @@ describe('a workbook in LibreOffice', () => {
       const folder = exportFolder();
       seedHistory(folder, 2_000);
       const file = historyFileIn(folder);
-      const source = openExportSource(file);
+      const source = exportSource(openToRead(file));
       const task = exportTask(
         { language: 'en' },
         { format: 'xlsx', columns: ['transactionId', 'state', 'gross', 'fee', 'net'] },

@@ -9,7 +9,7 @@ import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { readDetail } from '../../../src-main/history/queries/charge-detail.ts';
 import { recordExportFilter } from '../../../src-main/history/queries/export-filters.ts';
-import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import { exportSource } from '../../../src-main/history/queries/export-source.ts';
 import { openToRead, openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
 import { manifestPathOf, writeExport } from '../../../src-main/reports/exports/write-export.ts';
@@ -45,7 +45,7 @@ const charges = fc.array(wildCharge, { minLength: 1, maxLength: 6 });
 const RUNS = { numRuns: runs(25) };
 
 async function exported(file: string, options: Partial<ExportOptions>, different: Partial<ExportTask> = {}) {
-  const source = openExportSource(file);
+  const source = exportSource(openToRead(file));
   try {
     const task = exportTask({ language: 'en', ...different }, { columns: [...COLUMNS], ...options });
     const written = await writeExport(task, source, SILENT);
@@ -189,7 +189,7 @@ describe('an export of a history', () => {
             if (index % 3 === 0) attempt.run(randomUUID(), randomUUID(), at, at, timeKey);
         recordExportFilter(db, { id: randomUUID(), at: Date.UTC(2030, 0, 1), format: 'csv', filter: {}, by: 'Bia' });
         db.close();
-        const source = openExportSource(file);
+        const source = exportSource(openToRead(file));
         const reader = openToRead(file);
         const rows = [...source.pages({}, { column: 'created', direction: 'asc' })].flat();
         const details = source.details(rows);

@@ -1,12 +1,18 @@
 /** The same random doings in a desk's own file and in a team's history on PostgreSQL: every answer is the same. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
 import { openHistory } from '../../../src-main/history/history.ts';
+import { exportSource } from '../../../src-main/history/queries/export-source.ts';
+import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
 import { BATCH_FIELDS, type BatchCells } from '../../../src-preload/contract/batches/batch.ts';
 import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListView, SortColumn } from '../../../src-preload/contract/charges/list.ts';
 import type { MessageTemplate } from '../../../src-preload/contract/messages/message-template.ts';
 import { RECEIVABLE_VIEWS } from '../../../src-preload/contract/receivables/receivable.ts';
+import type { ExportFormat } from '../../../src-preload/contract/reports/export-options.ts';
+import { exportTask, SILENT } from '../../support/history/export-desk.ts';
 import { answerAbout, createdEnd, NOON, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
 import { receivableId, receivableInput, TODAY } from '../../support/history/receivables.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
@@ -98,7 +104,7 @@ async function apply(
   );
   switch (kind) {
     case 'open':
-      return history.openAttempt(attempt);
+      return history.openAttempt(attempt, text === '' ? likeOf(attempt) : null);
     case 'created':
       return (await history.attemptOfDraft(attempt.draft.id))?.outcome === 'open'
         ? history.endAttempt(attempt.id, createdEnd(attempt))
@@ -278,6 +284,22 @@ async function wholeList(
   return rows;
 }
 
+function likeOf({ draft: { id: draftId, reference, amount, customer } }: NewAttempt) {
+  return { draftId, reference, amount, document: customer.document };
+}
+
+/** The whole file of an export, as its thread writes it. */
+async function exported(history: HistoryApi, format: ExportFormat): Promise<string> {
+  const source = exportSource(openHistoryToRead(history.readSource()));
+  try {
+    const task = exportTask({ returningStates: RETURNING }, { format, rawAnswers: true });
+    await writeExport(task, source, SILENT);
+    return readFileSync(task.path, 'utf8');
+  } finally {
+    source.close();
+  }
+}
+
 /** Everything that a page, a file or a paper would show. */
 async function everything(history: HistoryApi, attempts: readonly NewAttempt[]): Promise<unknown> {
   const rows = await wholeList(history, {}, 'created', 'desc');
@@ -298,15 +320,11 @@ async function everything(history: HistoryApi, attempts: readonly NewAttempt[]):
     customers: await of(rows, ({ key }) => history.customer(key)),
     drafts: await of(attempts, ({ id }) => history.draftOf(id)),
     attempts: await of(attempts, ({ draft }) => history.attemptOfDraft(draft.id)),
-    duplicates: await of(attempts, ({ reference, draft, body }) =>
-      history.possibleDuplicates({
-        reference,
-        document: draft.customer.document,
-        amount: body.amount,
-        draftId: draft.id,
-      }),
-    ),
-    exported: await history.exportPage({}, null, 100),
+    duplicates: await of(attempts, (attempt) => history.possibleDuplicates(likeOf(attempt))),
+    exported: [
+      await history.exportPage({}, null, 100),
+      await of(['csv', 'jsonl'] as const, (format) => exported(history, format)),
+    ],
     movements: await history.firstMovements({ paid: PERIOD }, RETURNING, 100),
     pending: await history.pendingCharges(NOON - DAY),
     words: [await history.tags(), await history.operators(), await history.statesInUse(), await history.views()],

@@ -16,6 +16,7 @@ describe.skipIf(!HAS_POSTGRES)('a connection that is lost', () => {
     await administrator.query(`CREATE TABLE ${schema}.written (value bigint)`);
     const db = openTeamDatabase(
       {
+        engine: 'team',
         target: { address: team.address(TEAM_DATABASE), schema, login: team.server().superuser },
         connectionScript: teamWorkers.teamConnection.href,
         applicationName: 'balcao test',

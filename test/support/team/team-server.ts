@@ -1,12 +1,11 @@
 /** The run's PostgreSQL for the tests of one file. What a file makes there has a name of its own. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { TeamAddress, TeamLogin } from '../../../src-main/history/api/history-source.ts';
 import {
   type ConnectOptions,
   connectTeam,
-  type TeamAddress,
   type TeamConnection,
-  type TeamLogin,
 } from '../../../src-main/team-history/connect/connect.ts';
 import { DEBIAN_15, HAS_POSTGRES } from './postgres-releases.ts';
 import { askForServer, type KeptServer, type PostgresRelease } from './servers-of-run.ts';

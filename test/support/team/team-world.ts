@@ -2,13 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import type { TeamAddress, TeamLogin } from '../../../src-main/history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../../../src-main/history/api/open-history.ts';
-import {
-  connectTeam,
-  type TeamAddress,
-  type TeamConnection,
-  type TeamLogin,
-} from '../../../src-main/team-history/connect/connect.ts';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
 import type { PostgresDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
@@ -85,9 +81,12 @@ export async function testTeamServer(): Promise<Pick<TeamAddress, 'host' | 'port
 /** A connection to read it, for tests that look at its tables. */
 export async function openTestTeamDatabase(folder: string): Promise<PostgresDatabase> {
   const { address, schema } = await schemaOf(folder);
-  // A desk has four connections, and its history may hold all of them.
   const { superuser: login } = await askForServer(inject('teamServers'), '18');
-  const source = { target: { address, schema, login }, connectionScript: teamWorkers.teamConnection.href };
+  const source = {
+    engine: 'team' as const,
+    target: { address, schema, login },
+    connectionScript: teamWorkers.teamConnection.href,
+  };
   return openTeamDatabase({ ...source, ...APPLICATION, statementTimeout: 30_000 }, true);
 }
 
@@ -103,6 +102,10 @@ export async function openTestTeamHistory(
   through?: Pick<TeamAddress, 'port'>,
 ): Promise<HistoryApi> {
   const { address, schema } = await schemaOf(name);
-  const target = { schema, address: { ...address, port: through?.port ?? address.port }, login: await loginOf(name, role) };
+  const target = {
+    schema,
+    address: { ...address, port: through?.port ?? address.port },
+    login: await loginOf(name, role),
+  };
   return openTeamHistory({ ...deps, teamWorkers, target });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openExportSource } from '../../../../src-main/history/queries/export-source.ts';
+import { exportSource } from '../../../../src-main/history/queries/export-source.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
+import { openHistoryToRead } from '../../../../src-main/team-history/open-to-read.ts';
 import { readCpf } from '../../../../src-preload/contract/values/documents.ts';
 import { generateCharges } from '../../../support/history/charge-generator.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
@@ -29,7 +30,7 @@ describe('a history of thousands of charges', () => {
     seedHistory(folder, 2500, { seed: 2 });
     const { history } = await historyWorld(folder);
     for (const filter of [{}, { states: ['PAID', 'REFUNDED'] }, { text: 'conceicao', states: ['PAID'] }]) {
-      const source = openExportSource(history.filePath());
+      const source = exportSource(openHistoryToRead(history.readSource()));
       const { path, ...task } = exportTask({ filter });
       const written = await writeExport({ ...task, path }, source, SILENT);
       source.close();
