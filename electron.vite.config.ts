@@ -11,6 +11,9 @@ const WORKERS = {
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
   'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',
+  'team-writer': 'src-main/team-history/worker/team-writer.ts',
+  'team-reader': 'src-main/team-history/worker/team-reader.ts',
+  'team-connection': 'src-main/team-history/engine/connection-thread.ts',
 };
 
 /** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */

@@ -33,6 +33,9 @@ import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
+import { refuseFileOnly } from './gateways/team/file-only.ts';
+import { TeamGateways } from './gateways/team/team-gateways.ts';
+import { teamHandlers } from './gateways/team/team-handlers.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { DeskErasures } from './maintenance/desk-erasures.ts';
 import { ErasureReceipts } from './maintenance/erasure-receipts.ts';
@@ -104,6 +107,9 @@ export interface ConsoleDeps {
     readonly exportWriter: URL;
     readonly statementReader: URL;
     readonly spreadsheetReader: URL;
+    readonly teamWriter: URL;
+    readonly teamReader: URL;
+    readonly teamConnection: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartProcess;
@@ -358,6 +364,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
+    teamHandlers(new TeamGateways({ ...{ ...deps, vault }, store: gateways, registry: gatewayRegistry })),
     archiveHandlers({
       clock: deps.clock,
       gateways: gatewayRegistry,
@@ -412,7 +419,11 @@ export const openConsole: OpenConsole = async (shellParts) => {
     dispatch: faults.ofDispatch(
       createDispatch(
         security.around(
-          withLocks(refuseOnArchived(withMasks(audited(handlers, auditLog, auditedDesk)), gateways), managed, gateways),
+          withLocks(
+            refuseFileOnly(refuseOnArchived(withMasks(audited(handlers, auditLog, auditedDesk)), gateways), gateways),
+            managed,
+            gateways,
+          ),
         ),
         report,
         {

@@ -1,9 +1,14 @@
 /** The export command's entry: composition only. `start.ts` calls it in its own process. */
 
+import { openVault } from './shell/browser/vault/keyring-vault.ts';
 import { type ExportStart, startExport } from './shell/cli-export/start-export.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 
 /** Runs the command; returns the exit code. */
-export function runExport(start: Omit<ExportStart, 'workers'>): Promise<number> {
-  return startExport({ ...start, workers: workersBeside(import.meta.url) });
+export function runExport(start: Omit<ExportStart, 'workers' | 'openVault'>): Promise<number> {
+  return startExport({
+    ...start,
+    workers: workersBeside(import.meta.url),
+    openVault: () => openVault(new URL('keyring-probe.js', import.meta.url)),
+  });
 }

@@ -10,6 +10,7 @@ import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
 import { DOCUMENTS } from './shell/electron/menu/menu.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
+import { openSafeStorageVault } from './shell/electron/safe-storage-vault.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
 import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
@@ -35,7 +36,11 @@ const entry = createEntry({
   clock: systemClock,
   guessedLocale: systemLocale(process.env),
   printSentence,
-  runExport: (args, locale) => startExport({ args, locale, workers, print, printSentence }),
+  runExport: (args, locale) =>
+    startExport({
+      ...{ args, locale, workers, print, printSentence },
+      openVault: (dataFolder) => openSafeStorageVault(electron.safeStorage, dataFolder, process.platform),
+    }),
   openShell: (parts) =>
     runElectronShell({
       ...parts,

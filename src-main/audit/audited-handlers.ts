@@ -12,6 +12,7 @@ import {
 } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import type { AuditChange } from '../../src-preload/contract/policy/audit.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { type AnyHandler, type Handlers, wrapHandlers } from '../dispatch.ts';
@@ -147,6 +148,19 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     subjectOf: () => null,
     before: ({ gatewayId, token }) => ({ gateway: gatewayId ?? 'new', token: token === null ? 'not-typed' : 'typed' }),
   },
+  // Recorded before: a login that was tried cannot be taken back.
+  'team.test': { subjectOf: () => null, before: serverSubject },
+  'team.planMove': { subjectOf: () => null, before: serverSubject },
+  'team.migrate': { subjectOf: serverSubject },
+  'team.connect': { subjectOf: serverSubject },
+  'team.setPassword': { subjectOf: () => ({}) },
+  'team.moveIn': {
+    subjectOf: (input, { added, joined, digest }) => ({ ...serverSubject(input), added, joined, digest }),
+  },
+  'team.moveOut': { subjectOf: (_, { added, digest }) => ({ charges: added, digest }) },
+  'team.join': {
+    subjectOf: ({ file: { server } }, { id }) => ({ gateway: id, host: server.host, schema: server.schema }),
+  },
   'access.setToken': { subjectOf: () => ({}) },
   'access.generate': {
     subjectOf: (_, { lastGeneration }) => (lastGeneration?.problem === null ? { by: 'gateway' } : null),
@@ -176,6 +190,10 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
     },
   },
 };
+
+function serverSubject({ server: { host, schema, role } }: { readonly server: TeamServer }): Subject {
+  return { host, schema, role };
+}
 
 /** A new gateway's own settings; of secrets only that there are some. */
 function addedGateway(_: AuditedDesk, gateway: GatewayInput) {

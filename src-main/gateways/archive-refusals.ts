@@ -169,6 +169,17 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'sandbox.simulate': 'refused',
   'sandbox.trouble': 'refused',
   'sandbox.troubles': 'allowed',
+  'team.connect': 'refused',
+  'team.migrate': 'refused',
+  'team.moveIn': 'refused',
+  'team.moveOut': 'refused',
+  'team.planMove': 'refused',
+  'team.saveFile': 'allowed',
+  // Without it, nothing of it can be read.
+  'team.setPassword': 'allowed',
+  'team.state': 'allowed',
+  'team.test': 'refused',
+
   'statements.match': 'allowed',
   // The last months of an archived gateway are still accounted for.
   'statements.keep': 'allowed',

@@ -5,6 +5,7 @@ import type { Output, ParsedInput } from '../../src-preload/contract/contract.ts
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
+import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { changeSettings } from '../access/gateway/change-settings.ts';
 import { freeName, refuseDuplicateName } from '../access/gateway/gateway-names.ts';
@@ -47,7 +48,7 @@ export class GatewayRegistry {
   /** Opens every gateway; one whose history does not open rejects each operation with the reason. */
   async openAll(): Promise<void> {
     for (const gateway of this.#deps.gateways.list()) {
-      this.#recordMissingHistory(gateway.id);
+      if (gateway.team === null) this.#recordMissingHistory(gateway.id);
       await this.#open(gateway);
     }
   }
@@ -263,9 +264,49 @@ export class GatewayRegistry {
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {
-    const { id: _, ownSandbox, archivedAt: _archived, ...profile } = this.#deps.gateways.get(gatewayId);
+    const { id: _, ownSandbox, archivedAt: _archived, team: _team, ...profile } = this.#deps.gateways.get(gatewayId);
     if (ownSandbox) throw new ConsoleFailure({ kind: 'sandbox-only-once' });
     return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
+  }
+
+  /** Adds a gateway whose history is a team's, and selects it. @throws ConsoleFailure where another one has its id or name. */
+  async addOfTeam(id: string, input: GatewayInput, team: TeamServer): Promise<Gateway> {
+    const { gateways, settings, events } = this.#deps;
+    const added = await this.#naming.run('', async () => {
+      if (gateways.list().some((gateway) => gateway.id === id))
+        throw new ConsoleFailure({ kind: 'gateway-has-history' });
+      refuseDuplicateName(gateways.list(), input.name, 'file.gateway.name');
+      gateways.add(input, false, id);
+      return gateways.setTeam(id, team);
+    });
+    await this.#open(added);
+    await this.#work.settled(id);
+    await this.#emitChanged();
+    events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: id }) });
+    return this.#shown(added);
+  }
+
+  /** Closes a gateway's history, does the work, and opens it again, whatever came of the work. */
+  whileClosed<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#mutex.run(gatewayId, async () => {
+      await this.#work.close(gatewayId, this.#deps);
+      try {
+        return await work();
+      } finally {
+        await this.#open(this.#deps.gateways.get(gatewayId));
+        await this.#work.settled(gatewayId);
+        await this.#emitChanged();
+        this.#deps.events.emit({ name: 'history-changed', payload: { gatewayId } });
+      }
+    });
+  }
+
+  shown(gatewayId: string): Promise<Gateway> {
+    return this.#shown(this.#deps.gateways.get(gatewayId));
+  }
+
+  hasHistory(gatewayId: string): Promise<boolean> {
+    return this.#work.hasHistory(gatewayId);
   }
 
   test(input: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {

@@ -100,7 +100,7 @@ async function outcomeOf(
     return 'added';
   }
   if (!entry.locked) return 'kept';
-  const { id, ownSandbox: _own, archivedAt: _archived, ...profile } = stored;
+  const { id, ownSandbox: _own, archivedAt: _archived, team: _team, ...profile } = stored;
   const changed = withFields(profile, entry.fields);
   if (isDeepStrictEqual(changed, profile)) return 'kept';
   if (isNameTaken(all, changed.name, id)) return 'name-taken';

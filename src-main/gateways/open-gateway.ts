@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { connectionOptions, type Environment, type ProxySecret } from '../access/gateway/gateway-connection.ts';
-import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-store.ts';
+import { type GatewayStore, type StoredGateway, stampOf } from '../access/gateway/gateway-store.ts';
 import { renewingClient } from '../access/token/renewing-client.ts';
 import { Access } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
@@ -16,8 +16,6 @@ import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import type { OpenHistoryDeps, OpeningStep } from '../history/api/open-history.ts';
-import { openHistory } from '../history/history.ts';
-import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartProcess } from '../task-process.ts';
@@ -25,6 +23,7 @@ import type { SavedDrills } from './backup-drill.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
+import { type EngineWorkers, type OpenEngineDeps, openEngine } from './team/open-engine.ts';
 
 export interface OpenGateway {
   readonly access: Access;
@@ -38,7 +37,7 @@ export interface OpenGatewayDeps {
   readonly dataFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly workers: OpenHistoryDeps['workers'];
+  readonly workers: EngineWorkers;
   readonly startProcess: StartProcess;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
@@ -65,7 +64,7 @@ export interface OpenGatewayDeps {
 export function historyDeps(
   gatewayId: string,
   { dataFolder, workers, startProcess, clock, events, log }: OpenGatewayDeps,
-): OpenHistoryDeps {
+): OpenEngineDeps {
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
@@ -100,7 +99,7 @@ async function openGateway(
    */
   const stopped: { room: HistoryReason | null; outcome: HistoryReason | null } = { room: null, outcome: null };
   const recordStopped = () => scheduler?.recordRoom(stopped.room ?? stopped.outcome);
-  const history = await openHistory({
+  const history = await openEngine(gateways.get(gatewayId), vault, {
     ...deps,
     // Nobody waits for a thread to start again in the gateway on screen.
     mayRest: () => settings.read().gatewayId !== gatewayId,
@@ -193,11 +192,6 @@ async function openGateway(
   return { access, charges, history, maintenance: scheduler, pace };
 }
 
-/** The identity in a history's file. The own sandbox has a new port at each start, and is still the same service. */
-function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
-  return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
-}
-
 /** The readable secrets of a gateway, at the time of the call. */
 function secretsOf(access: Access): ProxySecret {
   return {
@@ -218,7 +212,10 @@ function reasonOf(fault: unknown): HistoryReason {
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
 
-/** Interval at which a history that the disk or another program's lock kept from opening is tried again (ms). */
+/** What keeps a history from opening and may end without an event: a disk, a lock, a network, a locked vault. */
+const MAY_PASS: readonly HistoryReason[] = ['disk-full', 'read-only', 'busy', 'server-unreachable', 'team-password'];
+
+/** Interval at which such a history is tried again (ms). */
 const OPEN_AGAIN = 10_000;
 
 /** The current step of a history's preparation. */
@@ -260,12 +257,19 @@ export class OpenGateways {
     const onStep = () => {
       if (timers.length === 0) timers.push(work.clock.after(PATIENCE, () => lose('late')));
     };
+    // A server may not answer for as long as a connection is tried.
+    if (work.gateways.get(gatewayId).team !== null) onStep();
     const opened = this.#openFully(gatewayId, baseUrl, work, onStep);
     this.#opening.set(gatewayId, opened);
     const first = await Promise.race([opened, patience]);
     for (const disarm of timers) disarm();
     if (first !== 'late') return;
     void opened.then(() => work.events.emit({ name: 'history-changed', payload: { gatewayId } }));
+  }
+
+  /** Resolves once an opening under way has ended, with or without success. */
+  async settled(gatewayId: string): Promise<void> {
+    await this.#opening.get(gatewayId);
   }
 
   /** Marks a gateway's history as being prepared, until it is opened. */
@@ -303,14 +307,13 @@ export class OpenGateways {
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
-      if (['disk-full', 'read-only', 'busy'].includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
+      if (MAY_PASS.includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
     } finally {
       this.#progress.delete(gatewayId);
       this.#opening.delete(gatewayId);
     }
   }
 
-  /** Disk space or write permission may return without an event, so opening is retried. */
   #openLater(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): void {
     const retry = async () => {
       this.#retryTimers.delete(gatewayId);

@@ -43,6 +43,9 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
 }
 
+/** Where a desk's journal of what it sends is, below the gateway's folder. */
+export const teamJournalIn = (folder: string): string => join(folder, 'team');
+
 /**
  * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used;
  * nothing is open then.
@@ -50,7 +53,7 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
 export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<HistoryApi> {
   const { folder, log, target, teamWorkers } = deps;
   const clock = deps.clock ?? systemClock;
-  const journalFolder = join(folder, 'team');
+  const journalFolder = teamJournalIn(folder);
   mkdirSync(journalFolder, { recursive: true, mode: 0o700 });
   const source: TeamSource = {
     engine: 'team',

@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { TEAM_ROLES } from '../team-history/rights/role-names.ts';
 import { copyPostgres } from './postgres-binaries.ts';
 import { TEAM_DATABASE } from './set-up-files.ts';
-import { startTeamServer, type TeamServer } from './team-server.ts';
+import { type RunningTeamServer, startTeamServer } from './team-server.ts';
 import { prepareTryOut, TRY_OUT_SCHEMA } from './try-out.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -57,7 +57,7 @@ async function start(folder: string, port: number): Promise<void> {
 }
 
 /** Until it is to end. @throws where the set-up fails, or PostgreSQL ends by itself */
-async function serve(folder: string, server: TeamServer, signal: AbortSignal): Promise<void> {
+async function serve(folder: string, server: RunningTeamServer, signal: AbortSignal): Promise<void> {
   const { logins, version } = await prepareTryOut(folder, server);
   if (signal.aborted) return;
   print("A PostgreSQL to try a team's history with. It is no production server: docs/team-server sets one up.");

@@ -12,7 +12,7 @@ import { findRunningServer, forgetCommand, recordCommand } from './running-serve
 import { assertReachable, giveTo, type ServerAccount, serverAccount } from './server-account.ts';
 import { setUpFile } from './set-up-files.ts';
 
-export interface TeamServer {
+export interface RunningTeamServer {
   readonly host: string;
   readonly port: number;
   /** PEM. */
@@ -45,7 +45,7 @@ const HOST = '127.0.0.1';
  * order first.
  * @throws with PostgreSQL's own words where it fails, and where the command that started a running one still lives
  */
-export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
+export async function startTeamServer(options: TeamServerOptions): Promise<RunningTeamServer> {
   const { folder, port, binaries, now, signal } = options;
   const account = serverAccount();
   assertReachable(account, folder);

@@ -7,7 +7,7 @@ import { connectTeam, type TeamConnection } from '../team-history/connect/connec
 import { schemaName, TEAM_ROLES, type TeamRole } from '../team-history/rights/role-names.ts';
 import { migrateSchema, readSchemaVersion } from '../team-history/schema/migrate-schema.ts';
 import { makeDatabase, makeDesk, makeGateway, setPassword, TEAM_DATABASE } from './set-up-files.ts';
-import type { TeamServer } from './team-server.ts';
+import type { RunningTeamServer } from './team-server.ts';
 
 export const TRY_OUT_SCHEMA = schemaName('balcao_loja');
 
@@ -20,7 +20,7 @@ export interface TryOut {
 const APPLICATION = { applicationName: 'balcao team' };
 
 /** Makes it once a folder; brings the schema of a folder of an earlier version to this one. */
-export async function prepareTryOut(folder: string, server: TeamServer): Promise<TryOut> {
+export async function prepareTryOut(folder: string, server: RunningTeamServer): Promise<TryOut> {
   const file = join(folder, 'logins.json');
   const address = { host: server.host, port: server.port, database: TEAM_DATABASE, ca: server.ca };
   if (!existsSync(file)) {
@@ -40,7 +40,7 @@ export async function prepareTryOut(folder: string, server: TeamServer): Promise
 }
 
 /** Makes what is not there yet: the set-up before may have been cut off anywhere. Every login gets a new password. */
-async function setUp(server: TeamServer, address: TeamAddress): Promise<TryOut['logins']> {
+async function setUp(server: RunningTeamServer, address: TeamAddress): Promise<TryOut['logins']> {
   const postgres = await connectTeam({ ...address, database: 'postgres' }, server.superuser, APPLICATION);
   try {
     if (!(await isThere(postgres, 'FROM pg_database WHERE datname = $1', TEAM_DATABASE))) await makeDatabase(postgres);

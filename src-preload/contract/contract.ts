@@ -21,6 +21,7 @@ import { accessStatus, gateway } from './gateways/gateway.ts';
 import { gatewayOperations } from './gateways/gateway-operations.ts';
 import { lostGatewayOperations } from './gateways/lost-gateway-operations.ts';
 import { sandboxOperations } from './gateways/sandbox-operations.ts';
+import { teamOperations, teamSignals } from './gateways/team-operations.ts';
 import { erasureOperations, erasureSignals } from './maintenance/erasure-operations.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention-operations.ts';
@@ -44,6 +45,7 @@ export const operations = mergeDisjoint(
   gatewayOperations,
   sandboxOperations,
   archiveOperations,
+  teamOperations,
   accessOperations,
   chargeOperations,
   batchOperations,
@@ -96,6 +98,7 @@ export const signals = mergeDisjoint(
   reportSignals,
   historySignals,
   erasureSignals,
+  teamSignals,
 ) satisfies Record<string, z.ZodType>;
 
 /** What a window receives while the desk is hidden: what the hidden page needs, and nothing of customers. */

@@ -19,6 +19,11 @@ const historyReason = z.enum([
   'server-unreachable',
   'server-refused',
   'right-missing',
+  // The password of this desk's login is not in the vault, or cannot be read.
+  'team-password',
+  // Its schema has the history of another gateway; or its tables are missing, or of an older version.
+  'team-other-gateway',
+  'team-schema',
   'other',
 ]);
 
@@ -65,7 +70,9 @@ export const consoleError = z.discriminatedUnion('kind', [
   }),
   /** The gateway is archived: nothing is written in it until an admin brings it back. Nothing was done. */
   z.object({ kind: z.literal('gateway-archived') }),
-  /** A creation, a batch or an export of this gateway is under way: it is not archived, and no other batch goes on. */
+  /** The gateway's history is on a team's server: what is done with a file has no meaning. Nothing was done. */
+  z.object({ kind: z.literal('gateway-in-team') }),
+  /** A creation, a batch or an export of this gateway is under way: it is not archived or moved, and no other batch goes on. */
   z.object({ kind: z.literal('gateway-busy'), reason: z.enum(['creation', 'batch', 'export']) }),
   /** Gateways of live and of test money are never put into one file or closing. Nothing was written. */
   z.object({ kind: z.literal('mixed-environments') }),

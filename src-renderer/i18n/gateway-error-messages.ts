@@ -49,10 +49,14 @@ export const gatewayErrors = translations({
       what: 'This gateway is archived: read-only, with no automatic checks.',
       next: 'An admin can reactivate it under Access. Nothing was changed.',
     },
+    'gateway-in-team': {
+      what: 'This gateway’s history is on the team’s server. Nothing was changed.',
+      next: 'To move it, open Settings, under Team.',
+    },
     'gateway-busy': {
       creation: {
         what: 'A charge of this gateway is being created or added right now.',
-        next: 'Archive it when that has ended. Nothing was changed.',
+        next: 'Try again when that has ended. Nothing was changed.',
       },
       batch: {
         what: 'A batch of this gateway is running right now.',
@@ -139,10 +143,14 @@ export const gatewayErrors = translations({
       what: 'Este gateway está arquivado: só leitura, sem verificação automática.',
       next: 'Um administrador pode reativá-lo em Acesso. Nada foi alterado.',
     },
+    'gateway-in-team': {
+      what: 'O histórico deste gateway está no servidor da equipe. Nada foi alterado.',
+      next: 'Para movê-lo, abra Configurações, em Equipe.',
+    },
     'gateway-busy': {
       creation: {
         what: 'Uma cobrança deste gateway está sendo criada ou adicionada agora.',
-        next: 'Arquive-o quando isso terminar. Nada foi alterado.',
+        next: 'Tente de novo quando isso terminar. Nada foi alterado.',
       },
       batch: {
         what: 'Um lote deste gateway está em andamento agora.',

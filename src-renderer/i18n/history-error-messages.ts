@@ -60,6 +60,18 @@ export const historyErrors = translations({
         what: 'This desk’s role on the team’s server may not do this.',
         next: 'Ask whoever administers the server.',
       },
+      'team-password': {
+        what: 'The password of the team’s server is not on this computer, or cannot be read.',
+        next: 'Ask an admin to type it in Settings, under Team.',
+      },
+      'team-other-gateway': {
+        what: 'That place on the team’s server has the history of another gateway. Nothing was changed.',
+        next: 'Check the schema’s name: each gateway has its own.',
+      },
+      'team-schema': {
+        what: 'The tables on the team’s server are missing or older than this Balcão.',
+        next: 'Ask an admin to create or upgrade them in Settings, under Team.',
+      },
       other: {
         what: 'The history cannot be read or written.',
         next: 'Close Balcão, open it again, then try again.',
@@ -174,6 +186,18 @@ export const historyErrors = translations({
       'right-missing': {
         what: 'O papel deste computador no servidor da equipe não permite isso.',
         next: 'Peça a quem administra o servidor.',
+      },
+      'team-password': {
+        what: 'A senha do servidor da equipe não está neste computador ou não pode ser lida.',
+        next: 'Peça a um administrador para digitá-la em Configurações, em Equipe.',
+      },
+      'team-other-gateway': {
+        what: 'Esse lugar no servidor da equipe tem o histórico de outro gateway. Nada foi alterado.',
+        next: 'Confira o nome do schema: cada gateway tem o seu.',
+      },
+      'team-schema': {
+        what: 'As tabelas no servidor da equipe não existem ou são mais antigas que este Balcão.',
+        next: 'Peça a um administrador para criá-las ou atualizá-las em Configurações, em Equipe.',
       },
       other: {
         what: 'Não é possível ler nem gravar o histórico.',

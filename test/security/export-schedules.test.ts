@@ -190,6 +190,7 @@ describe('a scheduled export', () => {
       ownSandbox: __,
       hasHistory: ___,
       archivedAt: _archived,
+      team: _team,
       ...gateway
     } = gateways[0] ?? expect.fail('no gateway');
     await besideConsole(async () => {

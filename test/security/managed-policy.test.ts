@@ -135,7 +135,7 @@ describe('an operator against a lock of the policy', () => {
     await desk.call('access.setToken', { gatewayId: OFFICE_ID, token: 'tok-1' });
     const [stored] = await desk.call('gateways.list', null);
     if (stored === undefined) throw new Error('no gateway came');
-    const { id: gatewayId, ownSandbox: _, hasHistory: _has, archivedAt: _archived, ...form } = stored;
+    const { id: gatewayId, ownSandbox: _, hasHistory: _has, archivedAt: _archived, team: _team, ...form } = stored;
     const gateway = { ...form, proxy: { kind: 'set' as const, address: 'http://127.0.0.1:9', user: '', secret: '' } };
     const lines = await desk.call('gateways.test', { gatewayId, gateway, token: null });
     expect(lines.map(({ finding }) => finding)).toContain('kept-not-sent');

@@ -112,6 +112,11 @@ async function startBatch(batchId: string): Promise<string> {
 function inputs(): Partial<Record<OperationName, unknown>> {
   const at = { gatewayId };
   const gateway = typedGateway({ name: 'Other', environment: 'sandbox' });
+  // Nothing listens there.
+  const server = { host: '127.0.0.1', port: 1, database: 'balcao', schema: 'balcao_loja', ca: '' };
+  const typedServer = { ...at, server: { ...server, role: 'desk' }, password: 'x' };
+  const { proxy: _proxy, authority: _authority, generation: _generation, ...ofTeam } = gateway;
+  const teamFile = { format: 'balcao-team', version: 1, gateway: { ...ofTeam, id: randomUUID() }, server };
   const options = { format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false };
   const writing = { ...at, filter: {}, sort: { column: 'created', direction: 'desc' }, language: 'pt-BR' };
   const content = {
@@ -233,6 +238,14 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'batches.rows': { ...batch, offset: 0, limit: 10, verdict: null },
     'batches.editRow': { ...draftBatch, position: 1, field: 'reference', text: 'B' },
     'batches.choose': { ...batch, positions: [1], choice: 'send' },
+    'team.test': typedServer,
+    'team.migrate': typedServer,
+    'team.connect': typedServer,
+    'team.planMove': typedServer,
+    'team.moveIn': typedServer,
+    'team.setPassword': { ...at, password: 'x' },
+    'team.readFile': { text: JSON.stringify(teamFile) },
+    'team.join': { file: teamFile, role: 'desk', password: 'x' },
     'batches.start': { ...draftBatch, count: 1, sum: 1_000, confirmation: null },
     'batches.resume': batch,
     'batches.pause': batch,

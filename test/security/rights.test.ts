@@ -141,6 +141,8 @@ describe('the table of rights', () => {
       // The code names the payee, and no payer.
       'payer.saveCode': 'nothing',
       'diagnostics.save': 'nothing',
+      // A gateway's settings and a server's address.
+      'team.saveFile': 'nothing',
       'history.moveOut': 'whole',
       'history.exportPerson': 'whole',
     });

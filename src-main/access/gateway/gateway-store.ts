@@ -10,6 +10,9 @@ import {
   type TokenCheck,
   tokenCheck,
 } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+
+import { type GatewayStamp, OWN_SANDBOX } from '../../history/model/gateway-stamp.ts';
 
 type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verifyValue'>;
 
@@ -17,7 +20,7 @@ type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verif
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
 
 /** The column `profile`. */
-const storedProfile = gatewayInput.extend({ archivedAt: gateway.shape.archivedAt });
+const storedProfile = gatewayInput.extend({ archivedAt: gateway.shape.archivedAt, team: gateway.shape.team });
 
 /** Metadata of a token; the token itself is in the vault. */
 export interface TokenRecord {
@@ -61,7 +64,7 @@ export class GatewayStore {
 
   /** @param id of a gateway whose history still exists; a new one for any other. */
   add(input: GatewayInput, ownSandbox = false, id = this.#newId()): StoredGateway {
-    const profile = { ...input, archivedAt: null };
+    const profile = { ...input, archivedAt: null, team: null };
     this.#file
       .prepare('INSERT INTO gateways (id, own_sandbox, profile) VALUES (?, ?, ?)')
       .run(id, ownSandbox ? 1 : 0, JSON.stringify(profile));
@@ -74,13 +77,20 @@ export class GatewayStore {
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);
-    return this.#write(id, { ...input, archivedAt: this.get(id).archivedAt });
+    const { archivedAt, team } = this.get(id);
+    return this.#write(id, { ...input, archivedAt, team });
   }
 
   /** @param archivedAt UTC milliseconds; null brings it back. */
   setArchived(id: string, archivedAt: number | null): StoredGateway {
     const { id: _id, ownSandbox: _own, ...profile } = this.get(id);
     return this.#write(id, { ...profile, archivedAt });
+  }
+
+  /** @param team null where its history is in a file of this computer. */
+  setTeam(id: string, team: TeamServer | null): StoredGateway {
+    const { id: _id, ownSandbox: _own, ...profile } = this.get(id);
+    return this.#write(id, { ...profile, team });
   }
 
   #write(id: string, profile: z.output<typeof storedProfile>): StoredGateway {
@@ -211,4 +221,15 @@ export function isMove(
   after: Pick<GatewayInput, 'baseUrl' | 'environment'>,
 ): boolean {
   return new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin || before.environment !== after.environment;
+}
+
+/** The identity in a history's file. The own sandbox has a new port at each start, and is still the same service. */
+export function stampOf({
+  id,
+  name,
+  baseUrl,
+  environment,
+  ownSandbox,
+}: Pick<StoredGateway, 'id' | 'name' | 'baseUrl' | 'environment' | 'ownSandbox'>): GatewayStamp {
+  return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
 }

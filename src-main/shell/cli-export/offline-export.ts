@@ -3,12 +3,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { GatewayStore } from '../../access/gateway/gateway-store.ts';
+import { withSharedRemoval } from '../../access/vault/shared-removal.ts';
+import type { Vault } from '../../access/vault/vault.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import { PinRefusals } from '../../audit/pin-refusals.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
+import { openEngine } from '../../gateways/team/open-engine.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
@@ -25,11 +29,14 @@ import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
 import { systemUser } from '../../settings/system-user.ts';
+import { teamJournalIn } from '../../team-history/team-history.ts';
 
 export interface WindowlessDeps {
   /** The folder whose lock this process holds. */
   readonly dataFolder: string;
   readonly workers: ConsoleDeps['workers'];
+  /** This shell's vault: only a team's history needs it, for the password of its server. */
+  openVault(): Promise<Vault>;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: ConsoleDeps['log'];
@@ -72,19 +79,34 @@ export async function exportWithoutWindow(
     const exportPaths = { chooseExportPath: async () => null, offerDownload: () => null };
     const exports = new Exports({ clock, workers, log, ...exportPaths }, new EventBroadcaster(clock));
     const histories = new Map<string, ReturnType<typeof offlineHistory>>();
+    const openTeams: HistoryApi[] = [];
+    const open = async (gatewayId: string) => {
+      const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log };
+      const gateway = gateways.get(gatewayId);
+      if (gateway.team === null) return offlineHistory(historyDeps);
+      const vault = withSharedRemoval(await deps.openVault(), file, newId);
+      const history = await openEngine(gateway, vault, historyDeps);
+      openTeams.push(history);
+      return history;
+    };
     const historyOf = (gatewayId: string) => {
-      const history =
-        histories.get(gatewayId) ?? offlineHistory({ folder: folderOf(dataFolder, gatewayId), workers, log });
+      const history = histories.get(gatewayId) ?? open(gatewayId);
       histories.set(gatewayId, history);
       return history;
+    };
+    const closeTeams = async () => {
+      for (const history of openTeams) await history.close();
     };
     /** What was recorded, refused PINs of a failed job too, reaches every ledger there is. */
     const recordTrail = async () => {
       pinRefusals.flush();
       const head = auditLog.head();
       if (head === null || head.number === headBefore) return;
-      for (const { id } of gateways.list())
-        await recordAuditHeadOffline({ folder: join(dataFolder, 'gateways', id), log }, head, clock.now());
+      for (const { id, team } of gateways.list()) {
+        const folder = join(dataFolder, 'gateways', id);
+        const ledgerFolder = team === null ? folder : teamJournalIn(folder);
+        await recordAuditHeadOffline({ folder: ledgerFolder, log }, head, clock.now());
+      }
     };
     return await runCommandJob(
       {
@@ -103,7 +125,9 @@ export async function exportWithoutWindow(
       job,
       progress,
       signal,
-    ).finally(recordTrail);
+    )
+      .finally(closeTeams)
+      .finally(recordTrail);
   } finally {
     file.close();
   }

@@ -1,6 +1,7 @@
 /** Composes the export command: its flags, the folder, and the process that does the job where no console runs. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Vault } from '../../access/vault/vault.ts';
 import { systemClock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
@@ -23,6 +24,8 @@ export interface ExportStart {
   /** BCP 47 tag of the computer's language. */
   readonly locale: string;
   readonly workers: ConsoleDeps['workers'];
+  /** This shell's vault. */
+  openVault(dataFolder: string): Promise<Vault>;
   readonly print: (line: string) => void;
   readonly printSentence: (sentence: string) => void;
 }
@@ -38,7 +41,7 @@ export async function startExport(start: ExportStart): Promise<number> {
   }
 }
 
-async function exported({ args, locale, workers, print, printSentence }: ExportStart): Promise<number> {
+async function exported({ args, locale, workers, openVault, print, printSentence }: ExportStart): Promise<number> {
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
@@ -63,6 +66,7 @@ async function exported({ args, locale, workers, print, printSentence }: ExportS
         exportWithoutWindow(
           {
             ...{ dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy },
+            openVault: () => openVault(dataFolder),
             policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
           },
           job,

@@ -10,4 +10,7 @@ export const workersBeside = (entry: string) => ({
   exportWriter: new URL('export-writer.js', entry),
   statementReader: new URL('statement-reader.js', entry),
   spreadsheetReader: new URL('spreadsheet-reader.js', entry),
+  teamWriter: new URL('team-writer.js', entry),
+  teamReader: new URL('team-reader.js', entry),
+  teamConnection: new URL('team-connection.js', entry),
 });

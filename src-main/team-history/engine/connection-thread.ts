@@ -4,9 +4,9 @@
  */
 
 import { workerData } from 'node:worker_threads';
-import type { HistoryReason } from '../../history/api/history-error.ts';
 import { connectTeam, type TeamConnection } from '../connect/connect.ts';
-import { TeamFailure, type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
+import { historyReasonOf } from '../connect/history-reason.ts';
+import { TeamFailure, teamFailureOf } from '../connect/team-failure.ts';
 import { schemaName } from '../rights/role-names.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
 
@@ -51,37 +51,12 @@ async function answerTo(question: Question): Promise<Answer> {
     // The server's own message may quote values.
     return {
       kind: 'failed',
-      fault: { reason: HISTORY_REASONS[reason], detail: [reason, sqlState].join(' ').trim() },
+      fault: { reason: historyReasonOf(reason), detail: [reason, sqlState].join(' ').trim() },
       sqlState,
       isLost: reason === 'lost',
     };
   }
 }
-
-/** A team's failures as the history's. */
-const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
-  unreachable: 'server-unreachable',
-  'closed-at-connect': 'server-unreachable',
-  timeout: 'server-unreachable',
-  'not-ready': 'server-unreachable',
-  lost: 'server-unreachable',
-  'tls-refused': 'server-refused',
-  'tls-name': 'server-refused',
-  'tls-unknown-ca': 'server-refused',
-  'tls-certificate': 'server-refused',
-  'login-method': 'server-refused',
-  login: 'server-refused',
-  'not-admitted': 'server-refused',
-  'no-database': 'server-refused',
-  'no-schema': 'server-refused',
-  'version-too-old': 'server-refused',
-  'database-unsuitable': 'server-refused',
-  'right-missing': 'right-missing',
-  'read-only-server': 'read-only',
-  busy: 'busy',
-  conflict: 'busy',
-  other: 'other',
-};
 
 port.on('message', (question: Question) => {
   void answerTo(question).then((answer) => {

@@ -5,6 +5,7 @@ import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';
 import { generation, pointer } from './generation.ts';
+import { teamServer } from './team-server.ts';
 
 /** Why an address is refused, as a code that the catalogue translates. */
 function addressFault(value: string): string | null {
@@ -136,6 +137,8 @@ export const gateway = gatewayInput.extend({
   hasHistory: z.boolean(),
   /** Since when it is archived: read-only and not watched; null where it is not. */
   archivedAt: instant.nullable().default(null),
+  /** Where a team shares its history; null where it is in a file of this computer. */
+  team: teamServer.nullable().default(null),
 });
 holding('nothing', gateway);
 export type Gateway = z.infer<typeof gateway>;

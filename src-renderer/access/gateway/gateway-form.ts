@@ -28,7 +28,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
 
 /** The part of a gateway that can be edited. */
 export function gatewayFormOf(gateway: Gateway): GatewayForm {
-  const { id: _id, ownSandbox: _sandbox, hasHistory: _history, archivedAt: _archived, ...form } = gateway;
+  const { id: _id, ownSandbox: _sandbox, hasHistory: _history, archivedAt: _archived, team: _team, ...form } = gateway;
   return form;
 }
 

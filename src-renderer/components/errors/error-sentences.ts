@@ -81,6 +81,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'token-unreadable':
     case 'token-refused':
     case 'gateway-archived':
+    case 'gateway-in-team':
     case 'mixed-environments':
     case 'gateway-has-history':
     case 'sandbox-only':

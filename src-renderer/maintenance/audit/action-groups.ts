@@ -30,6 +30,10 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'gateway-added': 'gateways',
   'gateway-changed': 'gateways',
   'gateway-tested': 'gateways',
+  'team-tested': 'gateways',
+  'team-migrated': 'gateways',
+  'team-connected': 'gateways',
+  'team-password-set': 'gateways',
   'token-set': 'gateways',
   'gateway-archived': 'gateways',
   'gateway-unarchived': 'gateways',
@@ -43,6 +47,8 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   restored: 'history',
   'backed-up': 'history',
   'moved-out': 'history',
+  'team-moved-in': 'history',
+  'team-moved-out': 'history',
   merged: 'history',
 };
 

@@ -57,7 +57,14 @@ const becomes = (token: AccessStatus['token']) =>
   desk.received(({ name, payload }) => name === 'access-changed' && 'token' in payload && payload.token === token);
 const settingsOf = async (part: Partial<Input<'gateways.add'>>): Promise<Input<'gateways.add'>> => {
   const [gateway] = await desk.call('gateways.list', null);
-  const { id: _, hasHistory: _h, archivedAt: _archived, ownSandbox: _o, ...input }: Gateway = gateway ?? expect.fail();
+  const {
+    id: _,
+    hasHistory: _h,
+    archivedAt: _archived,
+    team: _team,
+    ownSandbox: _o,
+    ...input
+  }: Gateway = gateway ?? expect.fail();
   return { ...input, ...part };
 };
 const exported = () =>

@@ -91,7 +91,14 @@ describe('a lost response', () => {
   it('an outcome unknown is closed by its id although that was adopted before, and one row remains', async () => {
     // Without the attempt's id in its metadata, Balcão cannot tell that the two are one.
     const [gateway] = await desk.call('gateways.list', null);
-    const { id: _id, hasHistory: _h, archivedAt: _archived, ownSandbox: _o, ...profile } = gateway ?? expect.fail();
+    const {
+      id: _id,
+      hasHistory: _h,
+      archivedAt: _archived,
+      team: _team,
+      ownSandbox: _o,
+      ...profile
+    } = gateway ?? expect.fail();
     await desk.call('gateways.change', { gatewayId, gateway: { ...profile, sendAttemptId: false } });
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create({ reference: 'PEDIDO-11' });

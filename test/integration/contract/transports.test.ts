@@ -20,6 +20,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },
   'gateway-has-history': { kind: 'gateway-has-history' },
   'gateway-archived': { kind: 'gateway-archived' },
+  'gateway-in-team': { kind: 'gateway-in-team' },
   'gateway-busy': { kind: 'gateway-busy', reason: 'creation' },
   'gateway-unreadable': { kind: 'gateway-unreadable', gateway: 'Loja', because: 'corrupt' },
   'mixed-environments': { kind: 'mixed-environments' },

@@ -80,7 +80,14 @@ describe('a gateway whose token is generated', () => {
     const gatewayId = await generating(service);
     const [gateway] = await desk.call('gateways.list', null);
     expect(gateway?.generation?.payload).toContain(KEPT_SECRET);
-    const { id: _, hasHistory: _h, archivedAt: _archived, ownSandbox: _o, ...input } = gateway ?? expect.fail();
+    const {
+      id: _,
+      hasHistory: _h,
+      archivedAt: _archived,
+      team: _team,
+      ownSandbox: _o,
+      ...input
+    } = gateway ?? expect.fail();
     await desk.call('gateways.change', { gatewayId, gateway: { ...input, name: 'Outra' } });
     expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
     expect(JSON.stringify([...desk.signals, ...desk.log])).not.toContain('s3cret-of-loja');

@@ -110,6 +110,7 @@ describe('a gateway of the policy', () => {
       ownSandbox: _own,
       hasHistory: _has,
       archivedAt: _archived,
+      team: _team,
       ...form
     } = (await desk.call('gateways.list', null))[0] ?? never();
     await desk.call('gateways.change', { gatewayId: OFFICE_ID, gateway: { ...form, name: 'Matriz' } });
@@ -156,6 +157,7 @@ describe('a gateway of the policy', () => {
       ownSandbox: _,
       hasHistory: _has,
       archivedAt: _archived,
+      team: _team,
       ...form
     } = (await desk.call('gateways.list', null))[0] ?? never();
     for (const [field, value] of [

@@ -41,7 +41,7 @@ async function paidCharge(amount: number): Promise<string> {
 async function changeProxy(): Promise<void> {
   const found = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
   if (found === undefined) throw new Error('no gateway');
-  const { id: _, ownSandbox: __, hasHistory: ___, archivedAt: _archived, ...gateway } = found;
+  const { id: _, ownSandbox: __, hasHistory: ___, archivedAt: _archived, team: _team, ...gateway } = found;
   await desk.call('gateways.change', { gatewayId, gateway: { ...gateway, proxy: { kind: 'none' } } });
 }
 

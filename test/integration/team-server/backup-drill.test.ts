@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connectTeam } from '../../../src-main/team-history/connect/connect.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { giveTo, serverAccount } from '../../../src-main/team-server/server-account.ts';
-import { startTeamServer, type TeamServer } from '../../../src-main/team-server/team-server.ts';
+import { startTeamServer, type RunningTeamServer } from '../../../src-main/team-server/team-server.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 
@@ -22,7 +22,7 @@ const account = serverAccount();
 giveTo(account, folder.path);
 const data = join(folder.path, 'data');
 const backup = join(folder.path, 'backup');
-let running: TeamServer | undefined;
+let running: RunningTeamServer | undefined;
 afterAll(async () => {
   await running?.close();
   folder.remove();
@@ -46,12 +46,12 @@ function sqlOf(block: Block): string {
   return block.text;
 }
 
-async function startServer(): Promise<TeamServer> {
+async function startServer(): Promise<RunningTeamServer> {
   running = await startTeamServer({ folder: folder.path, port: 0, binaries: copyPostgres(folder.path), now: Date.now });
   return running;
 }
 
-const connect = ({ host, port, ca, superuser }: TeamServer) =>
+const connect = ({ host, port, ca, superuser }: RunningTeamServer) =>
   connectTeam({ host, port, database: 'postgres', ca }, superuser, { applicationName: 'balcao test' });
 
 describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {

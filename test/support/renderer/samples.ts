@@ -73,6 +73,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     requestsPerSecond: 10,
     accent: 'teal',
     proxy: { kind: 'environment' },
+    team: null,
     authority: '',
     generation: null,
     ownSandbox: false,

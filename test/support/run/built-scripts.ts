@@ -6,6 +6,13 @@ import { fileURLToPath } from 'node:url';
  */
 const built = (name: string) => new URL(`../../../out/test/support/${name}.js`, import.meta.url);
 
+/** The threads of a team's history, as `openTeamHistory` expects them. */
+export const teamWorkers = {
+  teamWriter: built('team-writer'),
+  teamReader: built('team-reader'),
+  teamConnection: built('team-connection'),
+};
+
 /** The console's worker threads, as `openConsole` and `openHistory` expect them. */
 export const historyWorkers = {
   historyWriter: built('history-writer'),
@@ -14,13 +21,7 @@ export const historyWorkers = {
   exportWriter: built('export-writer'),
   statementReader: built('statement-reader'),
   spreadsheetReader: built('spreadsheet-reader'),
-};
-
-/** The threads of a team's history, as `openTeamHistory` expects them. */
-export const teamWorkers = {
-  teamWriter: built('team-writer'),
-  teamReader: built('team-reader'),
-  teamConnection: built('team-connection'),
+  ...teamWorkers,
 };
 
 export const keyringProbe = built('keyring-probe');

@@ -1,6 +1,7 @@
 /** Exports without a window, as a scheduler runs them, in this process. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { ExportJob } from '../../../src-main/reports/exports/export-jobs.ts';
 import { type ExportCommandParts, runExportCommand } from '../../../src-main/shell/cli-export/export-command.ts';
@@ -15,6 +16,7 @@ export function windowlessDeps(dataFolder: string, different: Partial<Windowless
   return {
     dataFolder,
     workers: historyWorkers,
+    openVault: async () => memoryVault(),
     clock: systemClock,
     newId: randomUUID,
     log: () => undefined,

@@ -8,12 +8,12 @@ import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import type { TeamServer } from '../../../src-main/team-server/team-server.ts';
+import type { RunningTeamServer } from '../../../src-main/team-server/team-server.ts';
 
 /** npm's 18, Debian's 15. */
 export type PostgresRelease = '18' | '15';
 
-export type KeptServer = Pick<TeamServer, 'host' | 'port' | 'ca' | 'superuser' | 'pid'>;
+export type KeptServer = Pick<RunningTeamServer, 'host' | 'port' | 'ca' | 'superuser' | 'pid'>;
 
 declare module 'vitest' {
   interface ProvidedContext {

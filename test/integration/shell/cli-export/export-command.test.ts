@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryVault } from '../../../../src-main/access/vault/vault.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
@@ -43,6 +44,7 @@ async function commandHere(...args: string[]) {
     args: ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args],
     locale: 'en',
     workers: historyWorkers,
+    openVault: async () => memoryVault(),
     print: () => expect.fail('nothing was written'),
     printSentence: (sentence) => void lines.push(sentence),
   });

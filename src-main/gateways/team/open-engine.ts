@@ -1,0 +1,24 @@
+/** Opens a gateway's history where its setting says that it is: in a file of this computer, or on a team's server. */
+import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
+import type { Vault } from '../../access/vault/vault.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import { openHistory } from '../../history/history.ts';
+import { type OpenTeamHistoryDeps, openTeamHistory } from '../../team-history/team-history.ts';
+import { storedTarget } from './team-target.ts';
+
+export type EngineWorkers = OpenHistoryDeps['workers'] & OpenTeamHistoryDeps['teamWorkers'];
+
+export interface OpenEngineDeps extends OpenHistoryDeps {
+  readonly workers: EngineWorkers;
+}
+
+/** Rejects with a ConsoleFailure of kind `history-unavailable`; nothing is open then. */
+export async function openEngine(
+  { id, team }: Pick<StoredGateway, 'id' | 'team'>,
+  vault: Vault,
+  deps: OpenEngineDeps,
+): Promise<HistoryApi> {
+  if (team === null) return openHistory(deps);
+  return openTeamHistory({ ...deps, teamWorkers: deps.workers, target: await storedTarget(vault, id, team) });
+}

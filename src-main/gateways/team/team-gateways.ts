@@ -1,0 +1,185 @@
+/** A gateway's history on a team's PostgreSQL: testing the server, creating its tables, connecting, joining by a file. */
+import { basename } from 'node:path';
+import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { type Gateway, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { MovePlan, MoveResult, TeamState, TeamTestLine } from '../../../src-preload/contract/gateways/team.ts';
+import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { type GatewayStore, stampOf } from '../../access/gateway/gateway-store.ts';
+import type { Vault } from '../../access/vault/vault.ts';
+import { writeFileAtomically } from '../../files/atomic-write.ts';
+import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { TeamTarget } from '../../history/api/history-source.ts';
+import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
+import { connectTeam, type TeamConnection } from '../../team-history/connect/connect.ts';
+import { historyReasonOf } from '../../team-history/connect/history-reason.ts';
+import { teamFailureOf } from '../../team-history/connect/team-failure.ts';
+import { schemaName } from '../../team-history/rights/role-names.ts';
+import { migrateSchema } from '../../team-history/schema/migrate-schema.ts';
+import { roleOf, testTeam } from '../../team-history/team-test.ts';
+import { readTeamFile, teamFileOf } from './team-file.ts';
+import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
+import { storedTarget, teamTarget } from './team-target.ts';
+
+/** Shown to whoever administers the server. */
+const APPLICATION = 'Balcão';
+
+export interface TeamGatewaysDeps {
+  readonly store: GatewayStore;
+  readonly vault: Vault;
+  readonly registry: {
+    /** Closes a gateway's history, does the work, and opens it again, whatever came of the work. */
+    whileClosed<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value>;
+    shown(gatewayId: string): Promise<Gateway>;
+    hasHistory(gatewayId: string): Promise<boolean>;
+    /** Adds a gateway whose history is a team's. */
+    addOfTeam(id: string, input: Parameters<GatewayStore['add']>[0], team: TeamServer): Promise<Gateway>;
+  };
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  offerDownload(path: string): string | null;
+}
+
+type TypedServer = ParsedInput<'team.test'>;
+
+export class TeamGateways {
+  readonly #deps: TeamGatewaysDeps;
+
+  constructor(deps: TeamGatewaysDeps) {
+    this.#deps = deps;
+  }
+
+  async test({ gatewayId, ...typed }: TypedServer): Promise<TeamTestLine[]> {
+    const target = await this.#target({ gatewayId, ...typed });
+    return testTeam(target, stampOf(this.#deps.store.get(gatewayId)), APPLICATION);
+  }
+
+  /** @returns the same lines as a test, after it. @throws ConsoleFailure `history-unavailable` where it cannot be. */
+  async migrate(typed: TypedServer): Promise<TeamTestLine[]> {
+    const target = await this.#target(typed);
+    await withConnection(target, (connection) => migrateSchema(connection, schemaName(target.schema)));
+    return this.test(typed);
+  }
+
+  /**
+   * @throws ConsoleFailure `gateway-has-history` where its charges would be out of sight: they are in a file, or on a
+   * server that has them while the new one has none; `history-unavailable` where the schema cannot be used.
+   */
+  async connect(typed: TypedServer): Promise<Gateway> {
+    const { store, registry } = this.#deps;
+    const { gatewayId, server, password } = typed;
+    const { team } = store.get(gatewayId);
+    const { hasStamp } = await this.#usable(typed, stampOf(store.get(gatewayId)));
+    if ((team === null || !hasStamp) && (await registry.hasHistory(gatewayId)))
+      throw new ConsoleFailure({ kind: 'gateway-has-history' });
+    await this.#storePassword(gatewayId, server, password);
+    await registry.whileClosed(gatewayId, async () => void store.setTeam(gatewayId, server));
+    return registry.shown(gatewayId);
+  }
+
+  async join({ file, role, password }: ParsedInput<'team.join'>): Promise<Gateway> {
+    const { id, ...fields } = file.gateway;
+    const server: TeamServer = { ...file.server, role };
+    const input = gatewayInput.parse(fields);
+    const stamp = stampOf({ id, ...input, ownSandbox: false });
+    await usable(teamTarget(server, password), stamp);
+    await saveTeamPassword(this.#deps.vault, id, server, password);
+    return this.#deps.registry.addOfTeam(id, input, server).catch(async (fault: unknown) => {
+      await deleteTeamPassword(this.#deps.vault, id);
+      throw fault;
+    });
+  }
+
+  async setPassword({ gatewayId, password }: ParsedInput<'team.setPassword'>): Promise<TeamState> {
+    const { vault, registry } = this.#deps;
+    await saveTeamPassword(vault, gatewayId, this.#serverOf(gatewayId), password);
+    await registry.whileClosed(gatewayId, async () => undefined);
+    return this.state(gatewayId);
+  }
+
+  async state(gatewayId: string): Promise<TeamState> {
+    const { vault } = this.#deps;
+    const server = this.#serverOf(gatewayId);
+    const password = await readTeamPassword(vault, gatewayId, server);
+    if (password.kind !== 'there') return { role: null, password: password.kind, desks: [] };
+    const target = teamTarget(server, password.secret);
+    const role = await withConnection(target, (connection) => roleOf(connection, schemaName(target.schema))).catch(
+      () => null,
+    );
+    return { role, password: 'there', desks: [] };
+  }
+
+  /** @throws ConsoleFailure `cancelled`. */
+  async saveFile(gatewayId: string): Promise<{ fileName: string; path: string; download: string | null }> {
+    const { store, chooseExportPath, offerDownload } = this.#deps;
+    const file = teamFileOf(store.get(gatewayId));
+    const path = await chooseExportPath(`${file.server.schema.replaceAll('_', '-')}.json`);
+    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+    await writeFileAtomically(path, (append) => append(`${JSON.stringify(file, null, 2)}\n`));
+    return { fileName: basename(path), path, download: offerDownload(path) };
+  }
+
+  readFile = readTeamFile;
+
+  async planMove(_: TypedServer): Promise<MovePlan> {
+    throw new RangeError('not there yet');
+  }
+
+  async moveIn(_: TypedServer): Promise<MoveResult> {
+    throw new RangeError('not there yet');
+  }
+
+  async moveOut(_: string): Promise<MoveResult> {
+    throw new RangeError('not there yet');
+  }
+
+  #serverOf(gatewayId: string): TeamServer {
+    const { team } = this.#deps.store.get(gatewayId);
+    if (team === null) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    return team;
+  }
+
+  /** Without a typed password the stored one, where it was typed for the same server and role. */
+  async #target({ gatewayId, server, password }: TypedServer): Promise<TeamTarget> {
+    return password === null ? storedTarget(this.#deps.vault, gatewayId, server) : teamTarget(server, password);
+  }
+
+  async #usable(typed: TypedServer, stamp: GatewayStamp): Promise<{ readonly hasStamp: boolean }> {
+    return usable(await this.#target(typed), stamp);
+  }
+
+  async #storePassword(gatewayId: string, server: TeamServer, password: string | null): Promise<void> {
+    if (password !== null) await saveTeamPassword(this.#deps.vault, gatewayId, server, password);
+  }
+}
+
+/** @throws ConsoleFailure `history-unavailable` where a step of the test is bad, or the schema has no tables of this version. */
+async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<{ readonly hasStamp: boolean }> {
+  const lines = await testTeam(target, stamp, APPLICATION);
+  const reason = lines.map(reasonOf).find((each) => each !== null);
+  if (reason) throw new ConsoleFailure({ kind: 'history-unavailable', reason });
+  return { hasStamp: lines.some(({ finding, value }) => finding === 'schema-usable' && value !== '') };
+}
+
+function reasonOf({ line, result, finding }: TeamTestLine): HistoryReason | null {
+  if (finding === 'another-gateway') return 'team-other-gateway';
+  if (finding === 'schema-empty' || finding === 'schema-old') return 'team-schema';
+  if (result !== 'bad') return null;
+  if (finding === 'right-missing') return 'right-missing';
+  return line === 'address' ? 'server-unreachable' : 'server-refused';
+}
+
+async function withConnection<Value>(
+  target: TeamTarget,
+  work: (connection: TeamConnection) => Promise<Value>,
+): Promise<Value> {
+  let connection: TeamConnection | null = null;
+  try {
+    connection = await connectTeam(target.address, target.login, { applicationName: APPLICATION });
+    return await work(connection);
+  } catch (fault) {
+    if (fault instanceof RangeError) throw fault;
+    throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyReasonOf(teamFailureOf(fault).reason) });
+  } finally {
+    await connection?.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** The console's operations on a team's history. */
+import type { OperationName } from '../../../src-preload/contract/contract.ts';
+import type { Handlers } from '../../dispatch.ts';
+import type { TeamGateways } from './team-gateways.ts';
+
+export function teamHandlers(team: TeamGateways): Pick<Handlers, Extract<OperationName, `team.${string}`>> {
+  return {
+    'team.state': ({ gatewayId }) => team.state(gatewayId),
+    'team.test': (input) => team.test(input),
+    'team.migrate': (input) => team.migrate(input),
+    'team.connect': (input) => team.connect(input),
+    'team.setPassword': (input) => team.setPassword(input),
+    'team.planMove': (input) => team.planMove(input),
+    'team.moveIn': (input) => team.moveIn(input),
+    'team.moveOut': ({ gatewayId }) => team.moveOut(gatewayId),
+    'team.saveFile': ({ gatewayId }) => team.saveFile(gatewayId),
+    'team.readFile': async ({ text }) => team.readFile(text),
+    'team.join': (input) => team.join(input),
+  };
+}

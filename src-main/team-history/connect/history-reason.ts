@@ -1,0 +1,31 @@
+/** A team's failures as the history's, which the page has sentences for. */
+import type { HistoryReason } from '../../history/api/history-error.ts';
+import type { TeamFailureReason } from './team-failure.ts';
+
+const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
+  unreachable: 'server-unreachable',
+  'closed-at-connect': 'server-unreachable',
+  timeout: 'server-unreachable',
+  'not-ready': 'server-unreachable',
+  lost: 'server-unreachable',
+  'tls-refused': 'server-refused',
+  'tls-name': 'server-refused',
+  'tls-unknown-ca': 'server-refused',
+  'tls-certificate': 'server-refused',
+  'login-method': 'server-refused',
+  login: 'server-refused',
+  'not-admitted': 'server-refused',
+  'no-database': 'server-refused',
+  'no-schema': 'server-refused',
+  'version-too-old': 'server-refused',
+  'database-unsuitable': 'server-refused',
+  'right-missing': 'right-missing',
+  'read-only-server': 'read-only',
+  busy: 'busy',
+  conflict: 'busy',
+  other: 'other',
+};
+
+export function historyReasonOf(reason: TeamFailureReason): HistoryReason {
+  return HISTORY_REASONS[reason];
+}

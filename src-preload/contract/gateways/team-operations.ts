@@ -1,0 +1,93 @@
+/** A gateway's history on a team's PostgreSQL: testing the server, creating its schema, moving in and out, team files. */
+import { z } from 'zod';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation-type.ts';
+import { plainText } from '../values/personal-data.ts';
+import { localId } from '../values/values.ts';
+import { gateway } from './gateway.ts';
+import { movePlan, moveProgress, moveResult, teamFile, teamPassword, teamState, teamTestLine } from './team.ts';
+import { teamServer } from './team-server.ts';
+
+/** A server as it is in the form. */
+const typedServer = z.strictObject({
+  gatewayId: localId,
+  server: teamServer,
+  /** Null: the one in the vault, which is sent only to the server and role that it was typed for. */
+  password: teamPassword.nullable(),
+});
+
+export const teamOperations = {
+  'team.state': { ...operatorOnly, input: ofGateway, output: teamState },
+  /** Each step of the way to a usable schema. Nothing is written. */
+  'team.test': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-tested',
+    input: typedServer,
+    output: z.array(teamTestLine),
+  },
+  /** Creates the schema's tables, or brings them to this version; needs the admin's role on the server. */
+  'team.migrate': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-migrated',
+    input: typedServer,
+    output: z.array(teamTestLine),
+  },
+  /**
+   * The gateway's history is there from now on; of one that is there already, the address, the login or the password
+   * changes. A history with charges in a file is moved instead (`team.moveIn`).
+   */
+  'team.connect': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-connected',
+    input: typedServer,
+    output: gateway,
+  },
+  'team.setPassword': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-password-set',
+    input: ofGateway.extend({ password: teamPassword }),
+    output: teamState,
+  },
+  /** What moving in would do. Nothing is written on either side. */
+  'team.planMove': { right: 'admin', reveals: 'nothing', audited: 'team-tested', input: typedServer, output: movePlan },
+  /** Moves the history from this computer's file to the server; the file stays as it is. */
+  'team.moveIn': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-moved-in',
+    input: typedServer,
+    output: moveResult,
+  },
+  /** This desk leaves the team with the whole history in a file; the server keeps its own. */
+  'team.moveOut': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-moved-out',
+    input: ofGateway,
+    output: moveResult,
+  },
+  /** Writes the team file, which sets another desk up. */
+  'team.saveFile': {
+    ...operatorOnly,
+    input: ofGateway,
+    output: z.object({ fileName: plainText, path: plainText, download: plainText.nullable() }),
+  },
+  /** Reads a team file's text. Refused with `invalid-input` where it is none. */
+  'team.readFile': { ...operatorOnly, input: z.strictObject({ text: z.string().max(200_000) }), output: teamFile },
+  /** Adds the gateway of a team file. @see team.connect */
+  'team.join': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'gateway-added',
+    input: z.strictObject({ file: teamFile, role: teamServer.shape.role, password: teamPassword }),
+    output: gateway,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const teamSignals = {
+  'team-move-progress': moveProgress,
+} as const satisfies Record<string, z.ZodType>;

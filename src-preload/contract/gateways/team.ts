@@ -1,0 +1,128 @@
+/**
+ * A gateway's history on a team's PostgreSQL: where the server is and who this desk is there. The password goes in and
+ * never comes out.
+ */
+import { z } from 'zod';
+import { holding } from '../values/personal-data.ts';
+import { instant, localId } from '../values/values.ts';
+import { gatewayInput } from './gateway.ts';
+import { teamServer } from './team-server.ts';
+
+/** Empty characters at its ends are part of a password. */
+export const teamPassword = z.string().min(1, 'team-password-empty').max(1_000, 'text-too-long');
+
+/** What a team file says: a gateway, and where its history is. Without any secret, and without a role or a proxy, which are a desk's own. */
+export const teamFile = z.strictObject({
+  format: z.literal('balcao-team'),
+  version: z.literal(1),
+  gateway: gatewayInput.omit({ proxy: true, authority: true, generation: true }).extend({ id: localId }),
+  server: teamServer.omit({ role: true }),
+});
+holding('nothing', teamFile);
+export type TeamFile = z.infer<typeof teamFile>;
+
+/** One step of a test, in the order in which they are tried; those after a bad one are skipped. */
+export const teamTestLine = z.object({
+  line: z.enum(['address', 'tls', 'login', 'version', 'database', 'extensions', 'schema', 'rights', 'room']),
+  result: z.enum(['good', 'warning', 'bad', 'skipped']),
+  finding: z.enum([
+    'connected',
+    'unreachable',
+    'closed-at-connect',
+    'no-answer',
+    'not-ready',
+    'secure',
+    'tls-refused',
+    'tls-name',
+    'tls-unknown-ca',
+    'tls-certificate',
+    'logged-in',
+    'login-method',
+    'login',
+    'not-admitted',
+    'no-database',
+    'version',
+    'version-too-old',
+    'database-suitable',
+    'database-unsuitable',
+    'read-only-server',
+    'extension-there',
+    'extension-missing',
+    'schema-usable',
+    'schema-empty',
+    'schema-old',
+    'schema-newer',
+    'schema-refused',
+    'no-schema',
+    'another-gateway',
+    'right-of-role',
+    'right-missing',
+    'connections-free',
+    'connections-few',
+    'failed',
+    'not-asked',
+  ]),
+  /** What the finding counts or names: the server's version, free connections, the role (operator, accountant, admin); empty for others. */
+  value: z.string(),
+});
+holding('nothing', teamTestLine);
+export type TeamTestLine = z.infer<typeof teamTestLine>;
+
+/** What a desk's role on the server may do, as its GRANTs have it (docs/rights.md). */
+export const teamRole = z.enum(['operator', 'accountant', 'admin']);
+holding('nothing', teamRole);
+
+/** Charges of one state. */
+const stateSum = z.object({ state: z.string(), count: z.int(), sum: z.int() });
+
+/** What a history has, for comparing it before and after a move. Sums are in cents. */
+const moveContent = z.object({
+  charges: z.int(),
+  states: z.array(stateSum),
+  /** Rows of every table that moves, by its name. */
+  rows: z.array(z.object({ table: z.string(), count: z.int() })),
+  /** SHA-256 of everything that moves, read in one order. */
+  digest: z.string(),
+});
+
+/** The dry run of a move: nothing is written. */
+export const movePlan = z.object({
+  file: moveContent,
+  /** Charges in the team's history now. */
+  teamCharges: z.int(),
+  /** Charges that both have: each is there once afterwards. */
+  shared: z.int(),
+});
+holding('nothing', movePlan);
+export type MovePlan = z.infer<typeof movePlan>;
+
+export const moveResult = z.object({
+  added: z.int(),
+  joined: z.int(),
+  /** SHA-256 of what was moved, the same on both sides. */
+  digest: z.string(),
+});
+holding('nothing', moveResult);
+export type MoveResult = z.infer<typeof moveResult>;
+
+export const moveProgress = z.object({
+  gatewayId: localId,
+  step: z.enum(['reading', 'copying', 'comparing']),
+  done: z.int(),
+  total: z.int(),
+});
+holding('nothing', moveProgress);
+
+/** What Settings shows of a gateway whose history a team shares. */
+export const teamState = z.object({
+  /** Null while the server does not say it. */
+  role: teamRole.nullable(),
+  /** Whether the password is in this computer's vault. */
+  password: z.enum(['there', 'absent', 'unreadable', 'locked']),
+  /** Desks that were seen, newest first; empty while the server does not answer. */
+  desks: z.array(
+    z.object({ id: z.string(), name: z.string(), appVersion: z.string(), lastSeen: instant, isThisDesk: z.boolean() }),
+  ),
+});
+holding('nothing', teamState);
+export type TeamState = z.infer<typeof teamState>;

@@ -1,0 +1,262 @@
+/** A gateway whose history a team shares, as its desks set it up and work with it: two consoles, one PostgreSQL. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
+import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { CanarySearch } from '../../support/shell/canary.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+import { exportJob, NO_PROGRESS, windowlessDeps } from '../../support/shell/windowless.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { type TestGateway, testGateway } from '../../support/team/team-gateway.ts';
+import { testServer } from '../../support/team/team-server.ts';
+
+const test = testServer();
+let schemas = 0;
+
+/** A schema as 2-gateway.sql leaves it: without tables. */
+async function newSchema(): Promise<TestGateway> {
+  schemas += 1;
+  return testGateway(test, `team${schemas}`);
+}
+
+interface Typed {
+  readonly server: TeamServer;
+  readonly password: string;
+}
+
+let logins = 0;
+
+/** A login of a role in a schema, as an admin types it. */
+async function typedFor(gateway: TestGateway, role: TeamRole): Promise<Typed> {
+  logins += 1;
+  const login = await gateway.login(`desk${logins}`, role);
+  const { host, port, database, ca } = test.address('balcao');
+  const server = { host, port, database, schema: gateway.schema, role: login.role, ca: (ca ?? '').trim() };
+  return { server, password: login.password };
+}
+
+async function newDesk(vault: Vault = memoryVault()): Promise<ConsoleDesk> {
+  const desk = await openDesk(undefined, undefined, undefined, () => vault);
+  onTestFinished(() => desk.close());
+  return desk;
+}
+
+async function service() {
+  const started = await startQuotingService('token', 'token');
+  onTestFinished(() => started.close());
+  return started.baseUrl;
+}
+
+const profile = (baseUrl: string, part: Partial<Input<'gateways.add'>> = {}): Input<'gateways.add'> => ({
+  name: 'Loja',
+  baseUrl,
+  environment: 'live',
+  verifyPath: '',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+  ...part,
+});
+
+/** A desk with a gateway whose history is a team's, with the tables created by it. */
+async function connectedDesk(baseUrl: string, vault?: Vault) {
+  const schema = await newSchema();
+  const typed = await typedFor(schema, 'admin');
+  const desk = await newDesk(vault);
+  const { id: gatewayId } = await desk.call('gateways.add', profile(baseUrl));
+  await desk.call('team.migrate', { gatewayId, ...typed });
+  await desk.call('team.connect', { gatewayId, ...typed });
+  await desk.call('access.setToken', { gatewayId, token: 'token' });
+  return { desk, gatewayId, schema, typed };
+}
+
+async function create(desk: ConsoleDesk, gatewayId: string): Promise<string> {
+  const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+  return 'key' in made ? made.key : expect.fail(made.outcome);
+}
+
+async function keysOf(desk: ConsoleDesk, gatewayId: string): Promise<string[]> {
+  const page = await desk.call('charges.list', {
+    gatewayId,
+    filter: {},
+    after: null,
+    limit: 50,
+  });
+  return page.rows.map(({ key }) => key);
+}
+
+describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
+  it('a second desk opens the team file, types its login, and has the whole list', async () => {
+    const baseUrl = await service();
+    const first = await connectedDesk(baseUrl);
+    const key = await create(first.desk, first.gatewayId);
+    const { path } = await first.desk.call('team.saveFile', { gatewayId: first.gatewayId });
+    const text = readFileSync(path, 'utf8');
+    expect(text).not.toContain(first.typed.password);
+    expect(text).not.toContain(first.typed.server.role);
+
+    const second = await newDesk();
+    const file = await second.call('team.readFile', { text });
+    const { server, password } = await typedFor(first.schema, 'operator');
+    const joined = await second.call('team.join', { file, role: server.role, password });
+    expect(joined).toMatchObject({ name: 'Loja', baseUrl, team: { schema: first.schema.schema, role: server.role } });
+    expect(await keysOf(second, joined.id)).toEqual([key]);
+    expect(await second.call('team.state', { gatewayId: joined.id })).toMatchObject({
+      role: 'operator',
+      password: 'there',
+    });
+  });
+
+  it('a schema without tables is told, and an admin’s role creates them; an operator’s may not', async () => {
+    const schema = await newSchema();
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
+    const operator = await typedFor(schema, 'operator');
+    expect(await desk.call('team.test', { gatewayId, ...operator })).toEqual([
+      { line: 'address', result: 'good', finding: 'connected', value: '' },
+      { line: 'tls', result: 'good', finding: 'secure', value: '' },
+      { line: 'login', result: 'good', finding: 'logged-in', value: '' },
+      { line: 'version', result: 'good', finding: 'version', value: expect.stringMatching(/^1[5-9]\.\d+$/) },
+      { line: 'database', result: 'good', finding: 'database-suitable', value: '' },
+      { line: 'extensions', result: 'good', finding: 'extension-there', value: '' },
+      { line: 'schema', result: 'warning', finding: 'schema-empty', value: '' },
+      { line: 'rights', result: 'good', finding: 'right-of-role', value: 'operator' },
+      { line: 'room', result: 'good', finding: 'connections-free', value: '14' },
+    ]);
+    const refused = { kind: 'history-unavailable', reason: 'team-schema' };
+    expect(await desk.errorOf('team.connect', { gatewayId, ...operator })).toEqual(refused);
+    expect(await desk.errorOf('team.migrate', { gatewayId, ...operator })).toEqual({
+      kind: 'history-unavailable',
+      reason: 'right-missing',
+    });
+    const admin = await typedFor(schema, 'admin');
+    const lines = await desk.call('team.migrate', { gatewayId, ...admin });
+    expect(lines).toContainEqual({ line: 'schema', result: 'good', finding: 'schema-usable', value: '' });
+    expect(lines).toContainEqual({ line: 'rights', result: 'good', finding: 'right-of-role', value: 'admin' });
+    expect(await desk.call('team.connect', { gatewayId, ...operator })).toMatchObject({ team: operator.server });
+  });
+
+  it('a test stops at the step that is wrong, and a gateway is not connected by it', async () => {
+    const schema = await newSchema();
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
+    const typed = await typedFor(schema, 'admin');
+    const findingsOf = async (server: Partial<TeamServer>, password = typed.password) => {
+      const lines = await desk.call('team.test', { gatewayId, server: { ...typed.server, ...server }, password });
+      return lines.filter(({ result }) => result === 'bad').map(({ line, finding }) => `${line}: ${finding}`);
+    };
+    expect(await findingsOf({}, 'wrong')).toEqual(['login: login']);
+    expect(await findingsOf({ database: 'nowhere' })).toEqual(['login: no-database']);
+    expect(await findingsOf({ ca: '' })).toEqual(['tls: tls-unknown-ca']);
+    expect(await findingsOf({ port: 1 })).toEqual(['address: unreachable']);
+    expect(await findingsOf({ schema: 'balcao_nowhere' })).toEqual(['schema: no-schema', 'rights: right-missing']);
+    const answer = await desk.errorOf('team.connect', { gatewayId, server: typed.server, password: 'wrong' });
+    expect(answer).toEqual({ kind: 'history-unavailable', reason: 'server-refused' });
+    expect(await desk.call('gateways.list', null)).toMatchObject([{ team: null }]);
+  });
+
+  it('a schema with the history of another gateway takes no other', async () => {
+    const { schema } = await connectedDesk(await service());
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.add', profile('https://other.example/v1'));
+    const typed = await typedFor(schema, 'admin');
+    expect(await desk.call('team.test', { gatewayId, ...typed })).toContainEqual({
+      ...{ line: 'schema', result: 'bad', finding: 'another-gateway', value: '' },
+    });
+    const refused = { kind: 'history-unavailable', reason: 'team-other-gateway' };
+    expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual(refused);
+  });
+
+  it('a gateway with charges in its file is moved, not connected, and one of a team leaves its charges for no empty schema', async () => {
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
+    await desk.call('access.setToken', { gatewayId, token: 'token' });
+    await create(desk, gatewayId);
+    const typed = await typedFor(await newSchema(), 'admin');
+    await desk.call('team.migrate', { gatewayId, ...typed });
+    expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual({ kind: 'gateway-has-history' });
+
+    const team = await connectedDesk(await service());
+    await create(team.desk, team.gatewayId);
+    const empty = await typedFor(await newSchema(), 'admin');
+    await team.desk.call('team.migrate', { gatewayId: team.gatewayId, ...empty });
+    expect(await team.desk.errorOf('team.connect', { gatewayId: team.gatewayId, ...empty })).toEqual({
+      kind: 'gateway-has-history',
+    });
+  });
+
+  it('a password is used for no other server or role than it was typed for', async () => {
+    const { desk, gatewayId, typed } = await connectedDesk(await service());
+    const ofAnother = { ...typed.server, role: 'desk_of_somebody' };
+    expect(await desk.errorOf('team.test', { gatewayId, server: ofAnother, password: null })).toEqual({
+      kind: 'history-unavailable',
+      reason: 'team-password',
+    });
+    const lines = await desk.call('team.test', { gatewayId, server: typed.server, password: null });
+    expect(lines.filter(({ result }) => result !== 'good')).toEqual([]);
+  });
+
+  it('without its password a gateway opens with the reason, and the password typed again brings its list back', async () => {
+    const first = await connectedDesk(await service());
+    const key = await create(first.desk, first.gatewayId);
+    // A memory vault forgets when the console ends.
+    const desk = await openDesk((await closed(first.desk)).folder);
+    onTestFinished(() => desk.close());
+    const { gatewayId } = first;
+    const list = { gatewayId, filter: {}, after: null, limit: 50 };
+    expect(await desk.errorOf('charges.list', list)).toEqual({ kind: 'history-unavailable', reason: 'team-password' });
+    expect(await desk.call('team.state', { gatewayId })).toEqual({ role: null, password: 'absent', desks: [] });
+    expect(await desk.call('team.setPassword', { gatewayId, password: first.typed.password })).toMatchObject({
+      role: 'admin',
+    });
+    expect(await keysOf(desk, gatewayId)).toEqual([key]);
+  });
+
+  it('what is done with a file alone is refused: moving it to another computer, importing one, restoring a backup', async () => {
+    const { desk, gatewayId } = await connectedDesk(await service());
+    const refused = { kind: 'gateway-in-team' };
+    expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(refused);
+    expect(await desk.errorOf('history.mergeIn', { gatewayId, ticket: null })).toEqual(refused);
+    expect(await desk.errorOf('history.restore', { gatewayId, name: 'x' })).toEqual(refused);
+  });
+
+  it('the password is in no file, log, signal or diagnostics', async () => {
+    const { desk, gatewayId, typed } = await connectedDesk(await service());
+    await create(desk, gatewayId);
+    await desk.errorOf('team.connect', { gatewayId, server: { ...typed.server, port: 1 }, password: typed.password });
+    await desk.call('diagnostics.save', null);
+    const search = new CanarySearch({ password: typed.password });
+    search.look('signals', JSON.stringify(desk.signals));
+    search.look('log', JSON.stringify([...desk.log, ...desk.news]));
+    search.look('gateways', JSON.stringify(await desk.call('gateways.list', null)));
+    // The diagnostics are below it, too.
+    search.lookBelow(desk.folder);
+    expect(search.hits).toEqual([]);
+    expect(search.places).toBeGreaterThan(8);
+  });
+
+  it('an export without a window reads the team’s history, with the password of the vault', async () => {
+    const vault = memoryVault();
+    const { desk, gatewayId } = await connectedDesk(await service(), vault);
+    await create(desk, gatewayId);
+    await create(desk, gatewayId);
+    const { folder } = await closed(desk);
+    const deps = windowlessDeps(folder, { openVault: async () => vault });
+    const { signal } = new AbortController();
+    const written = await exportWithoutWindow(deps, exportJob(folder), NO_PROGRESS, signal);
+    expect(written).toMatchObject({ rows: 2 });
+    const without = exportWithoutWindow(windowlessDeps(folder), exportJob(folder), NO_PROGRESS, signal);
+    await expect(without).rejects.toMatchObject({
+      error: { kind: 'history-unavailable', reason: 'team-password' },
+    });
+  });
+});
+
+async function closed(desk: ConsoleDesk): Promise<ConsoleDesk> {
+  await desk.console.close();
+  return desk;
+}
