@@ -124,6 +124,23 @@ export const consoleError = z.discriminatedUnion('kind', [
     ]),
     whose: z.object({ name: plainText, origin: plainText, environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
+  /** A history does not move between this computer and the team's server. Both are as they were. */
+  z.object({
+    kind: z.literal('history-not-moved'),
+    reason: z.enum([
+      // The file has to be opened with this version first, or was never opened as a gateway's.
+      'file-older',
+      'no-stamp',
+      // The team's history has to be upgraded first, or this desk.
+      'team-older',
+      'team-newer',
+      'another-gateway',
+      // What was written is not what was read.
+      'figures-differ',
+      // Nothing is written over.
+      'file-exists',
+    ]),
+  }),
   z.object({ kind: z.literal('cancelled') }),
   /** The connection between this page and Balcão is gone. */
   z.object({ kind: z.literal('disconnected') }),

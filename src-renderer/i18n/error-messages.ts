@@ -5,6 +5,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { consoleErrors } from './console-error-messages.ts';
 import { gatewayErrors } from './gateway-error-messages.ts';
 import { historyErrors } from './history-error-messages.ts';
+import { moveErrors } from './move-error-messages.ts';
 import { wireCauses } from './network-messages.ts';
 
 type Kind = ConsoleError['kind'];
@@ -28,10 +29,11 @@ type EveryError = { readonly [K in Kind]: TextsOf<K> } & {
 };
 
 export const errorMessages = {
-  en: { ...gatewayErrors.en, ...historyErrors.en, ...consoleErrors.en, causes: wireCauses.en },
+  en: { ...gatewayErrors.en, ...historyErrors.en, ...moveErrors.en, ...consoleErrors.en, causes: wireCauses.en },
   'pt-BR': {
     ...gatewayErrors['pt-BR'],
     ...historyErrors['pt-BR'],
+    ...moveErrors['pt-BR'],
     ...consoleErrors['pt-BR'],
     causes: wireCauses['pt-BR'],
   },

@@ -122,6 +122,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-main/team-history/schema/'],
   ['src-main/team-history/engine/'],
   ['src-main/team-history/erasure/'],
+  ['src-main/team-history/moving/'],
   ['src-main/team-history/worker/'],
   ['src-main/team-history/'],
   ['src-main/team-server/'],

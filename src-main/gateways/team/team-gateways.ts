@@ -12,8 +12,8 @@ import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
 import { connectTeam, type TeamConnection } from '../../team-history/connect/connect.ts';
-import { historyReasonOf } from '../../team-history/connect/history-reason.ts';
 import { teamFailureOf } from '../../team-history/connect/team-failure.ts';
+import { historyFaultOf } from '../../team-history/engine/history-fault.ts';
 import { schemaName } from '../../team-history/rights/role-names.ts';
 import { migrateSchema } from '../../team-history/schema/migrate-schema.ts';
 import { roleOf, testTeam } from '../../team-history/team-test.ts';
@@ -178,7 +178,7 @@ async function withConnection<Value>(
     return await work(connection);
   } catch (fault) {
     if (fault instanceof RangeError) throw fault;
-    throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyReasonOf(teamFailureOf(fault).reason) });
+    throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyFaultOf(teamFailureOf(fault)).reason });
   } finally {
     await connection?.close();
   }

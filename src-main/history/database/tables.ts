@@ -51,6 +51,17 @@ export function columnsOf(db: ReadableDb, table: string): readonly ColumnOfTable
   }));
 }
 
+const columnsByDb = new WeakMap<ReadableDb, Map<string, readonly ColumnOfTable[]>>();
+
+/** The same, asked once a connection: for work on many rows, during which no schema changes. */
+export function cachedColumnsOf(db: ReadableDb, table: string): readonly ColumnOfTable[] {
+  const known = columnsByDb.get(db) ?? new Map<string, readonly ColumnOfTable[]>();
+  columnsByDb.set(db, known);
+  const columns = known.get(table) ?? columnsOf(db, table);
+  known.set(table, columns);
+  return columns;
+}
+
 export interface ColumnOfTable {
   readonly name: string;
   readonly isText: boolean;

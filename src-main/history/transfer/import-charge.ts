@@ -11,7 +11,7 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
-import { columnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
+import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
@@ -21,8 +21,11 @@ import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-retur
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
-/** A file of this desk, or of another one, which may claim a payment that this desk's gateway has not reported. */
-export type FileOf = 'this-desk' | 'another-desk';
+/**
+ * A file of this desk; of another one, which may claim a payment that this desk's gateway has not reported; or this desk's
+ * own history on its way into a team's (team-history/moving), which other desks' charges are in already.
+ */
+export type FileOf = 'this-desk' | 'another-desk' | 'moving-desk';
 
 export function importCharge(db: WritableDb, theirs: ChargeBundle, whose: FileOf): ImportResult {
   const bundle = whose === 'another-desk' ? withClaim(theirs) : theirs;
@@ -219,7 +222,7 @@ export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
 
 /** Adds a row that is missing here, with a new automatic key; returns whether it was new. */
 export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
-  const columns = columnsOf(db, table);
+  const columns = cachedColumnsOf(db, table);
   const [key, ...others] = columns.filter(({ isKey }) => isKey);
   // The key of a table with a single row is not automatic.
   const isAutomatic =
@@ -229,16 +232,19 @@ export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
       ([name]) => !(isAutomatic && name === key.name) && columns.some((column) => column.name === name),
     ),
   );
-  const same = Object.keys(response)
-    .map((name) => `"${name}" IS @${name}`)
+  // PostgreSQL finds nothing along an index by IS NOT DISTINCT FROM.
+  const same = Object.entries(response)
+    .map(([name, value]) => (value === null ? `"${name}" IS NULL` : `"${name}" = @${name}`))
     .join(' AND ');
-  if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, response) === 1) return false;
+  const values = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== null));
+  if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, values) === 1) return false;
   return insertRow(db, table, response);
 }
 
 /** A row that is here under the same key stays. */
 function insertRow(db: WritableDb, table: string, row: RawRow): boolean {
-  const names = Object.keys(row).filter((name) => columnsOf(db, table).some((column) => column.name === name));
+  const columns = cachedColumnsOf(db, table);
+  const names = Object.keys(row).filter((name) => columns.some((column) => column.name === name));
   const changed = run(
     db,
     `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')})

@@ -9,7 +9,7 @@ import { eraseCharges } from '../erasure/erase.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 
 import { type ChargeBundle, readBundle } from './charge-bundle.ts';
-import { type ImportResult, importCharge } from './import-charge.ts';
+import { type FileOf, type ImportResult, importCharge } from './import-charge.ts';
 import { importUnownedTables } from './unowned-rows.ts';
 
 /** Pages of the text index merged before each batch: as many as its texts add, at every level of segments they pass. */
@@ -36,7 +36,13 @@ function sourceAt(path: string): Database.Database {
 }
 
 /** Imports the next charges in one commit. */
-export function importBatch(db: WritableDb, path: string, after: number, limit: number): ImportedBatch {
+export function importBatch(
+  db: WritableDb,
+  path: string,
+  after: number,
+  limit: number,
+  whose: FileOf = 'another-desk',
+): ImportedBatch {
   // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: an
   // error after it would keep its additions out of the ledger.
   mergeSegments(db, INDEX_PAGES);
@@ -47,22 +53,24 @@ export function importBatch(db: WritableDb, path: string, after: number, limit: 
     after,
     limit,
   ).map((row) => row.time_key);
-  const counts = { added: 0, joined: 0, same: 0 };
-  const added: ImportedBatch['added'][number][] = [];
-  db.transaction(() => {
+  // Counted anew where it runs again after another desk's commit.
+  const imported = db.transaction(() => {
+    const counts = { added: 0, joined: 0, same: 0 };
+    const added: ImportedBatch['added'][number][] = [];
     for (const timeKey of timeKeys) {
       const bundle = readBundle(from, timeKey);
       const { key, transactionId, firstSeenAt } = bundle.status;
       const isNew = transactionId !== null && timeKeyOfTransaction(db, transactionId) === null;
-      const result = importCharge(db, bundle, 'another-desk');
+      const result = importCharge(db, bundle, whose);
       counts[result] += 1;
       // Also one whose attempt was of unknown outcome here.
       if (isNew) added.push({ transactionId, attemptId: creatingAttempt(bundle), at: firstSeenAt });
       if (result !== 'same' && isErased(db, transactionId ?? '', key))
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
-  }).immediate();
-  return { after: timeKeys.at(-1) ?? null, counts, added };
+    return { counts, added };
+  });
+  return { after: timeKeys.at(-1) ?? null, ...imported.immediate() };
 }
 
 function creatingAttempt({ attempts }: ChargeBundle): string | null {
@@ -71,9 +79,9 @@ function creatingAttempt({ attempts }: ChargeBundle): string | null {
 }
 
 /** Imports rows that belong to no charge; persons erased in the other history are erased here before. */
-export function importUnownedRows(db: WritableDb, path: string): void {
+export function importUnownedRows(db: WritableDb, path: string, whose: FileOf = 'another-desk'): void {
   const from = sourceAt(path);
-  db.transaction(() => importUnownedTables(db, from, 'another-desk')).immediate();
+  db.transaction(() => importUnownedTables(db, from, whose)).immediate();
 }
 
 /** Tombstones of the other history that this one lacks. */

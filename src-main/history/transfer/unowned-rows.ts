@@ -46,7 +46,7 @@ export function importUnownedTables(
     added += Number(importAttempt(db, attempt));
   const here = unownedTables(db);
   for (const table of here) {
-    const which = whose === 'another-desk' ? (OF_ANOTHER_DESK[table] ?? '') : '';
+    const which = whose === 'this-desk' ? '' : (OF_ANOTHER_DESK[table] ?? '');
     for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`)) {
       const isWithoutPerson = isErasedRow(db, table, row);
       if (isWithoutPerson && EMPTIED[table] === undefined) continue;
@@ -66,7 +66,7 @@ export function importUnownedTables(
 
 function asImported(db: WritableDb, table: string, row: RawRow, whose: FileOf): RawRow {
   if (table === 'reconciliations') return asOnlyOpen(db, row, whose);
-  if (table === 'batches') return asRestored(row);
+  if (table === 'batches') return whose === 'moving-desk' ? row : asRestored(row);
   if (table !== 'closings' || whose === 'this-desk') return row;
   return { ...row, figures: withoutAuditHead(String(row['figures'])) };
 }
@@ -84,7 +84,10 @@ function isBatch(db: ReadableDb, id: RawRow[string] | undefined): boolean {
   return firstValue(db, 'SELECT 1 FROM batches WHERE id = ?', String(id)) !== null;
 }
 
-/** A batch of another file never goes on: what was sent of it since is not known from that file. */
+/**
+ * A batch of another file never goes on: what was sent of it since is not known from that file. That of a desk that moves
+ * does: its file is left as it is, and its attempts come along.
+ */
 function asRestored(row: RawRow): RawRow {
   if (row['ended_at_ms'] !== null) return row;
   return {

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
+import { CopyIn, CopyOut } from './copy-stream.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 
 export interface ConnectOptions {
@@ -81,6 +82,30 @@ export class TeamConnection {
       }),
     );
     return { columns: result.fields.map(({ name }) => name), rows: result.rows, count: result.rowCount ?? 0 };
+  }
+
+  /**
+   * Runs `COPY … FROM STDIN`.
+   * @param write sends its parts; an error of its own ends the statement with nothing of it done, and is thrown
+   * @throws TeamFailure
+   */
+  async copyIn(sql: string, write: (send: (part: Buffer) => Promise<void>) => Promise<void>): Promise<void> {
+    const copy = new CopyIn(sql);
+    await this.#run(() => this.#client.query(copy).started);
+    try {
+      await write((part) => this.#run(() => copy.send(part)));
+    } catch (fault) {
+      if (this.#lost === null) await copy.abandon();
+      throw fault;
+    }
+    await this.#run(() => copy.finish());
+  }
+
+  /** Runs `COPY … TO STDOUT`. What `onPart` throws is thrown once the statement has ended. @throws TeamFailure */
+  async copyOut(sql: string, onPart: (part: Buffer) => void): Promise<void> {
+    const copy = new CopyOut(sql, onPart);
+    await this.#run(() => this.#client.query(copy).ended);
+    await copy.read();
   }
 
   /**

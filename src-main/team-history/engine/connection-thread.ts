@@ -5,10 +5,10 @@
 
 import { workerData } from 'node:worker_threads';
 import { connectTeam, type TeamConnection } from '../connect/connect.ts';
-import { historyReasonOf } from '../connect/history-reason.ts';
 import { TeamFailure, teamFailureOf } from '../connect/team-failure.ts';
 import { schemaName } from '../rights/role-names.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
+import { historyFaultOf } from './history-fault.ts';
 
 // The blocking connection starts its thread with exactly this.
 const { port, answered, target, applicationName, statementTimeout, isReadOnly } = workerData as ConnectionStart;
@@ -46,14 +46,12 @@ async function answerTo(question: Question): Promise<Answer> {
     if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
     return { kind: 'rows', ...(await open.table(question.sql, question.values)) };
   } catch (error) {
-    const { reason, cause } = teamFailureOf(error);
-    const sqlState = cause?.sqlstate ?? null;
-    // The server's own message may quote values.
+    const failure = teamFailureOf(error);
     return {
       kind: 'failed',
-      fault: { reason: historyReasonOf(reason), detail: [reason, sqlState].join(' ').trim() },
-      sqlState,
-      isLost: reason === 'lost',
+      fault: historyFaultOf(failure),
+      sqlState: failure.cause?.sqlstate ?? null,
+      isLost: failure.reason === 'lost',
     };
   }
 }

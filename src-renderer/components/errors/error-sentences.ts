@@ -59,6 +59,11 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.file-not-written.${error.reason}.what`),
         t(`errors.file-not-written.${error.reason}.next`),
       );
+    case 'history-not-moved':
+      return sentences(
+        t(`errors.history-not-moved.${error.reason}.what`),
+        t(`errors.history-not-moved.${error.reason}.next`),
+      );
     case 'file-not-taken': {
       const { name = '', origin = '', environment = 'live' } = error.whose ?? {};
       const isOwnSandbox = origin.startsWith('balcao:');

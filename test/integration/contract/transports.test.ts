@@ -39,6 +39,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
     reason: 'another-gateway',
     whose: { name: 'Loja', origin: 'https://pix.example', environment: 'sandbox' },
   },
+  'history-not-moved': { kind: 'history-not-moved', reason: 'file-older' },
   cancelled: { kind: 'cancelled' },
   disconnected: { kind: 'disconnected' },
   internal: { kind: 'internal', reference: 'fault-1' },

@@ -23,6 +23,7 @@ const THREADS = {
   'team-writer': 'src-main/team-history/worker/team-writer.ts',
   'team-reader': 'src-main/team-history/worker/team-reader.ts',
   'team-connection': 'src-main/team-history/engine/connection-thread.ts',
+  'team-mover': 'src-main/team-history/moving/move-thread.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
   'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',

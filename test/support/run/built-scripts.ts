@@ -11,6 +11,7 @@ export const teamWorkers = {
   teamWriter: built('team-writer'),
   teamReader: built('team-reader'),
   teamConnection: built('team-connection'),
+  teamMover: built('team-mover'),
 };
 
 /** The console's worker threads, as `openConsole` and `openHistory` expect them. */

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import type { TeamAddress, TeamLogin } from '../../../src-main/history/api/history-source.ts';
+import type { TeamAddress, TeamLogin, TeamTarget } from '../../../src-main/history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../../../src-main/history/api/open-history.ts';
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
@@ -78,8 +78,14 @@ export async function testTeamServer(): Promise<Pick<TeamAddress, 'host' | 'port
   return askForServer(inject('teamServers'), '18');
 }
 
-/** A connection to read it, for tests that look at its tables. */
-export async function openTestTeamDatabase(folder: string): Promise<PostgresDatabase> {
+/** The team's history of a test's folder, as whoever moves one is given it. */
+export async function testTeamTarget(name: string, role: TeamRole = 'admin'): Promise<TeamTarget> {
+  const { address, schema } = await schemaOf(name);
+  return { address, schema, login: await loginOf(name, role) };
+}
+
+/** A superuser's connection, for tests that look at its tables, or change them. */
+export async function openTestTeamDatabase(folder: string, isReadOnly = true): Promise<PostgresDatabase> {
   const { address, schema } = await schemaOf(folder);
   const { superuser: login } = await askForServer(inject('teamServers'), '18');
   const source = {
@@ -87,7 +93,7 @@ export async function openTestTeamDatabase(folder: string): Promise<PostgresData
     target: { address, schema, login },
     connectionScript: teamWorkers.teamConnection.href,
   };
-  return openTeamDatabase({ ...source, ...APPLICATION, statementTimeout: 30_000 }, true);
+  return openTeamDatabase({ ...source, ...APPLICATION, statementTimeout: 30_000 }, isReadOnly);
 }
 
 /**

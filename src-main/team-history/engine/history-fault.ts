@@ -1,6 +1,11 @@
-/** A team's failures as the history's, which the page has sentences for. */
-import type { HistoryReason } from '../../history/api/history-error.ts';
-import type { TeamFailureReason } from './team-failure.ts';
+/** A team's failures as the history's. */
+import type { HistoryErrorData, HistoryReason } from '../../history/api/history-error.ts';
+import type { TeamFailure, TeamFailureReason } from '../connect/team-failure.ts';
+
+/** The server's own message may quote values: only the reason and its code are kept. */
+export function historyFaultOf({ reason, cause }: TeamFailure): HistoryErrorData {
+  return { reason: HISTORY_REASONS[reason], detail: [reason, cause?.sqlstate ?? null].join(' ').trim() };
+}
 
 const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   unreachable: 'server-unreachable',
@@ -25,7 +30,3 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   conflict: 'busy',
   other: 'other',
 };
-
-export function historyReasonOf(reason: TeamFailureReason): HistoryReason {
-  return HISTORY_REASONS[reason];
-}

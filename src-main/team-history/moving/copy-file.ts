@@ -1,0 +1,98 @@
+/**
+ * Copies a whole file into a team's empty schema, in one transaction: read back from the server and compared before it is
+ * committed, or nothing of it stays. Other desks may read meanwhile, and wait to write.
+ */
+import type { TeamSource } from '../../history/api/history-source.ts';
+import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
+import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import type { TeamConnection } from '../connect/connect.ts';
+import { groupRole, schemaName } from '../rights/role-names.ts';
+import { COPY_HEADER, COPY_TRAILER } from './binary-rows.ts';
+import { assertTeamVersion, countRows, rowsOfFile, teamRows } from './both-sides.ts';
+import { FigureReader, isSameFigures, type MoveFigures } from './move-figures.ts';
+import { MoveRefusal } from './move-refusal.ts';
+import { COUNTED, listOf, type MovedTable, movedTables } from './moved-tables.ts';
+import { readTeam } from './team-figures.ts';
+
+export interface CopyDeps {
+  readonly db: SqliteDb;
+  readonly stamp: GatewayStamp;
+  readonly connection: TeamConnection;
+  readonly source: TeamSource;
+  /** Rows that were sent or read back, of twice as many as there are. */
+  readonly onProgress: (done: number, total: number) => void;
+  /** Called before the commit, after which nothing can be taken back. @throws where the move was aborted */
+  readonly decide: () => void;
+}
+
+/**
+ * Returns the figures of what was copied; null where the schema is not empty, and nothing was written.
+ * @throws MoveRefusal `figures-differ`; TeamFailure `right-missing` for any role but the admin's, `busy`
+ */
+export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
+  const { connection, source } = deps;
+  const owner = groupRole(schemaName(source.target.schema), 'owner');
+  return connection.inTransaction(async () => {
+    // Its owner may lock every table; the rows are the desk's own, whose role they are written by.
+    await connection.query(`SET LOCAL ROLE ${owner}`);
+    const names = movedTables().map(({ name }) => name);
+    await connection.query(`LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
+    await connection.query('SET LOCAL ROLE NONE');
+    await assertTeamVersion(connection, source);
+    if (Object.values(await teamRows(connection)).some((count) => count > 0)) return null;
+    const figures = await writeAndCompare(deps);
+    await connection.query(`SET LOCAL ROLE ${owner}`);
+    for (const [table, key] of Object.entries(COUNTED))
+      await connection.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', '${key}'), max(${key})) FROM ${table} HAVING count(*) > 0`,
+      );
+    // Until its statistics are there, the planner reads whole tables for one page.
+    await connection.query(`ANALYZE ${names.join(', ')}`);
+    deps.decide();
+    return figures;
+  });
+}
+
+async function writeAndCompare({ db, stamp, connection, onProgress }: CopyDeps): Promise<MoveFigures> {
+  const total = 2 * countRows(db);
+  let done = 0;
+  const count = () => {
+    done += 1;
+    if (done % 1_000 === 0) onProgress(done, total);
+  };
+  const reader = new FigureReader();
+  for (const table of movedTables()) await writeTable(table, { db, connection, reader, count });
+  const { gatewayId, name, origin, environment } = stamp;
+  await connection.query(
+    `INSERT INTO gateway_stamps (one, gateway_id, name, origin, environment) VALUES (1, $1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [gatewayId, name, origin, environment],
+  );
+  const figures = reader.figures();
+  if (!isSameFigures(figures, await readTeam(connection, count))) throw new MoveRefusal('figures-differ');
+  onProgress(total, total);
+  return figures;
+}
+
+async function writeTable(
+  table: MovedTable,
+  {
+    db,
+    connection,
+    reader,
+    count,
+  }: Pick<CopyDeps, 'db' | 'connection'> & { readonly reader: FigureReader; readonly count: () => void },
+): Promise<void> {
+  const rows = reader.table(table);
+  // The desk is the role that writes: each table's default.
+  await connection.copyIn(`COPY ${table.name} (${listOf(table)}) FROM STDIN (FORMAT binary)`, async (send) => {
+    await send(COPY_HEADER);
+    for (const cells of rowsOfFile(db, table)) {
+      const part = rows.add(cells);
+      if (part !== null) await send(part);
+      count();
+    }
+    await send(rows.end());
+    await send(COPY_TRAILER);
+  });
+}

@@ -1,0 +1,40 @@
+/** Moves a desk's file into a team's history. The file is only read. */
+import type { TeamSource } from '../../history/api/history-source.ts';
+import { assertSameGateway, assertTeamVersion, connectToMove, openMovingFile, readTeamStamp } from './both-sides.ts';
+import { copyFile } from './copy-file.ts';
+import { type JoinedCharges, joinFile } from './join-file.ts';
+import type { MoveFigures } from './move-figures.ts';
+import { MoveRefusal } from './move-refusal.ts';
+import { countShared } from './plan-move.ts';
+
+export type MovedIn =
+  /** Into an empty schema: the figures of both. */
+  { readonly kind: 'copied'; readonly figures: MoveFigures } | ({ readonly kind: 'joined' } & JoinedCharges);
+
+/** @throws MoveRefusal, TeamFailure, HistoryError */
+export async function moveFileIn(
+  file: string,
+  source: TeamSource,
+  onProgress: (done: number, total: number) => void,
+  decide: () => void,
+): Promise<MovedIn> {
+  const { db, stamp } = openMovingFile(file);
+  try {
+    const connection = await connectToMove(source);
+    try {
+      await assertTeamVersion(connection, source);
+      assertSameGateway(stamp, await readTeamStamp(connection));
+      const figures = await copyFile({ db, stamp, connection, source, onProgress, decide });
+      if (figures !== null) return { kind: 'copied', figures };
+      const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
+      const joined = await joinFile(file, source, charges, onProgress);
+      const known = Number(db.prepare('SELECT count(transaction_id) FROM charges').pluck().get());
+      if ((await countShared(db, connection)) !== known) throw new MoveRefusal('figures-differ');
+      return { kind: 'joined', ...joined };
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,110 @@
+/** Writes a team's history into a new file of one desk. The team's is only read. */
+import { existsSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { TeamSource } from '../../history/api/history-source.ts';
+import { HISTORY_SCHEMA } from '../../history/migrations/migration-steps.ts';
+import { openToRead, openToWrite } from '../../history/sqlite/connection.ts';
+import { removeWithSides, syncFile, syncFolder } from '../../history/sqlite/history-files.ts';
+import { migrate } from '../../history/sqlite/migration.ts';
+import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import { writeStamp } from '../../history/transfer/stored-stamp.ts';
+import type { TeamConnection } from '../connect/connect.ts';
+import type { StoredCell } from './binary-rows.ts';
+import { assertTeamVersion, connectToMove, readTeamStamp, teamRows } from './both-sides.ts';
+import { isSameFigures, type MoveFigures } from './move-figures.ts';
+import { MoveRefusal } from './move-refusal.ts';
+import { listOf, type MovedTable, movedTables } from './moved-tables.ts';
+import { figuresOfFile } from './plan-move.ts';
+import { readTeam } from './team-figures.ts';
+
+export interface MovedOut {
+  readonly figures: MoveFigures;
+}
+
+/** Where the file is written until it is whole. */
+export const unfinishedMoveOf = (file: string): string => `${file}.moving`;
+
+/** @throws MoveRefusal `file-exists`, `figures-differ`; TeamFailure, HistoryError */
+export async function moveFileOut(
+  file: string,
+  source: TeamSource,
+  onProgress: (done: number, total: number) => void,
+  decide: () => void,
+): Promise<MovedOut> {
+  if (existsSync(file)) throw new MoveRefusal('file-exists');
+  const unfinished = unfinishedMoveOf(file);
+  removeWithSides(unfinished);
+  const connection = await connectToMove(source);
+  try {
+    await assertTeamVersion(connection, source);
+    const figures = await connection.inTransaction(async () => {
+      await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return writeFile(unfinished, connection, onProgress);
+    });
+    decide();
+    syncFile(unfinished);
+    renameSync(unfinished, file);
+    syncFolder(dirname(file));
+    return { figures };
+  } catch (fault) {
+    removeWithSides(unfinished);
+    throw fault;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function writeFile(
+  path: string,
+  connection: TeamConnection,
+  onProgress: (done: number, total: number) => void,
+): Promise<MoveFigures> {
+  const total = 2 * Object.values(await teamRows(connection)).reduce((sum, count) => sum + count, 0);
+  const db = openToWrite(path);
+  try {
+    migrate(db, HISTORY_SCHEMA);
+    const written = await writeRows(db, connection, (done) => onProgress(done, total));
+    if (!isSameFigures(written, figuresBack(path, total, onProgress))) throw new MoveRefusal('figures-differ');
+    return written;
+  } finally {
+    db.close();
+  }
+}
+
+async function writeRows(
+  db: SqliteDb,
+  connection: TeamConnection,
+  onProgress: (done: number) => void,
+): Promise<MoveFigures> {
+  db.exec('BEGIN IMMEDIATE');
+  const inserts = new Map(movedTables().map((table) => [table.name, insertInto(db, table)]));
+  let done = 0;
+  const figures = await readTeam(connection, (table, cells) => {
+    inserts.get(table.name)?.(cells);
+    done += 1;
+    if (done % 1_000 === 0) onProgress(done);
+  });
+  const stamp = await readTeamStamp(connection);
+  if (stamp !== null) writeStamp(db, stamp);
+  // The text index is made of the texts that were just written (https://sqlite.org/fts5.html#the_rebuild_command).
+  db.exec("INSERT INTO charges_fts (charges_fts) VALUES ('rebuild')");
+  db.exec('COMMIT');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return figures;
+}
+
+function insertInto(db: SqliteDb, table: MovedTable): (cells: readonly StoredCell[]) => void {
+  const insert = db.prepare(
+    `INSERT INTO "${table.name}" (${listOf(table)}) VALUES (${table.columns.map(() => '?').join(', ')})`,
+  );
+  return (cells) => void insert.run(...cells);
+}
+
+function figuresBack(path: string, total: number, onProgress: (done: number, total: number) => void): MoveFigures {
+  const db = openToRead(path);
+  try {
+    return figuresOfFile(db, (done) => onProgress(total / 2 + done, total));
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,23 @@
+/** What the thread of a move is started with, and what it posts. */
+import type { HistoryErrorData } from '../../history/api/history-error.ts';
+import type { TeamSource } from '../../history/api/history-source.ts';
+import type { MoveRefusalReason } from './move-refusal.ts';
+
+export interface MoveStart {
+  readonly task: 'plan' | 'in' | 'out';
+  /** Of `plan` and `in`, the desk's file; of `out`, the file to be made. */
+  readonly file: string;
+  readonly source: TeamSource;
+  /** One number (MOVING, DECIDED, ABORTED): whoever changes it first decides whether the move is committed. */
+  readonly decision: SharedArrayBuffer;
+}
+
+export const MOVING = 0;
+export const DECIDED = 1;
+export const ABORTED = 2;
+
+export type FromMove =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly reason: MoveRefusalReason }
+  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };

@@ -1,0 +1,102 @@
+/** What moving a file into a team's history would do. Reads both, and writes nothing. */
+
+import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
+import type { TeamSource } from '../../history/api/history-source.ts';
+import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import type { TeamConnection } from '../connect/connect.ts';
+import {
+  assertSameGateway,
+  assertTeamVersion,
+  connectToMove,
+  countRows,
+  openMovingFile,
+  readTeamStamp,
+  rowsOfFile,
+  teamRows,
+} from './both-sides.ts';
+import { FigureReader, type MoveFigures } from './move-figures.ts';
+import { movedTables } from './moved-tables.ts';
+
+export interface MovePlan {
+  readonly file: MoveFigures;
+  readonly team: {
+    /** Nothing of what moves is there yet: the file is copied. Otherwise it is joined, charge by charge. */
+    readonly isEmpty: boolean;
+    /** Rows by table. */
+    readonly rows: Readonly<Record<string, number>>;
+    /** Charges of the file that the team has too, by the service's id. */
+    readonly shared: number;
+  };
+}
+
+/** Ids that are asked for at once. */
+const ASKED = 5_000;
+
+/** @throws MoveRefusal, TeamFailure, HistoryError */
+export async function planMoveOf(
+  file: string,
+  source: TeamSource,
+  onProgress: (done: number, total: number) => void,
+): Promise<MovePlan> {
+  const { db, stamp } = openMovingFile(file);
+  try {
+    const connection = await connectToMove(source);
+    try {
+      await assertTeamVersion(connection, source);
+      assertSameGateway(stamp, await readTeamStamp(connection));
+      const figures = figuresOfFile(db, onProgress);
+      const rows = await teamRows(connection);
+      const isEmpty = Object.values(rows).every((count) => count === 0);
+      return { file: figures, team: { isEmpty, rows, shared: await countShared(db, connection) } };
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** Reads the whole file. */
+export function figuresOfFile(db: SqliteDb, onProgress: (done: number, total: number) => void): MoveFigures {
+  const total = countRows(db);
+  const reader = new FigureReader();
+  let done = 0;
+  for (const table of movedTables()) {
+    const rows = reader.table(table);
+    for (const cells of rowsOfFile(db, table)) {
+      rows.add(cells);
+      done += 1;
+      if (done % 1_000 === 0) onProgress(done, total);
+    }
+    rows.end();
+  }
+  onProgress(total, total);
+  return reader.figures();
+}
+
+/** Charges of the file that the team has too, by the service's id. */
+export async function countShared(db: SqliteDb, connection: TeamConnection): Promise<number> {
+  const ids = db.prepare<[], string>('SELECT transaction_id FROM charges WHERE transaction_id IS NOT NULL').pluck();
+  let shared = 0;
+  let asked: string[] = [];
+  const ask = async () => {
+    const [counted] = await connection.query<{ count: number }>(
+      `SELECT count(DISTINCT number) AS count FROM unnest($1::text[], $2::bigint[]) AS ids (id, number)
+       JOIN charges ON charges.transaction_id = ids.id`,
+      [asked.flatMap(spellingsOf), asked.flatMap((id, number) => spellingsOf(id).map(() => number))],
+    );
+    shared += counted?.count ?? 0;
+    asked = [];
+  };
+  for (const id of ids.iterate()) {
+    asked.push(id);
+    if (asked.length === ASKED) await ask();
+  }
+  if (asked.length > 0) await ask();
+  return shared;
+}
+
+/** A UUID is the same in capitals (history/charges/charge-store.ts). */
+function spellingsOf(id: string): string[] {
+  return isUuid(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id];
+}
