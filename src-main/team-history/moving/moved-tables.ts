@@ -4,7 +4,7 @@ import { createHistoryTables } from '../../history/sqlite/schema.ts';
 
 export type ColumnKind = 'integer' | 'real' | 'text' | 'blob' | 'json';
 
-export interface MovedColumn {
+interface MovedColumn {
   readonly name: string;
   readonly kind: ColumnKind;
 }

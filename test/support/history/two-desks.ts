@@ -25,8 +25,13 @@ export function seenThere(index: number): Seen {
 /**
  * Reads every charge of a merged history (row, texts, document, timeline and responses) and returns the differences
  * from what a single desk would have of this many generated charges, each by its key; empty without any.
+ * @param otherDesk whether payments of the other desk's file are only claimed
  */
-export function differencesFromOneDesk(db: ReadableDb, count: number): string[] {
+export function differencesFromOneDesk(
+  db: ReadableDb,
+  count: number,
+  otherDesk: 'claims' | 'has read' = 'claims',
+): string[] {
   const differences: string[] = [];
   const expected = new Set<string>();
   let index = 0;
@@ -34,7 +39,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
     const { snapshot, status: seen, timeline, responses } = expectedRecordsOf(generated, 1);
     // A payment that this desk has not read from the gateway is only claimed by the file.
     const isPaid = isPaidOrLater(snapshot.facts, snapshot.paidSeenAt);
-    const status = { ...seen, isPaymentClaimed: isPaid && seenHere(index) !== 'all' };
+    const status = { ...seen, isPaymentClaimed: otherDesk === 'claims' && isPaid && seenHere(index) !== 'all' };
     index += 1;
     expected.add(status.key);
     const row = firstRow<Record<string, unknown> & { time_key: number }>(
