@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { type HistoryStatus, stopReason } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
@@ -118,7 +118,7 @@ export class MaintenanceScheduler {
   /** Nothing can be recorded, or it can again (null). While it cannot, a write is tried every two seconds. */
   recordRoom(reason: HistoryReason | null): void {
     const before = this.#noRoom;
-    this.#noRoom = reason === null || reason === 'disk-full' || reason === 'read-only' ? reason : 'other';
+    this.#noRoom = reason === null ? null : (stopReason.options.find((known) => known === reason) ?? 'other');
     if (this.#noRoom === before) return;
     if (before === null) this.#tryForRoom();
     if (!this.#stopped) this.#deps.changed();

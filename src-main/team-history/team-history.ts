@@ -5,7 +5,6 @@
  */
 
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
@@ -19,12 +18,16 @@ import { openHistory } from '../history/history.ts';
 import { listAndTotals } from '../history/list-and-totals.ts';
 import { DiskReserve } from '../history/recording/disk-reserve.ts';
 import { Ledger } from '../history/recording/ledger.ts';
+import { ledgerFileIn, teamJournalIn } from '../history/recording/ledger-file.ts';
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
 import { clientOf, historyFailure, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
+import { teamAuditHeads } from './audit-heads.ts';
+import { callsUnless, deskPresence } from './desk-presence.ts';
+import type { OwnDesk } from './desks/record-desk.ts';
 import { teamErasures } from './team-erasures.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
@@ -40,6 +43,8 @@ const STATEMENT_TIMEOUT = 30_000;
 
 export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly target: TeamTarget;
+  /** Told to the other desks with each opening, and every few minutes while it is open. */
+  readonly desk: OwnDesk;
   readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
 }
 
@@ -47,8 +52,9 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
 export const teamJournalIn = (folder: string): string => join(folder, 'team');
 
 /**
- * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used;
- * nothing is open then.
+ * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used, or
+ * this version cannot read its schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
+ * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault` says so.
  */
 export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<HistoryApi> {
   const { folder, log, target, teamWorkers } = deps;
@@ -66,12 +72,17 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   const common = { source, log, ...(deps.slowAfter !== undefined && { slowAfter: deps.slowAfter }) };
   const reader = (role: string, rest = ordinary) =>
     new WorkerClient<SharedReaderCalls>({ ...common, role, script: teamWorkers.teamReader, rest });
-  const writer = new WorkerClient<TeamWriterCalls>({
+  const writing = new WorkerClient<TeamWriterCalls>({
     ...common,
     role: 'writer',
     script: teamWorkers.teamWriter,
     rest: ordinary,
   });
+  const presence = deskPresence({
+    ...{ writer: writing, clock, desk: deps.desk },
+    onTooOld: () => deps.onRoom?.(presence.fault()),
+  });
+  const writer = callsUnless(writing, presence.fault);
   const rows = reader('rows');
   // Totals and long jobs have connections of their own, so that no page of the list waits for them.
   const totals = reader('totals');
@@ -79,16 +90,16 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   const opening = [
     Ledger.open(journalFolder),
     OpenReferences.open(journalFolder),
-    writer.ready(),
+    presence.begin(),
     rows.ready(),
   ] as const;
   const [ledger, references] = await Promise.all(opening).catch(async (fault: unknown) => {
     const [opened] = await Promise.allSettled(opening);
-    await Promise.all([writer.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
+    await Promise.all([writing.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
     return rejectAsHistory(fault);
   });
   const local = ownFile(deps);
-  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(fault?.reason ?? null));
+  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(presence.fault() ?? fault?.reason ?? null));
 
   const record = recordIn(ledger, log);
   const settling = settleReferences({ references, rows, ledger, log });
@@ -109,8 +120,8 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       readSource: () => source,
       close: async () => {
         await settling.idle();
-        await Promise.all([rows.close(), totals.close(), jobs.close()]);
-        await writer.close();
+        await Promise.all([rows.close(), totals.close(), jobs.close(), presence.end()]);
+        await writing.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
       },
     },
@@ -118,6 +129,10 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   return {
     ...shared,
     ...localMethods(local),
+    recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
+    recordingFault: async () => presence.fault() ?? shared.recordingFault(),
+    // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
+    endOpenAttempts: async (at) => (presence.fault() === null ? shared.endOpenAttempts(at) : []),
     /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
     savedDrafts: async () => {
       const drafts = await local.savedDrafts();

@@ -21,9 +21,11 @@ const historyReason = z.enum([
   'right-missing',
   // The password of this desk's login is not in the vault, or cannot be read.
   'team-password',
-  // Its schema has the history of another gateway; or its tables are missing, or of an older version.
+  // Its schema has the history of another gateway.
   'team-other-gateway',
-  'team-schema',
+  // This version of Balcão is too old to write to the team's history, or to read it; or its tables are older than this version.
+  'desk-too-old',
+  'team-schema-old',
   'other',
 ]);
 

@@ -68,9 +68,13 @@ export const historyErrors = translations({
         what: 'That place on the team’s server has the history of another gateway. Nothing was changed.',
         next: 'Check the schema’s name: each gateway has its own.',
       },
-      'team-schema': {
-        what: 'The tables on the team’s server are missing or older than this Balcão.',
-        next: 'Ask an admin to create or upgrade them in Settings, under Team.',
+      'desk-too-old': {
+        what: 'The team’s history needs a newer version of Balcão.',
+        next: 'Update Balcão on this computer. Until then nothing is recorded from here.',
+      },
+      'team-schema-old': {
+        what: 'The team’s database is not ready for this version of Balcão.',
+        next: 'Ask an admin to create or update it in Settings, under Team.',
       },
       other: {
         what: 'The history cannot be read or written.',
@@ -195,9 +199,13 @@ export const historyErrors = translations({
         what: 'Esse lugar no servidor da equipe tem o histórico de outro gateway. Nada foi alterado.',
         next: 'Confira o nome do schema: cada gateway tem o seu.',
       },
-      'team-schema': {
-        what: 'As tabelas no servidor da equipe não existem ou são mais antigas que este Balcão.',
-        next: 'Peça a um administrador para criá-las ou atualizá-las em Configurações, em Equipe.',
+      'desk-too-old': {
+        what: 'O histórico da equipe precisa de uma versão mais nova do Balcão.',
+        next: 'Atualize o Balcão neste computador. Até lá, nada é gravado por aqui.',
+      },
+      'team-schema-old': {
+        what: 'O banco de dados da equipe não está pronto para esta versão do Balcão.',
+        next: 'Peça a um administrador para criá-lo ou atualizá-lo em Configurações, em Equipe.',
       },
       other: {
         what: 'Não é possível ler nem gravar o histórico.',

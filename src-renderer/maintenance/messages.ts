@@ -38,6 +38,9 @@ export const maintenanceMessages = translations({
     recordingStoppedReason: {
       'disk-full': 'The disk is full. Free some space and Balcão continues automatically.',
       'read-only': 'The data folder cannot be written to. Once it can, Balcão continues automatically.',
+      'server-unreachable': 'The team’s server cannot be reached. Once it can, Balcão continues automatically.',
+      'desk-too-old':
+        'The team’s history needs a newer version of Balcão. It can be read here; update Balcão on this computer to create charges again.',
       other: 'The disk refused the write. Balcão keeps trying.',
     },
     unrecorded_one: '{{count}} outcome is only in memory: keep Balcão open.',
@@ -171,6 +174,10 @@ export const maintenanceMessages = translations({
     recordingStoppedReason: {
       'disk-full': 'O disco está cheio. Libere espaço e o Balcão continua automaticamente.',
       'read-only': 'Não é permitido gravar na pasta de dados. Assim que for, o Balcão continua automaticamente.',
+      'server-unreachable':
+        'Não há conexão com o servidor da equipe. Assim que houver, o Balcão continua automaticamente.',
+      'desk-too-old':
+        'O histórico da equipe precisa de uma versão mais nova do Balcão. Por aqui dá para consultar; para voltar a criar cobranças, atualize o Balcão neste computador.',
       other: 'O disco recusou a gravação. O Balcão continua tentando.',
     },
     unrecorded_one: '{{count}} resultado está só na memória: deixe o Balcão aberto.',

@@ -162,7 +162,7 @@ async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<{ readon
 
 function reasonOf({ line, result, finding }: TeamTestLine): HistoryReason | null {
   if (finding === 'another-gateway') return 'team-other-gateway';
-  if (finding === 'schema-empty' || finding === 'schema-old') return 'team-schema';
+  if (finding === 'schema-empty' || finding === 'schema-old') return 'team-schema-old';
   if (result !== 'bad') return null;
   if (finding === 'right-missing') return 'right-missing';
   return line === 'address' ? 'server-unreachable' : 'server-refused';

@@ -22,6 +22,7 @@ import type { LikeDraft } from '../model/like-draft.ts';
 import type { Person } from '../model/same-person.ts';
 import type { BatchesApi } from './batches-api.ts';
 import type { ClosingsApi } from './closings-api.ts';
+import type { DesksApi } from './desks-api.ts';
 import type { HistoryReason } from './history-error.ts';
 import type { ListApi, Page } from './list-api.ts';
 import type { MaintenanceApi } from './maintenance-api.ts';
@@ -238,6 +239,7 @@ export interface HistoryApi
     BatchesApi,
     ReceivablesApi,
     MessagesApi,
+    DesksApi,
     MaintenanceApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;

@@ -103,7 +103,9 @@ export const METHOD_ENGINES = {
   // Into and from a file; a team's history is moved in and out instead.
   exportHistory: 'local',
   importFile: 'local',
-  // Of this desk's own chain.
+  // A file is one desk's: none is named.
+  desks: 'both',
+  // Of this desk's own chain, which the server has too.
   recordAuditHead: 'both',
   claimedPayments: 'both',
   writeStamp: 'both',

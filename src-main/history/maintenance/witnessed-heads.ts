@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
 import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
-import { auditHeadsInLedger, ledgerFileIn } from '../recording/ledger-file.ts';
+import { auditHeadsInLedger, ledgerFileIn, teamJournalIn } from '../recording/ledger-file.ts';
 import { closingHeads } from '../reports/read-closing.ts';
 import { historyFileIn } from '../sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../sqlite/integrity-check.ts';
@@ -25,10 +25,14 @@ export function witnessedHeads(folder: string): WitnessedHead[] {
   };
   const gatewayIds = existsSync(folder) ? readdirSync(folder).filter(isUuid) : [];
   for (const gatewayId of gatewayIds) {
-    const ledger = unlessUnreadable(() => [...auditHeadsInLedger(ledgerFileIn(join(folder, gatewayId)))]);
+    const ofGateway = join(folder, gatewayId);
+    // A history moves from its file to a team's server: the team's lines are the later ones.
+    const ledger = [ofGateway, teamJournalIn(ofGateway)].flatMap((each) =>
+      unlessUnreadable(() => [...auditHeadsInLedger(ledgerFileIn(each))]),
+    );
     for (const [line, { number, hash, at, explains = null }] of ledger.entries())
       add({ number, hash, at, from: 'ledger', gatewayId, line, explains });
-    for (const { number, hash, at } of unlessUnreadable(() => headsOfClosings(historyFileIn(join(folder, gatewayId)))))
+    for (const { number, hash, at } of unlessUnreadable(() => headsOfClosings(historyFileIn(ofGateway))))
       add({ number, hash, at, from: 'closing', gatewayId, line: null, explains: null });
   }
   return [...heads.values()];

@@ -63,6 +63,11 @@ export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
 }
 
+/** Where a desk keeps its ledger of a gateway whose history a team shares: in the gateway's folder. */
+export function teamJournalIn(folder: string): string {
+  return join(folder, 'team');
+}
+
 /**
  * Reads a ledger from its beginning, a chunk at a time. A line that cannot be parsed (the last one, torn by a crash, or
  * an earlier torn one) is skipped: lines do not depend on each other. A missing file has no entries.

@@ -21,6 +21,7 @@ import { readPerson } from '../charges/charges-of-person.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { readDesks } from '../desks/read-desks.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
 import { isEmpty, readDetail } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
@@ -112,6 +113,7 @@ export const jobCalls = {
   comparedClosing,
   figures,
   claimedPayments: readClaimedPayments,
+  desks: readDesks,
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   exportPerson,
   countWithCustomerBefore,

@@ -3,6 +3,8 @@
 import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { WritableDb } from '../../history/database/database.ts';
 import { sharedWriterCalls } from '../../history/worker/writer-calls.ts';
+import { recordAuditHeads } from '../desks/audit-rows.ts';
+import { recordDesk } from '../desks/record-desk.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
@@ -28,6 +30,8 @@ export const teamWriterCalls = mergeDisjoint(others, {
   openAttempt: repeatedIfLost(openAttempt),
   endAttempt: repeatedIfLost(endAttempt),
   withdrawAttempt: repeatedIfLost(withdrawAttempt),
+  recordDesk,
+  recordAuditHeads,
   vacuumErased: (db: PostgresDatabase) => vacuumErased(db),
 });
 

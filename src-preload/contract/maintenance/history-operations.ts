@@ -34,6 +34,9 @@ const recovery = z.object({
 });
 holding('nothing', recovery);
 
+/** Why nothing can be recorded, as far as a person can do something about it. */
+export const stopReason = z.enum(['disk-full', 'read-only', 'server-unreachable', 'desk-too-old', 'other']);
+
 /** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
 
@@ -55,7 +58,7 @@ const historyStatus = z.object({
   /** Null before the first drill. */
   drill: backupDrill.nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */
-  stopped: z.enum(['disk-full', 'read-only', 'other']).nullable(),
+  stopped: stopReason.nullable(),
   /** Charges and unknown outcomes that the disk has not accepted yet; they are written as soon as it does. */
   unrecorded: z.int(),
   /** A network folder or a synced one: SQLite cannot guarantee a file's integrity there. */

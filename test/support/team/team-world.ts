@@ -96,6 +96,15 @@ export async function openTestTeamDatabase(folder: string, isReadOnly = true): P
   return openTeamDatabase({ ...source, ...APPLICATION, statementTimeout: 30_000 }, isReadOnly);
 }
 
+/** Runs a statement in a team's schema as the server's administrator, who may do everything. */
+export async function asTeamAdministrator(name: string, sql: string): Promise<void> {
+  const { schema } = await schemaOf(name);
+  await asAdministrator(async (administrator) => {
+    await administrator.query(`SET search_path = ${schema}`);
+    await administrator.query(sql);
+  });
+}
+
 /**
  * The team's history of a test's folder.
  * @param name of the schema, where several desks share it
@@ -113,5 +122,5 @@ export async function openTestTeamHistory(
     address: { ...address, port: through?.port ?? address.port },
     login: await loginOf(name, role),
   };
-  return openTeamHistory({ ...deps, teamWorkers, target });
+  return openTeamHistory({ ...deps, teamWorkers, target, desk: { name: `Mesa ${role}`, appVersion: '1.0.0' } });
 }

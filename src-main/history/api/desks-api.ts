@@ -1,0 +1,23 @@
+/** What services may ask about the desks of a team. */
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+
+/** A desk as the team's server knows it. */
+export interface TeamDesk {
+  /** The role it logs in as. */
+  readonly id: string;
+  readonly name: string;
+  readonly appVersion: string;
+  /** When it last had the history open, to some minutes; UTC milliseconds by the server's clock. */
+  readonly lastSeenAt: number;
+  readonly isThisDesk: boolean;
+  /**
+   * The head of its audit trail as it last reached the server; null where none did, and of other desks where this one's
+   * role may close no period.
+   */
+  readonly auditHead: AuditHead | null;
+}
+
+export interface DesksApi {
+  /** The desks of the team, by name; none of a file's history. */
+  desks(): Promise<TeamDesk[]>;
+}

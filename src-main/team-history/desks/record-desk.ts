@@ -1,0 +1,50 @@
+/** This desk's row on the server, and whether its version may still use the schema. */
+import { HistoryError } from '../../history/api/history-error.ts';
+import type { WritableDb } from '../../history/database/database.ts';
+import { firstRow, run } from '../../history/database/prepared.ts';
+import { PostgresRefusal } from '../engine/blocking-connection.ts';
+import { type SchemaVersion, standingOf } from '../schema/schema-standing.ts';
+import { TEAM_STEPS } from '../schema/schema-steps.ts';
+
+/** What a desk tells the others of itself. */
+export interface OwnDesk {
+  /** As an admin named it: shown to other desks, and printed in closings. */
+  readonly name: string;
+  readonly appVersion: string;
+}
+
+/** PostgreSQL's code of a table that is not there, or not for this role. */
+const NO_TABLE = '42P01';
+
+/**
+ * Records that this desk is here, by the server's clock. A desk that may only read records nothing.
+ * @throws HistoryError `desk-too-old` where it may not even read, `team-schema-old` where an admin has to create the
+ *   schema or bring it to this version, `right-missing` where an admin has revoked the desk
+ */
+export function recordDesk(db: WritableDb, { name, appVersion }: OwnDesk): 'usable' | 'read-only' {
+  const standing = standingOf(readVersion(db), TEAM_STEPS.length);
+  if (standing === 'refused') throw new HistoryError('desk-too-old', 'the schema is for newer versions');
+  if (standing === 'to-migrate') throw new HistoryError('team-schema-old', 'the schema is older than this version');
+  if (standing === 'usable')
+    run(
+      db,
+      `INSERT INTO desks (name, app_version) VALUES (?, ?) ON CONFLICT (id)
+       DO UPDATE SET name = excluded.name, app_version = excluded.app_version, last_seen = clock_timestamp()`,
+      name,
+      appVersion,
+    );
+  return standing;
+}
+
+function readVersion(db: WritableDb): SchemaVersion {
+  try {
+    const version = firstRow<SchemaVersion>(
+      db,
+      'SELECT version, least_reader AS leastReader, least_writer AS leastWriter FROM schema_version',
+    );
+    if (version !== null) return version;
+  } catch (error) {
+    if (!(error instanceof PostgresRefusal) || error.sqlState !== NO_TABLE) throw error;
+  }
+  throw new HistoryError('team-schema-old', 'there is no schema');
+}

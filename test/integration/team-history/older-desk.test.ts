@@ -1,0 +1,96 @@
+/** Desks are updated one after the other: what one may do whose version is older, or newer, than the team's schema. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import { serviceWriterCalls } from '../../../src-main/history/worker/writer-calls.ts';
+import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import {
+  answerAbout,
+  createdEnd,
+  errorOf,
+  NOON,
+  newAttempt,
+  temporaryFolder,
+} from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { asTeamAdministrator, openTestTeamHistory } from '../../support/team/team-world.ts';
+
+/** Why nothing can be recorded, as the window was told. */
+type Told = (string | null)[];
+
+async function openDesk(team: string, told: Told = [], clock = new VirtualClock()): Promise<HistoryApi> {
+  const deps = { workers: historyWorkers, log: () => undefined, folder: temporaryFolder(), clock };
+  const history = await openTestTeamHistory({ ...deps, onRoom: (reason) => told.push(reason) }, 'admin', team);
+  onTestFinished(() => history.close());
+  return history;
+}
+
+/** Methods that a desk answers itself, or that leave what they find as it is. */
+const OF_THE_DESK = ['saveLayout', 'saveDraft', 'deleteDraft', 'endOpenAttempts'];
+
+const TOO_OLD = { kind: 'history-unavailable', reason: 'desk-too-old' };
+
+describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', () => {
+  it('a desk that is too old to write reads its team’s history, and everything that would write is refused', async () => {
+    const team = temporaryFolder();
+    const before = await openDesk(team);
+    const attempt = newAttempt();
+    await before.openAttempt(attempt);
+    await before.endAttempt(attempt.id, createdEnd(attempt));
+    await before.close();
+    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_writer = 2');
+    const told: Told = [];
+    const history = await openDesk(team, told);
+    expect(told).toContain('desk-too-old');
+    expect(await history.recordingFault()).toBe('desk-too-old');
+    expect((await history.list({}, null, 10)).rows).toHaveLength(1);
+    expect((await history.detail(attempt.id))?.timeline.length).toBeGreaterThan(0);
+    expect(await history.endOpenAttempts(NOON)).toEqual([]);
+    const next = newAttempt();
+    expect(await errorOf(history.openAttempt(next))).toEqual(TOO_OLD);
+    expect(await errorOf(history.endAttempt(attempt.id, createdEnd(attempt)))).toEqual(TOO_OLD);
+    const answer = answerAbout({ id: 'tx-9', amount: 1_000, state: 'PAID', createdAt: NOON, paidAt: NOON });
+    expect(await errorOf(history.observe({ ...answer, source: 'adopt' }))).toEqual(TOO_OLD);
+    const writing = Object.keys(serviceWriterCalls).filter((name) => !OF_THE_DESK.includes(name));
+    expect(writing.length).toBeGreaterThan(30);
+    for (const name of writing) {
+      // Refused whatever it is given.
+      const refused = Reflect.apply(Reflect.get(history, name), history, []) as Promise<unknown>;
+      expect(await errorOf(refused), name).toEqual(TOO_OLD);
+    }
+    const header = { period: '2026-11-20', basis: 'cash', timeZone: 'America/Sao_Paulo', operator: null } as const;
+    const draft = await history.draftClosing({ ...header, id: next.id, closedAt: NOON }, [], null);
+    expect(await errorOf(history.saveClosing(draft))).toEqual(TOO_OLD);
+    expect((await history.list({}, null, 10)).rows).toHaveLength(1);
+  });
+
+  it('a desk that becomes too old while it is open stops writing with its next renewal', async () => {
+    const team = temporaryFolder();
+    const told: Told = [];
+    const clock = new VirtualClock();
+    const history = await openDesk(team, told, clock);
+    await history.addNote('00000000-0000-4000-8000-00000000ffff', 'nota', NOON);
+    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_writer = 2');
+    await clock.advance(RENEWAL);
+    await expect.poll(() => told.at(-1)).toBe('desk-too-old');
+    expect(await errorOf(history.openAttempt(newAttempt()))).toEqual(TOO_OLD);
+  });
+
+  it('a desk that could not understand its team’s history does not open it', async () => {
+    const team = temporaryFolder();
+    await (await openDesk(team)).close();
+    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_reader = 2, least_writer = 2');
+    expect(await errorOf(openDesk(team))).toEqual(TOO_OLD);
+  });
+
+  it('a schema that is older than the desk, or not there, is an admin’s to upgrade before the history opens', async () => {
+    const team = temporaryFolder();
+    await (await openDesk(team)).close();
+    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 0, least_reader = 0, least_writer = 0');
+    const refusal = { kind: 'history-unavailable', reason: 'team-schema-old' };
+    expect(await errorOf(openDesk(team))).toEqual(refusal);
+    await asTeamAdministrator(team, 'DROP TABLE schema_version');
+    expect(await errorOf(openDesk(team))).toEqual(refusal);
+  });
+});
