@@ -3,19 +3,21 @@ import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/au
 import {
   type Closing,
   type ClosingBasis,
+  type ClosingDesk,
   type ClosingSummary,
   closingBasis,
   closingPeriod,
 } from '../../src-preload/contract/reports/closing.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import type { Clock } from '../clock.ts';
-import type { ClosingsApi } from '../history/api/closings-api.ts';
+import type { ClosingsApi, StoredDesk } from '../history/api/closings-api.ts';
+import type { DesksApi } from '../history/api/desks-api.ts';
 import { closingRange } from '../history/model/closing-period.ts';
 
 export interface ClosingDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
-  readonly history: ClosingsApi;
+  readonly history: ClosingsApi & DesksApi;
   readonly timeZone: string;
   /** The operator's name; null where none is set. */
   readonly operator: string | null;
@@ -44,13 +46,15 @@ export async function readClosing(
   const { history, timeZone, returningStates, clock } = deps;
   const readAt = clock.now();
   const range = closingRange(period, basis, timeZone);
-  const [lines, otherAmounts, closings] = await Promise.all([
+  const [lines, otherAmounts, closings, desks] = await Promise.all([
     history.closingLines(range, timeZone, returningStates),
     history.otherAmounts(range, MOST_LISTED),
     listClosings(deps, { period, basis }),
+    history.desks(),
   ]);
   const stored = closings.filter(({ integrity }) => integrity !== 'missing');
-  const shown = stored.find(({ id }) => id === closingId) ?? stored[0];
+  const latest = stored.find(({ isSuperseded }) => !isSuperseded) ?? stored[0];
+  const shown = stored.find(({ id }) => id === closingId) ?? latest;
   const compared = shown === undefined ? null : await history.comparedClosing(shown.id, returningStates, MOST_LISTED);
   return {
     ...{ period, basis, timeZone, readAt },
@@ -58,6 +62,7 @@ export async function readClosing(
     lines,
     otherAmounts: [...otherAmounts],
     auditHead: deps.auditHead(),
+    desks: desks.map((desk) => shownDesk({ ...desk, isOwn: desk.isThisDesk }, readAt, range.before)),
     returningStates: [...returningStates],
     closings,
     compared:
@@ -69,8 +74,15 @@ export async function readClosing(
             now: [...compared.now],
             changes: [...compared.changes],
             changed: compared.changed,
+            desks: compared.desks.map((desk) => shownDesk(desk, shown.closedAt, range.before)),
           },
   };
+}
+
+/** @param at when it was closed or read; @param before the first instant after the period. */
+function shownDesk({ id, name, lastSeenAt, isOwn, auditHead }: StoredDesk, at: number, before: number): ClosingDesk {
+  const isBehind = !isOwn && at >= before && lastSeenAt < before;
+  return { id, name, lastSeenAt, isOwn, auditHead, isBehind };
 }
 
 /** Saves the period's figures and charges; an earlier closing stays as it is. */

@@ -3,6 +3,7 @@ import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type {
   ClosingBasis,
   ClosingChange,
+  ClosingDesk,
   ClosingLine,
   ClosingSummary,
   LatestClosing,
@@ -22,6 +23,9 @@ export interface ClosingHeader {
   readonly operator: string | null;
 }
 
+/** A desk of the team as a closing names it. */
+export type StoredDesk = Omit<ClosingDesk, 'isBehind'>;
+
 /** A closing as it is stored (closing-document.ts). */
 export interface ClosingDocument extends ClosingHeader {
   readonly figures: string;
@@ -39,6 +43,8 @@ export interface ComparedClosing {
   readonly changes: readonly ClosingChange[];
   /** How many, also beyond the limit. */
   readonly changed: number;
+  /** The team's desks when it was closed. */
+  readonly desks: readonly StoredDesk[];
 }
 
 export interface ClosingsApi {
@@ -46,13 +52,16 @@ export interface ClosingsApi {
   closingLines(range: ClosingRange, timeZone: string, returningStates: readonly string[]): Promise<ClosingLine[]>;
   /** A period's charges whose amount differs from the amount requested, oldest first. */
   otherAmounts(range: ClosingRange, limit: number): Promise<OtherAmount[]>;
-  /** Reads a period's figures and charges in one transaction; saves nothing. */
+  /** Reads a period's figures and charges, and the team's desks, in one transaction; saves nothing. */
   draftClosing(
     header: ClosingHeader,
     returningStates: readonly string[],
     auditHead: AuditHead | null,
   ): Promise<ClosingDocument>;
-  /** Resolves once it is committed, and its digest is in the ledger. */
+  /**
+   * Resolves once it is committed, and its digest is in the ledger. Of desks that close one period at once, the one that
+   * commits later makes the later closing.
+   */
   saveClosing(closing: ClosingDocument): Promise<void>;
   /**
    * The closings of one period and basis, or all of them with the newest period first; each verified against its digest

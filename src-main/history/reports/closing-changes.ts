@@ -27,11 +27,11 @@ export function comparedClosing(
     const { period, basis, timeZone } = stored;
     const range = rangeUnlessInvalid(period, basis, timeZone);
     // As where its figures were damaged.
-    if (range === null) return { lines: [], now: [], changes: [], changed: 0 };
+    if (range === null) return { lines: [], now: [], changes: [], changed: 0, desks: [] };
     const sums = new ClosingSums(timeZone, returningStates);
     const changes = changesOf(db, stored, range, sums);
     return {
-      lines: linesOf(stored),
+      ...figuresOf(stored),
       now: sums.lines(),
       changes: changes.slice(0, limit).map((change) => shownChange(db, change, range)),
       changed: changes.length,
@@ -40,11 +40,12 @@ export function comparedClosing(
 }
 
 /** None where the figures were damaged: the closing is shown as changed. */
-function linesOf({ figures }: StoredClosing): ComparedClosing['lines'] {
+function figuresOf({ figures }: StoredClosing): Pick<ComparedClosing, 'lines' | 'desks'> {
   try {
-    return figuresOfClosing(figures).lines;
+    const { lines, desks = [] } = figuresOfClosing(figures);
+    return { lines, desks };
   } catch {
-    return [];
+    return { lines: [], desks: [] };
   }
 }
 

@@ -12,7 +12,8 @@
  *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 only claimed by an imported file, 4 the service
  *      reports another amount
  *
- * `auditHead` is left out: it belongs to one desk's audit trail, which an import does not take over. In Python:
+ * `auditHead` is left out: it belongs to one desk's audit trail, which an import does not take over. A team's closing has
+ * the heads of all its desks in `desks`, which the digest covers. In Python:
  *
  *   figures = json.loads(row['figures']); del figures['auditHead']
  *   compact = lambda value: json.dumps(value, ensure_ascii=False, separators=(',', ':'))
@@ -24,7 +25,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ClosingIntegrity, ClosingLine } from '../../../src-preload/contract/reports/closing.ts';
-import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
+import type { ClosingDocument, ClosingHeader, StoredDesk } from '../api/closings-api.ts';
 import { NO_FIGURES } from './closing-lines.ts';
 import type { ClosingRow, ClosingRowKind } from './closing-rows.ts';
 
@@ -42,6 +43,8 @@ export interface StoredFigures {
   readonly returningStates: readonly string[] | null;
   /** Of its rows (closing-rows.ts). */
   readonly mark: string | null;
+  /** The desks of the team then, each with the head of its audit trail; absent in a file's history. */
+  readonly desks?: readonly StoredDesk[];
   /** The newest entry of the audit trail then; null where there was none. */
   readonly auditHead: AuditHead | null;
 }
@@ -115,9 +118,10 @@ export function figuresOfClosing(figures: string): StoredFigures {
     lines = [],
     returningStates = null,
     mark = null,
+    desks = [],
     auditHead = null,
   } = Array.isArray(stored) ? { lines: stored } : stored;
-  return { lines: lines.map(wholeLine), returningStates, mark, auditHead };
+  return { lines: lines.map(wholeLine), returningStates, mark, desks: desks.map(wholeDesk), auditHead };
 }
 
 function wholeLine(stored: ClosingLine): ClosingLine {
@@ -126,6 +130,17 @@ function wholeLine(stored: ClosingLine): ClosingLine {
     typeof day === 'string' && typeof state === 'string' && Object.values(figures).every(Number.isSafeInteger);
   if (!isWhole) throw new SyntaxError('a line of a closing was edited');
   return { day, state, ...figures };
+}
+
+function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead }: StoredDesk): StoredDesk {
+  const isHead = auditHead === null || (Number.isSafeInteger(auditHead.number) && typeof auditHead.hash === 'string');
+  const isWhole =
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    Number.isSafeInteger(lastSeenAt) &&
+    typeof isOwn === 'boolean';
+  if (!isWhole || !isHead) throw new SyntaxError('a desk of a closing was edited');
+  return { id, name, lastSeenAt, isOwn, auditHead };
 }
 
 /**

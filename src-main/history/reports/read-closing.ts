@@ -6,6 +6,7 @@ import type { ClosingDocument, ClosingHeader } from '../api/closings-api.ts';
 import type { OtherAmount } from '../api/reports-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
+import { readDesks } from '../desks/read-desks.ts';
 import { type ClosingRange, closingRange, rangeUnlessInvalid } from '../model/closing-period.ts';
 import { closingsInLedger, type LedgerClosing } from '../recording/ledger-file.ts';
 import {
@@ -21,7 +22,7 @@ import { closingMark, closingRows, rowConditionOf, statesOfMark } from './closin
 
 const COLUMNS = `id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, rows, sha256`;
 
-/** Reads a period's figures and rows in one transaction; saves nothing. */
+/** Reads a period's figures and rows, and the team's desks, in one transaction; saves nothing. */
 export function draftClosing(
   db: ReadableDb,
   header: ClosingHeader,
@@ -36,7 +37,11 @@ export function draftClosing(
       sums.add(row);
       rows.push(rowText(row));
     }
-    const figures = { lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead };
+    const desks = readDesks(db).map(({ appVersion: _, isThisDesk: isOwn, ...desk }) => ({ ...desk, isOwn }));
+    const figures = {
+      ...{ lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead },
+      ...(desks.length > 0 && { desks }),
+    };
     return closingDocument(header, figures, rows);
   });
 }
@@ -59,7 +64,7 @@ export function closings(
   const recorded = closingsInLedger(ledgerFile);
   const all = allRows<Pick<StoredClosing, 'id' | 'period' | 'basis'>>(
     db,
-    'SELECT id, period, basis FROM closings ORDER BY closed_at_ms DESC, id',
+    `SELECT id, period, basis FROM closings ORDER BY ${latestFirst(db)}`,
   );
   const newest = newestOf(all);
   // One at a time: the rows of all of them need not be in memory at once.
@@ -87,10 +92,16 @@ export function outdatedClosings(db: ReadableDb, returningStates: readonly strin
   const all = allRows<StoredClosing>(
     db,
     `SELECT id, period, basis, time_zone AS timeZone, closed_at_ms AS closedAt, operator, figures, NULL AS rows, sha256
-     FROM closings ORDER BY closed_at_ms DESC, id`,
+     FROM closings ORDER BY ${latestFirst(db)}`,
   );
   const newest = newestOf(all);
   return all.filter((each) => newest.has(each.id) && isOutdated(db, each, returningStates) === true).length;
+}
+
+/** The latest closing of a period first: desks of a team have clocks of their own, so that their order is its version. */
+function latestFirst({ dialect }: ReadableDb): string {
+  const order = 'closed_at_ms DESC, id';
+  return dialect === 'postgres' ? `version DESC NULLS LAST, ${order}` : order;
 }
 
 /** The ids of the last closing of each period and basis. */

@@ -85,12 +85,15 @@ export function setReconciliation(db: WritableDb, id: string, status: Reconcilia
   );
 }
 
+/** Of desks that close one period at once, the one that commits later is tried again, and makes the next version. */
 export function saveClosing(db: WritableDb, closing: ClosingDocument): void {
   const { id, period, basis, timeZone, closedAt, operator, figures, rows, sha256 } = closing;
+  const version = '(SELECT count(*) + 1 FROM closings WHERE period = @period AND basis = @basis)';
+  const [column, value] = db.dialect === 'postgres' ? [', version', `, ${version}`] : ['', ''];
   run(
     db,
-    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, operator, figures, rows, sha256)
-     VALUES (@id, @period, @basis, @timeZone, @closedAt, @operator, @figures, @rows, @sha256)`,
+    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, operator, figures, rows, sha256${column})
+     VALUES (@id, @period, @basis, @timeZone, @closedAt, @operator, @figures, @rows, @sha256${value})`,
     { id, period, basis, timeZone, closedAt, operator, figures, rows, sha256 },
   );
 }

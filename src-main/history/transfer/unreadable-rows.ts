@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { batchCells, batchRow, batchStop, MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { chargeFilter, wireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { auditHead } from '../../../src-preload/contract/policy/audit.ts';
-import { closingBasis, closingLine } from '../../../src-preload/contract/reports/closing.ts';
+import { closingBasis, closingDesk, closingLine } from '../../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reconciledOutcome } from '../../../src-preload/contract/reports/reports.ts';
 import { localId, MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
@@ -160,6 +160,7 @@ const closingFigures = z.looseObject({
   lines: closingLines,
   returningStates: z.array(z.string()).optional(),
   mark: z.string().optional(),
+  desks: z.array(closingDesk.omit({ isBehind: true })).optional(),
   auditHead: auditHead.nullable(),
 });
 const optionalCents = z.int().nullable();

@@ -67,7 +67,10 @@ export const REPORT_TABLES = `
     operator text,
     figures text NOT NULL,
     rows bytea,
-    sha256 text
+    sha256 text,
+    -- Of its period and basis, from 1. Null for one that was moved in from a file.
+    version bigint,
+    UNIQUE (period, basis, version)
   );
   CREATE INDEX closings_of_period ON closings (period, basis, closed_at_ms);
   CREATE TABLE statement_matches (

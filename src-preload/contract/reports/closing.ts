@@ -141,6 +141,21 @@ const otherAmount = z.object({
   acceptedAt: instant.nullable(),
 });
 
+/** A desk of the team whose history this is; a file's history has none. */
+export const closingDesk = z.object({
+  id: plainText,
+  name: plainText,
+  /** By the server's clock, to some minutes. */
+  lastSeenAt: instant,
+  /** The desk that closes, or reads. */
+  isOwn: z.boolean(),
+  /** The newest entry of its audit trail that the server has; null where it has none. */
+  auditHead: auditHead.nullable(),
+  /** The period has ended, and the desk was not seen since: it may have more of the period. */
+  isBehind: z.boolean(),
+});
+export type ClosingDesk = z.infer<typeof closingDesk>;
+
 export const closing = z.object({
   period: plainText,
   basis: closingBasis,
@@ -154,6 +169,8 @@ export const closing = z.object({
   otherAmounts: z.array(otherAmount),
   /** The newest entry of the audit trail when these figures were read; null where there is none. */
   auditHead: auditHead.nullable(),
+  /** The team's desks when these figures were read. */
+  desks: z.array(closingDesk),
   /** The states beside REFUNDED that take money back. */
   returningStates: holding('nothing', z.array(z.string())),
   /** The closings of this period and basis, newest first. */
@@ -169,6 +186,8 @@ export const closing = z.object({
       /** By their instants, a thousand at most. */
       changes: z.array(closingChange),
       changed: z.int(),
+      /** The team's desks when it was closed. */
+      desks: z.array(closingDesk),
     })
     .nullable(),
 });

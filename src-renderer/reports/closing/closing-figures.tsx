@@ -13,6 +13,7 @@ import { ControlCode, Fold } from '../fields/fold.tsx';
 import { PlainTable, ReportDataTable, withoutEmptyColumns } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
+import { useDeskNotes } from './closing-desks.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { ClosingTotals } from './closing-totals.tsx';
 
@@ -77,7 +78,9 @@ export function ClosingFigures({
             {printed.map(sheetOf)}
             <PaperFoot>
               <p>{notes.counting.join(' ')}</p>
-              <p>{notes.audit}</p>
+              {notes.audit.map((each) => (
+                <p key={each}>{each}</p>
+              ))}
             </PaperFoot>
           </Paper>
         </PrintPage>
@@ -104,7 +107,7 @@ interface ClosingNotes {
   readonly verdict: readonly string[];
   readonly counting: readonly string[];
   /** In print, where nothing can be opened. */
-  readonly audit: string;
+  readonly audit: readonly string[];
   readonly codes: readonly (readonly [name: string, code: string])[];
 }
 
@@ -112,6 +115,7 @@ function useNotes(closing: Closing): ClosingNotes {
   const { t } = useTranslation();
   const format = useFormat();
   const { basis, closings, compared, readAt, timeZone, returningStates, auditHead, isUnfinished } = closing;
+  const ofDesks = useDeskNotes(closing);
   const shown = closings.find(({ id }) => id === compared?.id);
   const verdict = [
     ...(isUnfinished ? [t('reports.closing.unfinishedNote')] : []),
@@ -124,6 +128,7 @@ function useNotes(closing: Closing): ClosingNotes {
     ...(shown !== undefined && shown.timeZone !== timeZone
       ? [t('reports.closing.otherZone', { zone: shown.timeZone })]
       : []),
+    ...ofDesks.behind,
   ];
   const counting = [
     t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
@@ -140,7 +145,7 @@ function useNotes(closing: Closing): ClosingNotes {
   if (auditHead !== null) codes.push([t('reports.closing.codeOfAudit', { number }), auditHead.hash]);
   const audit =
     auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { number, hash: auditHead.hash });
-  return { verdict, counting, audit, codes };
+  return { verdict, counting, audit: [audit, ...ofDesks.audit], codes: [...codes, ...ofDesks.codes] };
 }
 
 /** Whether the closing's document is as it was made, in print with its digest; loud where it is not. */

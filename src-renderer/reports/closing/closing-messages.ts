@@ -31,6 +31,7 @@ export const closingMessages = translations({
     charges_other: '{{shown}} charges',
     codeOfClosing: 'This closing (SHA-256)',
     codeOfAudit: 'Audit trail, entry {{number}}',
+    codeOfDeskAudit: 'Audit trail of {{desk}}, entry {{number}}',
     changedSince: 'Changed since the closing',
     total: 'Total',
     differences: 'Days that changed since the closing',
@@ -38,6 +39,16 @@ export const closingMessages = translations({
     changes: 'Charges that changed since the closing',
     noAudit: 'Audit trail: none yet.',
     audit: 'Audit trail: entry {{number}}, {{hash}}',
+    auditOfDesk: 'Audit trail of {{desk}}: entry {{number}}, {{hash}}',
+    deskSeen: '{{name}} (last seen on {{when}})',
+    behindNow_one:
+      '{{count}} desk has not been seen since the end of the period: {{desks}}. Charges of this desk may be missing.',
+    behindNow_other:
+      '{{count}} desks have not been seen since the end of the period: {{desks}}. Charges of these desks may be missing.',
+    behindWhenClosed_one:
+      'When it was closed, {{count}} desk had not been seen since the end of the period: {{desks}}. Charges of this desk may be missing from the closing.',
+    behindWhenClosed_other:
+      'When it was closed, {{count}} desks had not been seen since the end of the period: {{desks}}. Charges of these desks may be missing from the closing.',
     refunds: 'Refunds',
     refunded: 'Refunded',
     balance: 'Balance',
@@ -154,6 +165,7 @@ export const closingMessages = translations({
     charges_other: '{{shown}} cobranças',
     codeOfClosing: 'Este fechamento (SHA-256)',
     codeOfAudit: 'Trilha de auditoria, entrada {{number}}',
+    codeOfDeskAudit: 'Trilha de auditoria de {{desk}}, entrada {{number}}',
     changedSince: 'Mudou desde o fechamento',
     total: 'Total',
     differences: 'Dias que mudaram desde o fechamento',
@@ -161,6 +173,19 @@ export const closingMessages = translations({
     changes: 'Cobranças que mudaram desde o fechamento',
     noAudit: 'Trilha de auditoria: ainda não há.',
     audit: 'Trilha de auditoria: entrada {{number}}, {{hash}}',
+    auditOfDesk: 'Trilha de auditoria de {{desk}}: entrada {{number}}, {{hash}}',
+    deskSeen: '{{name}} (visto pela última vez em {{when}})',
+    behindNow_one: '{{count}} computador não apareceu desde o fim do período: {{desks}}. Podem faltar cobranças dele.',
+    behindNow_many:
+      '{{count}} de computadores não apareceram desde o fim do período: {{desks}}. Podem faltar cobranças deles.',
+    behindNow_other:
+      '{{count}} computadores não apareceram desde o fim do período: {{desks}}. Podem faltar cobranças deles.',
+    behindWhenClosed_one:
+      'Quando foi fechado, {{count}} computador não aparecia desde o fim do período: {{desks}}. Podem faltar cobranças dele no fechamento.',
+    behindWhenClosed_many:
+      'Quando foi fechado, {{count}} de computadores não apareciam desde o fim do período: {{desks}}. Podem faltar cobranças deles no fechamento.',
+    behindWhenClosed_other:
+      'Quando foi fechado, {{count}} computadores não apareciam desde o fim do período: {{desks}}. Podem faltar cobranças deles no fechamento.',
     refunds: 'Reembolsos',
     refunded: 'Reembolsado',
     balance: 'Saldo',

@@ -20,7 +20,7 @@ export function ControlCode({ codes }: { readonly codes: readonly (readonly [nam
     <Fold summary={t('reports.controlCode')}>
       <dl className={styles['codes']}>
         {codes.map(([name, code]) => (
-          <div key={name}>
+          <div key={`${name} ${code}`}>
             <dt>{name}</dt>
             <dd>
               <code>{code}</code> <CopyButton value={code} what={name} />

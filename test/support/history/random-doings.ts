@@ -161,7 +161,8 @@ export async function apply(
         period: '2026-11',
         basis: 'paid',
         timeZone: ZONE,
-        closedAt: at,
+        // A file's latest closing is so by the desk's clock, and a team's by the server's order.
+        closedAt: NOON + turn * 60_000,
         operator: null,
       } as const;
       return history.saveClosing(await history.draftClosing(header, RETURNING, null));
@@ -326,7 +327,11 @@ export async function everything(history: HistoryApi, attempts: readonly NewAtte
     messages: await history.messageTemplates(),
     exports: await history.recordedExports(50),
     closings,
-    compared: await of(closings, ({ id }) => history.comparedClosing(id, RETURNING, 50)),
+    // Only a team has desks to name.
+    compared: await of(closings, async ({ id }) => ({
+      ...(await history.comparedClosing(id, RETURNING, 50)),
+      desks: null,
+    })),
     lines: await of(['created', 'paid', 'cash'] as const, (basis) =>
       history.closingLines({ basis, ...PERIOD }, ZONE, RETURNING),
     ),

@@ -133,7 +133,13 @@ describe('a closing as a document', () => {
   it('a closing of a time zone that no computer knows is compared without lines and changes', async () => {
     const { folder, history, id } = await closedWorld();
     edit(folder, `UPDATE closings SET time_zone = 'Nowhere/None'`);
-    expect(await history.comparedClosing(id, [], 9)).toEqual({ lines: [], now: [], changes: [], changed: 0 });
+    expect(await history.comparedClosing(id, [], 9)).toEqual({
+      lines: [],
+      now: [],
+      changes: [],
+      changed: 0,
+      desks: [],
+    });
   });
 
   it('whoever edits a closing together with its digest is found by the ledger, also with a second line in it', async () => {

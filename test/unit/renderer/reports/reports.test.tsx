@@ -4,6 +4,7 @@ import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import type {
   Closing,
   ClosingChange,
+  ClosingDesk,
   ClosingLine,
   ClosingSummary,
 } from '../../../../src-preload/contract/reports/closing.ts';
@@ -39,6 +40,7 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   lines: [line({}), line({ state: 'REFUNDED', count: 1, unreported: 1, differing: 1 })],
   otherAmounts: [],
   auditHead: null,
+  desks: [],
   isUnfinished: false,
   returningStates: [],
   closings: [],
@@ -61,7 +63,7 @@ const refunded: ClosingChange = {
   movedTo: null,
 };
 const compared = (changes: ClosingChange[] = [refunded]) => ({
-  ...{ id: CLOSING_ID, lines: [line({ count: 3 })], now: [line({})], changes, changed: changes.length },
+  ...{ id: CLOSING_ID, lines: [line({ count: 3 })], now: [line({})], changes, changed: changes.length, desks: [] },
 });
 
 describe('the automatic rounds on screen', () => {
@@ -402,6 +404,33 @@ describe('the closing on screen', () => {
     expect(changed).toContain('Count (Before)');
     expect(late).toContain('tx-1');
     expect(paper?.querySelector('tr[data-loud]')?.textContent).toContain('Refunded');
+    window.dispatchEvent(new Event('afterprint'));
+    print.mockRestore();
+  });
+
+  it('a team’s closing names the desks that were not seen since the period’s end, and prints the heads of all desks’ trails', async () => {
+    const desk = (name: string, different: Partial<ClosingDesk> = {}): ClosingDesk => ({
+      ...{ id: name, name, lastSeenAt: NOON - 3_600_000, isOwn: false, auditHead: null, isBehind: false },
+      ...different,
+    });
+    const hash = 'd4e5f6'.repeat(10);
+    const desks = [
+      desk('Caixa 1', { isOwn: true, auditHead: { number: 412, hash: 'a1b2c3'.repeat(10) } }),
+      desk('Caixa 2', { auditHead: { number: 77, hash } }),
+    ];
+    const behind = { ...compared(), desks: [desk('Caixa 1', { isOwn: true }), desk('Caixa 2', { isBehind: true })] };
+    const shown = closing({ closings: [summary()], compared: behind, desks, auditHead: desks[0]?.auditHead ?? null });
+    const { user } = openPage({ ...deskResponses(), 'closing.read': () => shown }, '#/reports/closing');
+    const notSeen = /When it was closed, 1 desk had not been seen since the end of the period: Caixa 2 \(last seen on/;
+    expect(await screen.findByText(notSeen)).toBeTruthy();
+    expect(screen.getByText('Audit trail of Caixa 2, entry 77')).toBeTruthy();
+    expect(screen.queryByText(/Audit trail of Caixa 1/)).toBeNull();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const paper = document.querySelector<HTMLElement>('body > [aria-hidden]:has(h1)');
+    expect(paper?.textContent).toMatch(notSeen);
+    expect(paper?.textContent).toContain(`Audit trail of Caixa 2: entry 77, ${hash}`);
     window.dispatchEvent(new Event('afterprint'));
     print.mockRestore();
   });

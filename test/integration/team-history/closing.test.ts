@@ -1,0 +1,89 @@
+/** A team's closing names its desks and the heads of their audit trails, and has its place among those of other desks. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import { allRows } from '../../../src-main/history/database/prepared.ts';
+import { type ClosingDeps, closePeriod, readClosing } from '../../../src-main/reports/closing.ts';
+import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
+import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
+import { historyWorld, isFile, NOON, temporaryFolder } from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { asTeamAdministrator, openTestTeamDatabase, openTestTeamHistory } from '../../support/team/team-world.ts';
+
+const PERIOD = '2020-01-15';
+const CLOSED_AT = Date.UTC(2020, 0, 20);
+const headOf = (number: number): AuditHead => ({ number, hash: String(number).padStart(64, '0') });
+
+async function openDesk(team: string, role: TeamRole): Promise<HistoryApi> {
+  const deps = { workers: historyWorkers, log: () => undefined, folder: temporaryFolder() };
+  const history = await openTestTeamHistory(deps, role, team);
+  onTestFinished(() => history.close());
+  return history;
+}
+
+function closingDeps(history: HistoryApi, auditHead: AuditHead | null = null): ClosingDeps {
+  return {
+    ...{ history, newId: randomUUID, timeZone: 'America/Sao_Paulo', operator: 'Ana', returningStates: [] },
+    clock: { now: () => CLOSED_AT },
+    auditHead: () => auditHead,
+    recorded: async () => [],
+  };
+}
+
+describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
+  it('a team’s closing names the desks not seen since the period’s end, and has the heads of all desks', async () => {
+    const team = temporaryFolder();
+    const [operator, admin, accountant] = [
+      await openDesk(team, 'operator'),
+      await openDesk(team, 'admin'),
+      await openDesk(team, 'accountant'),
+    ];
+    await operator.recordAuditHead(headOf(31), NOON);
+    await accountant.recordAuditHead(headOf(12), NOON);
+    await asTeamAdministrator(team, "UPDATE desks SET last_seen = '2020-01-15 18:00Z' WHERE name = 'Mesa operator'");
+    const { compared, closings } = await closePeriod(closingDeps(accountant, headOf(12)), PERIOD, 'cash');
+    expect(closings[0]?.integrity).toBe('whole');
+    expect(compared?.desks).toMatchObject([
+      { name: 'Mesa accountant', isOwn: true, isBehind: false, auditHead: headOf(12) },
+      { name: 'Mesa admin', isOwn: false, isBehind: false, auditHead: null },
+      { name: 'Mesa operator', isBehind: true, lastSeenAt: Date.UTC(2020, 0, 15, 18), auditHead: headOf(31) },
+    ]);
+    // It stays in the closing's document when the desk is back, and in what another desk reads of it.
+    await operator.close();
+    const later = await readClosing(closingDeps(admin), PERIOD, 'cash');
+    expect(later.desks.map(({ isBehind }) => isBehind)).toEqual([false, false, false]);
+    expect(later.compared?.desks).toEqual(compared?.desks);
+    // Its digest covers it.
+    await asTeamAdministrator(team, "UPDATE closings SET figures = replace(figures, 'Mesa operator', 'Mesa 9')");
+    expect((await readClosing(closingDeps(admin), PERIOD, 'cash')).closings[0]?.integrity).toBe('changed');
+  });
+
+  it('desks that close one period at once make one version each, and the last of them replaces the others', async () => {
+    const team = temporaryFolder();
+    const desks = [await openDesk(team, 'accountant'), await openDesk(team, 'admin')];
+    const closed = await Promise.all(
+      [...desks, ...desks].map((history) => closePeriod(closingDeps(history), PERIOD, 'cash')),
+    );
+    const db = await openTestTeamDatabase(team);
+    const versions = allRows<{ id: string; version: number }>(db, 'SELECT id, version FROM closings ORDER BY version');
+    await db.close();
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    expect(versions.map(({ id }) => id).toSorted()).toEqual(closed.map(({ compared }) => compared?.id).toSorted());
+    // Their clocks agree: the server's order decides.
+    for (const history of desks) {
+      const { closings, compared } = await readClosing(closingDeps(history), PERIOD, 'cash');
+      expect(closings.filter(({ isSuperseded }) => !isSuperseded).map(({ id }) => id)).toEqual([versions[3]?.id]);
+      expect(compared?.id).toBe(versions[3]?.id);
+    }
+  });
+});
+
+it.skipIf(!isFile())('a closing of a file’s history says nothing of desks', async () => {
+  const { history } = await historyWorld();
+  const { desks, compared } = await closePeriod(closingDeps(history), PERIOD, 'cash');
+  expect([desks, compared?.desks]).toEqual([[], []]);
+  const header = { id: randomUUID(), period: PERIOD, basis: 'cash', timeZone: 'America/Sao_Paulo' } as const;
+  const { figures } = await history.draftClosing({ ...header, closedAt: CLOSED_AT, operator: null }, [], null);
+  expect(Object.keys(JSON.parse(figures))).toEqual(['lines', 'returningStates', 'mark', 'auditHead']);
+});
