@@ -271,11 +271,15 @@ describe('the new-charge form', () => {
     expect(second?.draft.id).toBe(first?.draft.id);
   });
 
-  it('the new-charge form shows on a full disk that nothing was sent', async () => {
+  it.each([
+    ['disk-full', 'The disk is full.'],
+    ['server-unreachable', 'The team’s server cannot be reached.'],
+    ['desk-too-old', 'The team’s history needs a newer version of Balcão.'],
+  ] as const)('the new-charge form says that nothing was sent, and keeps what was typed: %s', async (reason, why) => {
     atDesk(<NewChargePage />, {
       ...mainWith(),
       'charges.create': () => {
-        throw failure({ kind: 'history-unavailable', reason: 'disk-full' });
+        throw failure({ kind: 'history-unavailable', reason });
       },
     });
     await userEvent.type(field('Amount'), '10');
@@ -283,7 +287,8 @@ describe('the new-charge form', () => {
     expect(
       await screen.findByText('Nothing was sent to the gateway, so no charge was created. What you typed stays here.'),
     ).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
+    expect(screen.getByRole('alert').textContent).toContain(why);
+    expect(field('Amount')).toHaveProperty('value', '10.00');
   });
 
   it('the new-charge form shows the id of a charge that could not be recorded, and opens the charge once it is', async () => {
