@@ -20,6 +20,7 @@ import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
+import { teamBench } from './team/team.ts';
 import { watchBench } from './watch.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   statements: statementsBench,
   batch: batchBench,
   'batch-screen': batchScreenBench,
+  team: teamBench,
   idle: () => idleBench(600),
 };
 
