@@ -8,7 +8,11 @@ import { openTeamHistory } from '../../../src-main/team-history/team-history.ts'
 import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
 import { heading, printLine, removeFolder, temporaryFolder } from '../support/figures.ts';
 import { openBenchServer } from './bench-server.ts';
+import { connectionFigures } from './connection-figures.ts';
+import { creationFigures } from './creation-figures.ts';
+import { exportFigures } from './export-figures.ts';
 import { listFigures } from './list-figures.ts';
+import { sizeFigures } from './size-figures.ts';
 
 /** `BENCH_TEAM=list,creation` measures some parts alone. */
 const PARTS = process.env['BENCH_TEAM']?.split(',');
@@ -21,7 +25,14 @@ export async function teamBench(): Promise<void> {
     const target = server.target(server.logins.operator);
     const history = await openDesk(folder, target);
     const client = await server.bareClient(server.logins.operator);
-    if (PARTS === undefined || PARTS.includes('list')) await listFigures(history, client);
+    const measured: Readonly<Record<string, () => Promise<void>>> = {
+      sizes: () => sizeFigures(server),
+      list: () => listFigures(history, client),
+      creation: () => creationFigures(history),
+      export: () => exportFigures(history, client, folder),
+      connections: () => connectionFigures(server, history),
+    };
+    for (const [name, part] of Object.entries(measured)) if (PARTS === undefined || PARTS.includes(name)) await part();
     await client.end();
     await history.close();
   } finally {
@@ -31,6 +42,6 @@ export async function teamBench(): Promise<void> {
 }
 
 export function openDesk(folder: string, target: TeamTarget) {
-  const log = ({ event }: { readonly event: string }) => printLine(`  ${event}`);
+  const log = (line: Readonly<Record<string, unknown>>) => printLine(`  ${JSON.stringify(line)}`);
   return openTeamHistory({ folder, workers: historyWorkers, teamWorkers, target, log });
 }
