@@ -14,6 +14,7 @@ import { conditionsOf, wholeTextOf } from './filter-plan.ts';
 import { resolveFilter, withKeysOfCustomer } from './resolve-filter.ts';
 
 /**
+ * Recorded once: in a team's history, those who export may add such rows and not change them.
  * Whether the text is an exact match is decided now: charges recorded later must not change which were in the export
  * (exact-match.ts).
  */
@@ -25,8 +26,7 @@ export function recordExportFilter(db: WritableDb, { id, at, format, filter, by 
   run(
     db,
     `INSERT INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (export) DO UPDATE SET
-       at_ms = excluded.at_ms, format = excluded.format, filter = excluded.filter, operator = excluded.operator`,
+     ON CONFLICT (export) DO NOTHING`,
     id,
     at,
     format,

@@ -46,7 +46,7 @@ const lineOf = (key: string) =>
   ({ lineId: 'N100', key, kind: 'payment', evidence: 'document', day: '2026-11-20', amount: 1_000 }) as const;
 
 describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
-  it('an operator’s desk creates, watches and lists, and the server refuses it raw responses, matches, closings and erasures', async () => {
+  it('an operator’s desk creates, watches, lists and exports, and the server refuses it raw responses, matches, closings and erasures', async () => {
     const team = temporaryFolder();
     const own = temporaryFolder();
     const operator = await desk(team, 'operator', own);
@@ -54,6 +54,8 @@ describe.skipIf(!HAS_POSTGRES)('roles in a team’s history', () => {
     await operator.addNote(key, 'ligou', NOON);
     await operator.changeTags([key], { add: ['vip'], remove: [] }, NOON);
     expect((await operator.list({ text: 'avila' }, null, 10)).rows).toMatchObject([{ key, state: 'PAID' }]);
+    await operator.recordExportFilter({ id: 'e1', at: NOON + 9_000, format: 'csv', filter: {}, by: 'Ana' });
+    expect((await operator.detail(key))?.timeline.map(({ event }) => event.kind)).toContain('export');
     expect(await errorOf(operator.rawResponses(key))).toEqual(REFUSED);
     expect(await errorOf(operator.keepStatementMatches([lineOf(key)], KEEPING))).toEqual(REFUSED);
     expect(await errorOf(operator.erasePerson(JOSE, NOON))).toEqual(REFUSED);
