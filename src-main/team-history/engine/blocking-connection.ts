@@ -53,11 +53,17 @@ export class BlockingConnection {
 
   /**
    * Runs one statement. Integers are numbers, booleans 0 or 1.
-   * @param continues the transaction that an earlier statement began; refused where that one's connection was lost
+   * @param transaction whether it begins one, or continues the one that an earlier statement began: that is refused where
+   * that one's connection was lost
    * @throws PostgresRefusal
    */
-  query(sql: string, values: readonly unknown[], continues: boolean): Rows {
-    return this.#ask({ kind: 'query', sql, values, continues });
+  query(sql: string, values: readonly unknown[], transaction: 'begins' | 'continues' | null): Rows {
+    return this.#ask({ kind: 'query', sql, values, transaction });
+  }
+
+  /** Ends a transaction that wrote nothing, without waiting for it. */
+  release(): void {
+    this.#thread?.port.postMessage({ kind: 'release' } satisfies Question);
   }
 
   /** Does nothing for some milliseconds. */

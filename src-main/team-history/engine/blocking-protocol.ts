@@ -21,9 +21,14 @@ export type Question =
       readonly kind: 'query';
       readonly sql: string;
       readonly values: readonly unknown[];
-      /** It belongs to a transaction that was begun before: on another connection it must not run. */
-      readonly continues: boolean;
+      /**
+       * The first statement of a transaction begins it; one that `continues` it must not run on another connection. Null:
+       * a transaction of its own.
+       */
+      readonly transaction: 'begins' | 'continues' | null;
     }
+  /** The end of a transaction that wrote nothing, which nobody waits for: it has no answer. */
+  | { readonly kind: 'release' }
   | { readonly kind: 'close' };
 
 export interface Rows {

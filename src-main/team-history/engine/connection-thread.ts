@@ -34,16 +34,18 @@ async function connected(): Promise<TeamConnection> {
   return opened;
 }
 
-async function answerTo(question: Question): Promise<Answer> {
+async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promise<Answer> {
   try {
     if (question.kind === 'close') {
       await connection?.close();
       return { kind: 'rows', columns: [], rows: [], count: 0 };
     }
     // A new connection knows nothing of the transaction: its statements would be committed one by one.
-    if (question.kind === 'query' && question.continues && connection === null) throw new TeamFailure('lost');
+    if (question.kind === 'query' && question.transaction === 'continues' && connection === null)
+      throw new TeamFailure('lost');
     const open = await connected();
     if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
+    if (question.transaction === 'begins') await open.query('BEGIN');
     return { kind: 'rows', ...(await open.table(question.sql, question.values)) };
   } catch (error) {
     const failure = teamFailureOf(error);
@@ -57,6 +59,11 @@ async function answerTo(question: Question): Promise<Answer> {
 }
 
 port.on('message', (question: Question) => {
+  if (question.kind === 'release') {
+    // Sent before the next question's statement. Where the connection is gone, the server has ended it.
+    connection?.query('COMMIT').catch(() => undefined);
+    return;
+  }
   void answerTo(question).then((answer) => {
     port.postMessage(answer);
     Atomics.add(flag, 0, 1);

@@ -11,5 +11,5 @@ export function openTeamDatabase(source: TeamSource, isReadOnly: boolean): Postg
     ...{ target, applicationName, statementTimeout, isReadOnly },
   });
   connection.connect();
-  return new PostgresDatabase(connection);
+  return new PostgresDatabase(connection, isReadOnly);
 }

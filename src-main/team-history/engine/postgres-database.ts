@@ -22,11 +22,15 @@ const FETCHED = 2_000;
 export class PostgresDatabase implements WritableDb {
   readonly dialect = 'postgres';
   readonly #connection: BlockingConnection;
+  readonly #isReadOnly: boolean;
   #inTransaction = false;
+  /** Its first statement begins a transaction on the server. */
+  #hasBegun = false;
   #cursors = 0;
 
-  constructor(connection: BlockingConnection) {
+  constructor(connection: BlockingConnection, isReadOnly: boolean) {
     this.#connection = connection;
+    this.#isReadOnly = isReadOnly;
   }
 
   get inTransaction(): boolean {
@@ -44,7 +48,12 @@ export class PostgresDatabase implements WritableDb {
     const ask = (parameters: readonly unknown[]) => this.#retried(() => this.#query(text.sql, valuesOf(parameters)));
     const rowsOf = ({ columns, rows }: Rows) => {
       const names = columns.map((name) => text.spelled.get(name) ?? name);
-      return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index])])));
+      return rows.map((cells) => {
+        // Member by member: a third of the time of Object.fromEntries, for the rows of an export.
+        const row: Record<string, unknown> = {};
+        for (const [index, name] of names.entries()) row[name] = cellOf(cells[index]);
+        return row;
+      });
     };
     return {
       all: (...parameters) => rowsOf(ask(parameters)),
@@ -86,18 +95,24 @@ export class PostgresDatabase implements WritableDb {
   }
 
   #query(sql: string, values: readonly unknown[] = []): Rows {
-    return this.#connection.query(sql, values, this.#inTransaction);
+    if (!this.#inTransaction) return this.#connection.query(sql, values, null);
+    const transaction = this.#hasBegun ? 'continues' : 'begins';
+    // Also where the statement fails: the transaction is there then, and is rolled back.
+    this.#hasBegun = true;
+    return this.#connection.query(sql, values, transaction);
   }
 
   #begin(): void {
-    this.#query('BEGIN');
     this.#inTransaction = true;
+    this.#hasBegun = false;
   }
 
   /** However it ends, there is none afterwards: where the connection is gone, the server has rolled back. */
   #end(how: 'COMMIT' | 'ROLLBACK'): void {
     try {
-      this.#query(how);
+      if (!this.#hasBegun) return;
+      if (this.#isReadOnly) this.#connection.release();
+      else this.#query(how);
     } finally {
       this.#inTransaction = false;
     }

@@ -24,7 +24,7 @@ export async function creationFigures(history: HistoryApi): Promise<void> {
   const took = { team: [] as number[], file: [] as number[], added: [] as number[] };
   const parts: [number[], number[], number[]] = [[], [], []];
   let round = -WARM_UP;
-  for (const charge of generateCharges(ROUNDS + WARM_UP, 77, systemClock.now())) {
+  for (const charge of generateCharges(ROUNDS + WARM_UP, systemClock.now(), systemClock.now())) {
     const { attempt, end } = attemptOf(charge);
     const ofTeam = await create(history, attempt, end);
     const ofFile = await create(file, attempt, end);
@@ -52,33 +52,35 @@ const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all 
 async function create(history: HistoryApi, attempt: NewAttempt, end: AttemptEnd): Promise<readonly number[]> {
   const { id, reference, amount, customer } = attempt.draft;
   const like = { draftId: id, reference, amount, document: customer.document };
-  const asked = await timed(() => history.possibleDuplicates(like));
+  let found: unknown = null;
+  const asked = await timed(async () => {
+    found = await history.possibleDuplicates(like);
+  });
   const opened = await timed(async () => {
-    const { kind } = await history.openAttempt(attempt, like);
+    // Where there is one already, somebody has said that this is another.
+    const { kind } = await history.openAttempt(attempt, found === null ? like : null);
     if (kind !== 'opened') throw new Error(kind);
   });
   return [asked, opened, await timed(() => history.endAttempt(attempt.id, end))];
 }
 
 /** A new charge for one of the customers that are there, and the service's answer to it. */
-function attemptOf({ transaction, code }: GeneratedCharge): { readonly attempt: NewAttempt; readonly end: AttemptEnd } {
+function attemptOf({ transaction, code }: GeneratedCharge): {
+  readonly attempt: NewAttempt;
+  readonly end: AttemptEnd;
+} {
   const [id, transactionId] = [randomUUID(), randomUUID()];
   const at = systemClock.now();
   const { name, email, phone, document } = transaction.customer ?? {};
   const customer = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
-  // Amounts that no open charge of the same person has.
-  const amount = 1_000_000 + Math.floor(Math.random() * 1e9);
+  const { amount } = transaction;
+  if (amount === undefined) throw new Error('a charge without an amount');
   const items = [{ title: 'Mensalidade', amount, quantity: 1, tangible: false, externalRef: 'SKU-1' }];
   const reference = `BENCH-${id.slice(0, 13)}`;
   const answered = {
     ...{ id: transactionId, amount, feeAmount: 0, netAmount: 0, state: 'PENDING', method: 'PIX' },
-    ...{
-      pix: transaction.pix,
-      customer: transaction.customer,
-      items: transaction.items,
-      paidAt: null,
-      end2endId: null,
-    },
+    ...{ customer: transaction.customer, items, paidAt: null, end2endId: null },
+    pix: { ...transaction.pix, transactionId },
     ...{ metadata: { sellerExternalRef: reference, balcaoAttempt: id }, createdAt: at },
   };
   return {

@@ -32,6 +32,6 @@ describe('a connection whose answers are waited for', () => {
     // The next question is waited for when the waking for the one before comes.
     const connection = connectionTo('wake(); setTimeout(() => { answer(question); wake(); }, 10);');
     const asked = ['one', 'two', 'three'];
-    expect(asked.map((sql) => connection.query(sql, [], false).rows)).toEqual(asked.map((sql) => [[sql]]));
+    expect(asked.map((sql) => connection.query(sql, [], null).rows)).toEqual(asked.map((sql) => [[sql]]));
   });
 });
