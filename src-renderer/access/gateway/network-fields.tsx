@@ -1,9 +1,10 @@
 /** The network settings of a gateway: its proxy, and a certificate authority of the local network. */
-import { Button, FileButton, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
+import { CertificateField } from '../../components/fields/certificate-field.tsx';
 import type { GatewayForm } from './gateway-form.ts';
 
 type Proxy = GatewayForm['proxy'];
@@ -63,28 +64,14 @@ export function NetworkFields({
           />
         </>
       )}
-      <Textarea
+      <CertificateField
         label={t('connection.authority')}
         description={t('connection.authorityHint')}
-        placeholder={t('connection.authorityPlaceholder')}
         {...lockOf('authority')}
-        rows={3}
         value={form.authority}
         error={errors['authority']}
-        onChange={(event) => onChange({ authority: event.currentTarget.value })}
+        onChange={(authority) => onChange({ authority })}
       />
-      <div>
-        <FileButton
-          accept=".pem,.crt,.cer"
-          onChange={(file) => void file?.text().then((authority) => onChange({ authority }))}
-        >
-          {(button) => (
-            <Button {...button} variant="default" size="xs" disabled={lockOf('authority').disabled === true}>
-              {t('connection.authorityFile')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
     </>
   );
 }

@@ -1,0 +1,41 @@
+/** The results of a test of a connection: one line a step, each with an icon, what was tested and what was found. */
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './test-lines.module.css';
+
+const icons = {
+  good: IconCircleCheck,
+  warning: IconAlertTriangle,
+  bad: IconCircleX,
+  skipped: IconCircleDashed,
+} as const;
+
+export interface TestedStep {
+  readonly id: string;
+  readonly result: keyof typeof icons;
+  /** The step and its result: "Login: OK". */
+  readonly title: string;
+  /** What was found, and what to do next. */
+  readonly children: ReactNode;
+}
+
+export function TestLines({ label, steps }: { readonly label: string; readonly steps: readonly TestedStep[] }) {
+  return (
+    <div role="status" aria-label={label}>
+      <ul className={styles['results']}>
+        {steps.map(({ id, result, title, children }) => {
+          const Icon = icons[result];
+          return (
+            <li key={id} data-result={result}>
+              <Icon size={20} stroke={2} aria-hidden />
+              <div>
+                <p className={styles['title']}>{title}</p>
+                {children}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
