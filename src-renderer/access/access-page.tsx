@@ -4,6 +4,7 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
 import { FormPage, FormSection } from '../components/page/form-page.tsx';
 import { goTo } from '../navigation/route.ts';
+import { JoinTeam } from '../team/join/join-team.tsx';
 import { ArchiveSection } from './archive/archive-section.tsx';
 import { ArchivedSection } from './archive/archived-section.tsx';
 import { ConnectGateway } from './connect-gateway.tsx';
@@ -24,6 +25,9 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
       <FormPage title={t('access.title')}>
         <FormSection title={t('access.connectTitle')} intro={t('access.gatewayListIntro')} isWide>
           <ConnectGateway onDone={back} onCancel={back} />
+        </FormSection>
+        <FormSection title={t('team.welcomeTitle')} intro={t('team.welcomeText')} isWide>
+          <JoinTeam />
         </FormSection>
       </FormPage>
     );

@@ -41,6 +41,7 @@ import {
   ReportsPage,
   ServiceLimitsPage,
   SettingsPage,
+  TeamServerPage,
   WelcomePage,
 } from './lazy-screens.ts';
 import { ScreenStart } from './screen-start.tsx';
@@ -174,6 +175,8 @@ function Screen() {
       return <MaintenancePage />;
     case 'settings':
       return <SettingsPage />;
+    case 'team':
+      return <TeamServerPage key={route.gatewayId} gatewayId={route.gatewayId} />;
     case 'messages':
       return <MessageTemplatesPage />;
     case 'service-limits':

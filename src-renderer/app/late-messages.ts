@@ -18,6 +18,8 @@ import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { receivablesMessages } from '../receivables/messages.ts';
 import { serviceLimitsMessages } from '../service-limits/messages.ts';
 import { updateMessages } from '../settings/update-messages.ts';
+import { teamMessages } from '../team/messages.ts';
+import { teamServerMessages } from '../team/server/messages.ts';
 
 const rooms = {
   batches: batchesMessages,
@@ -33,6 +35,8 @@ const rooms = {
   troubles: troubleMessages,
   serviceLimits: serviceLimitsMessages,
   updates: updateMessages,
+  team: teamMessages,
+  teamServer: teamServerMessages,
 } as const;
 
 type Rooms = typeof rooms;

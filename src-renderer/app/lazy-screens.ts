@@ -19,6 +19,9 @@ export const DiagnosticsPage = lazyScreen(
   async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
 );
 export const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
+export const TeamServerPage = lazyScreen(
+  async () => (await import('../team/server/team-server-page.tsx')).TeamServerPage,
+);
 export const ServiceLimitsPage = lazyScreen(
   async () => (await import('../service-limits/service-limits-page.tsx')).ServiceLimitsPage,
 );

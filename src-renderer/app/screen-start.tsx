@@ -8,12 +8,14 @@ import { useRoute } from '../navigation/route.ts';
 export function ScreenStart() {
   const route = useRoute();
   const place = route.screen === 'customer' ? `customer ${route.chargeKey}` : route.screen;
+  // A section that was asked for comes into view by itself.
+  const isAtSection = route.screen === 'settings' && route.section !== undefined;
   const before = useRef(place);
   // It stands after the screen, whose own effects come first: a field that took the focus keeps it.
   useEffect(() => {
     if (before.current === place) return;
     before.current = place;
-    if (place === 'charges') return;
+    if (place === 'charges' || isAtSection) return;
     const main = document.getElementById('content');
     if (main === null) return;
     main.scrollTop = 0;
@@ -22,6 +24,6 @@ export function ScreenStart() {
     const heading = main.querySelector('h1') ?? main;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [place]);
+  }, [place, isAtSection]);
   return null;
 }

@@ -188,7 +188,7 @@ export const historyErrors = translations({
         next: 'Peça a um administrador para testar a conexão em Configurações, em Equipe.',
       },
       'right-missing': {
-        what: 'O papel deste computador no servidor da equipe não permite isso.',
+        what: 'O perfil deste computador no servidor da equipe não permite isso.',
         next: 'Peça a quem administra o servidor.',
       },
       'team-password': {

@@ -109,6 +109,12 @@ const english = {
   'batch-changed': 'This batch has changed meanwhile. Check the sums again.',
   'batch-none-left': 'Every line of this batch was sent, or left out.',
   'batch-not-confirmed': 'Nothing was sent: what was typed is not the text that confirms this batch.',
+  'team-host-shape': 'The server’s name or address alone, such as db.office.example: no https://, no port.',
+  'team-port-shape': 'A port is a number from 1 to 65535. PostgreSQL’s own is 5432.',
+  'team-database-empty': 'Enter the database’s name, such as balcao.',
+  'team-schema-shape': 'A schema’s name starts with balcao_ and has small letters, digits and _ only.',
+  'team-role-empty': 'Enter this computer’s login, such as desk_caixa_1.',
+  'team-password-empty': 'Enter the password.',
   other: 'Invalid value.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -222,6 +228,12 @@ export const validationMessages = translations({
     'batch-changed': 'Este lote mudou nesse meio-tempo. Confira as somas de novo.',
     'batch-none-left': 'Todas as linhas deste lote já foram enviadas ou deixadas fora.',
     'batch-not-confirmed': 'Nada foi enviado: o texto digitado não é o que confirma este lote.',
+    'team-host-shape': 'Só o nome ou o endereço do servidor, como db.escritorio.exemplo: sem https:// e sem porta.',
+    'team-port-shape': 'A porta é um número de 1 a 65535. A padrão do PostgreSQL é 5432.',
+    'team-database-empty': 'Informe o nome do banco de dados, como balcao.',
+    'team-schema-shape': 'O nome do schema começa com balcao_ e só tem letras minúsculas, números e _.',
+    'team-role-empty': 'Informe o login deste computador, como desk_caixa_1.',
+    'team-password-empty': 'Informe a senha.',
     other: 'Valor inválido.',
   },
 });

@@ -13,7 +13,16 @@ import { BackupLimits, CopyFolder } from './backup-choices.tsx';
 import styles from './maintenance.module.css';
 import { RestoreBackup } from './restore-backup.tsx';
 
-export function BackupsSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
+export function BackupsSection({
+  gatewayId,
+  status,
+  isOfTeam,
+}: {
+  readonly gatewayId: string;
+  readonly status: HistoryStatus;
+  /** The charges are on a team's server, and its administrator backs them up. */
+  readonly isOfTeam: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
@@ -22,7 +31,10 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
   const [shown, setShown] = useState<Backup | null>(null);
   const again = () => client.invalidateQueries({ queryKey: keyOf('history.backups', { gatewayId }) });
   return (
-    <FormSection title={t('maintenance.backups')} intro={t('maintenance.backupsIntro')}>
+    <FormSection
+      title={t('maintenance.backups')}
+      intro={t(isOfTeam ? 'maintenance.backupsOfTeam' : 'maintenance.backupsIntro')}
+    >
       {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
       {backups.data?.length === 0 && <p className={styles['quiet']}>{t('maintenance.noBackups')}</p>}
       {backups.data && backups.data.length > 0 && (

@@ -1,5 +1,6 @@
 /** Maintenance of the current gateway's history, and the erasure of a person from it. */
 import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -13,14 +14,19 @@ import { ErasureReceiptsSection } from './person/erasure-receipts.tsx';
 import { PersonSection } from './person/person-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
+import { TeamHistorySection } from './team-history-section.tsx';
 
 export function MaintenancePage() {
   const { t } = useTranslation();
   const { gateway } = useApp();
-  return <FormPage title={t('maintenance.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
+  return (
+    <FormPage title={t('maintenance.title')}>
+      {gateway !== null && <Sections gatewayId={gateway.id} team={gateway.team} />}
+    </FormPage>
+  );
 }
 
-function Sections({ gatewayId }: { readonly gatewayId: string }) {
+function Sections({ gatewayId, team }: Pick<Gateway, 'team'> & { readonly gatewayId: string }) {
   const status = useOperation('history.status', { gatewayId });
   return (
     <>
@@ -29,14 +35,14 @@ function Sections({ gatewayId }: { readonly gatewayId: string }) {
       {status.data && (
         <>
           <RecoverySection gatewayId={gatewayId} status={status.data} />
-          <BackupsSection gatewayId={gatewayId} status={status.data} />
+          <BackupsSection gatewayId={gatewayId} status={status.data} isOfTeam={team !== null} />
           <CheckSection gatewayId={gatewayId} status={status.data} />
         </>
       )}
       <PersonSection gatewayId={gatewayId} />
       <ErasureReceiptsSection />
       <RetentionSection gatewayId={gatewayId} />
-      <MoveSection gatewayId={gatewayId} />
+      {team === null ? <MoveSection gatewayId={gatewayId} /> : <TeamHistorySection host={team.host} />}
       <AuditSection />
     </>
   );

@@ -60,6 +60,8 @@ export const maintenanceMessages = translations({
     stepProgress: '{{done}} of {{total}}',
     backups: 'Backups',
     backupsIntro: 'Made automatically every four hours of use and verified once written.',
+    backupsOfTeam:
+      'Of this computer’s own file: half-typed forms, list layouts. The charges are on the team’s server, and whoever administers it backs them up.',
     backupLimit: 'Keep',
     backupLimitHint: 'Three from today, then one per day.',
     backupCount_one: '{{count}} backup',
@@ -127,6 +129,8 @@ export const maintenanceMessages = translations({
     months_other: '{{count}} months',
     move: 'Move to another computer',
     moveIntro: 'Export or import this gateway’s whole history as one file.',
+    moveOfTeam:
+      'The charges are on the team’s server {{host}}. Another computer opens the team file; to bring them back to this one, see Team.',
     writeHistoryFile: 'Export the history',
     historyFileWritten: '{{charges}} charges in {{path}}',
     importChooseFile: 'Import a history…',
@@ -200,6 +204,8 @@ export const maintenanceMessages = translations({
     stepProgress: '{{done}} de {{total}}',
     backups: 'Cópias de segurança',
     backupsIntro: 'Feitas automaticamente a cada quatro horas de uso e verificadas depois de gravadas.',
+    backupsOfTeam:
+      'Do arquivo deste computador: formulários pela metade, leiautes da lista. As cobranças ficam no servidor da equipe, e quem o administra faz as cópias delas.',
     backupLimit: 'Manter',
     backupLimitHint: 'Três de hoje, depois uma por dia.',
     backupCount_one: '{{count}} cópia',
@@ -273,6 +279,8 @@ export const maintenanceMessages = translations({
     months_other: '{{count}} meses',
     move: 'Mudar para outro computador',
     moveIntro: 'Exporte ou importe todo o histórico deste gateway em um arquivo.',
+    moveOfTeam:
+      'As cobranças ficam no servidor da equipe {{host}}. Outro computador abre o arquivo da equipe; para trazê-las de volta para este, veja Equipe.',
     writeHistoryFile: 'Exportar o histórico',
     historyFileWritten: '{{charges}} cobranças em {{path}}',
     importChooseFile: 'Importar um histórico…',

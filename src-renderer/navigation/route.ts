@@ -32,7 +32,10 @@ export type Route =
   | { readonly screen: 'reports'; readonly tab: ReportTab }
   /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
-  | { readonly screen: 'settings' }
+  /** At one of its sections when `section` is set. */
+  | { readonly screen: 'settings'; readonly section?: 'team' }
+  /** A gateway's connection to the team's server; opened from the settings. */
+  | { readonly screen: 'team'; readonly gatewayId: string }
   /** The templates of messages; opened from the settings and from a message. */
   | { readonly screen: 'messages' }
   /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
@@ -62,8 +65,11 @@ export function routeOf(fragment: string): Route {
       return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
     case 'service-limits':
       return { screen, topic: LIMIT_TOPICS.find((topic) => topic === key) ?? null, chargeKey: idOf(further) };
-    case 'care':
     case 'settings':
+      return { screen, ...(key === 'team' && { section: 'team' as const }) };
+    case 'team':
+      return id === null ? { screen: 'settings', section: 'team' } : { screen, gatewayId: id };
+    case 'care':
     case 'messages':
     case 'diagnostics':
       return { screen };
@@ -104,9 +110,12 @@ function furtherOf(route: Route): string | null {
       return route.topic === null
         ? null
         : [route.topic, ...(route.chargeKey === null ? [] : [route.chargeKey])].join('/');
+    case 'settings':
+      return route.section ?? null;
+    case 'team':
+      return route.gatewayId;
     case 'today':
     case 'care':
-    case 'settings':
     case 'messages':
     case 'diagnostics':
       return null;

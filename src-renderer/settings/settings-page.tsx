@@ -16,6 +16,7 @@ import { hrefOf } from '../navigation/route.ts';
 import { PALETTE_KEYS } from '../navigation/shortcuts.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
+import { TeamSection } from '../team/team-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PaidSection } from './paid-section.tsx';
 import { UpdateSection } from './update-section.tsx';
@@ -174,6 +175,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </FormSection>
+      <TeamSection />
       <OperatorSection />
       <SecuritySection />
       <UpdateSection />

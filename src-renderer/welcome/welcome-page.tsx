@@ -1,6 +1,6 @@
 /** The first start: one question. */
-import { Loader } from '@mantine/core';
-import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2 } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectGateway } from '../access/connect-gateway.tsx';
@@ -11,21 +11,34 @@ import { useAddDemo, useAddSandbox } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { goTo } from '../navigation/route.ts';
+import { JoinTeam } from '../team/join/join-team.tsx';
 import styles from './welcome.module.css';
 
 export function WelcomePage() {
   const { t } = useTranslation();
-  const [connecting, setConnecting] = useState(false);
+  const [way, setWay] = useState<'gateway' | 'team' | null>(null);
   const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
   return (
     <main className={styles['page']}>
       <div className={styles['column']}>
         <BalcaoMark />
-        {connecting ? (
+        {way === 'gateway' ? (
           <>
             <h1 className={styles['title']}>{t('access.connectTitle')}</h1>
             <div className={styles['form']}>
-              <ConnectGateway onDone={() => goTo({ screen: 'today' })} onCancel={() => setConnecting(false)} />
+              <ConnectGateway onDone={() => goTo({ screen: 'today' })} onCancel={() => setWay(null)} />
+            </div>
+          </>
+        ) : way === 'team' ? (
+          <>
+            <h1 className={styles['title']}>{t('team.welcomeTitle')}</h1>
+            <div className={styles['form']}>
+              <JoinTeam />
+              <div>
+                <Button variant="subtle" onClick={() => setWay(null)}>
+                  {t('console.back')}
+                </Button>
+              </div>
             </div>
           </>
         ) : (
@@ -33,7 +46,7 @@ export function WelcomePage() {
             <RecoveredDesk />
             {/* Above the ways to start anew, because a user with charges on this computer wants them back. */}
             <LostGateways />
-            {isAddLocked ? <SetUpElsewhere /> : <Choices onConnect={() => setConnecting(true)} />}
+            {isAddLocked ? <SetUpElsewhere /> : <Choices onChoose={setWay} />}
           </>
         )}
       </div>
@@ -41,7 +54,7 @@ export function WelcomePage() {
   );
 }
 
-function Choices({ onConnect }: { readonly onConnect: () => void }) {
+function Choices({ onChoose }: { readonly onChoose: (way: 'gateway' | 'team') => void }) {
   const { t } = useTranslation();
   const sandbox = useAddSandbox();
   const demo = useAddDemo();
@@ -70,7 +83,14 @@ function Choices({ onConnect }: { readonly onConnect: () => void }) {
         name={t('welcome.gateway')}
         text={t('welcome.gatewayText')}
         disabled={isPending}
-        onClick={onConnect}
+        onClick={() => onChoose('gateway')}
+      />
+      <Choice
+        icon={<IconUsersGroup size={24} stroke={1.75} aria-hidden />}
+        name={t('team.welcomeTitle')}
+        text={t('team.welcomeText')}
+        disabled={isPending}
+        onClick={() => onChoose('team')}
       />
       {thrown !== null && <ErrorNotice thrown={thrown} />}
     </>

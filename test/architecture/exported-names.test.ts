@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   ReportsPage: 'likewise',
   ServiceLimitsPage: 'likewise',
   SettingsPage: 'likewise',
+  TeamServerPage: 'likewise',
   WelcomePage: 'likewise',
 };
 

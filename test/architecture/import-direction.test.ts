@@ -159,6 +159,7 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
     'src-renderer/maintenance/',
     'src-renderer/new-charge/',
     'src-renderer/security/',
+    'src-renderer/team/',
   ],
   ['src-renderer/charges/', 'src-renderer/reports/', 'src-renderer/settings/', 'src-renderer/welcome/'],
   ['src-renderer/receivables/'],

@@ -41,6 +41,7 @@ const ENTRIES: Partial<Record<Route['screen'], Route['screen']>> = {
   customer: 'charges',
   care: 'settings',
   messages: 'settings',
+  team: 'settings',
   diagnostics: 'settings',
 };
 

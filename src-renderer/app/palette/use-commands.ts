@@ -25,6 +25,7 @@ import {
   IconSunMoon,
   IconTable,
   IconTablePlus,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -120,6 +121,10 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     {
       ...go('care', IconHistory, t('maintenance.title'), { screen: 'care' }),
       words: 'backup copia restore restaurar audit auditoria import importar erase apagar lgpd',
+    },
+    {
+      ...go('team', IconUsersGroup, t('team.title'), { screen: 'settings', section: 'team' }),
+      words: 'servidor server postgresql senha password',
     },
     go('diagnostics', IconStethoscope, t('diagnostics.title'), { screen: 'diagnostics' }),
     ...LIMIT_TOPICS.map(

@@ -1,7 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { errorOf } from '../../bridge/operations.ts';
+import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { UntrustedText } from '../untrusted-text.tsx';
 import styles from './error-notice.module.css';
 import { errorSentences } from './error-sentences.ts';
@@ -21,7 +23,9 @@ export function ErrorNotice({
   readonly lead?: string;
 }) {
   const { t } = useTranslation();
-  const { what, next, serviceMessage } = errorSentences(errorOf(thrown), t);
+  const { screen } = useRoute();
+  const error = errorOf(thrown);
+  const { what, next, serviceMessage } = errorSentences(error, t);
   return (
     <Alert
       role="alert"
@@ -32,7 +36,15 @@ export function ErrorNotice({
       className={styles['notice']}
     >
       {lead !== undefined && <p className={styles['line']}>{what}</p>}
-      <p className={styles['line']}>{next}</p>
+      <p className={styles['line']}>
+        {next}
+        {isOfTeamConnection(error) && screen !== 'settings' && screen !== 'team' && (
+          <>
+            {' '}
+            <a href={hrefOf({ screen: 'settings', section: 'team' })}>{t('console.openTeam')}</a>
+          </>
+        )}
+      </p>
       {serviceMessage !== null && (
         <blockquote className={styles['serviceMessage']}>
           <UntrustedText lines>{serviceMessage}</UntrustedText>
@@ -45,4 +57,10 @@ export function ErrorNotice({
       )}
     </Alert>
   );
+}
+
+/** Whether it can be looked into in the settings, where the connection to the team's server is tested. */
+function isOfTeamConnection(error: ConsoleError): boolean {
+  if (error.kind !== 'history-unavailable') return false;
+  return ['team-password', 'server-refused', 'server-unreachable'].includes(error.reason);
 }

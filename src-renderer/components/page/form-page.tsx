@@ -1,5 +1,5 @@
 /** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
-import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
 
@@ -24,12 +24,15 @@ export function FormSection({
   title,
   intro,
   isWide = false,
+  isAskedFor = false,
   children,
 }: {
   readonly title: string;
   readonly intro?: ReactNode;
   /** Its body needs the page's whole width, below the heading. */
   readonly isWide?: boolean;
+  /** The address names this section: it comes into view, with the focus on its heading. */
+  readonly isAskedFor?: boolean;
   readonly children: ReactNode;
 }) {
   const register = use(SectionsContext);
@@ -38,6 +41,11 @@ export function FormSection({
     () => (heading.current === null ? undefined : register({ title, heading: heading.current })),
     [register, title],
   );
+  useEffect(() => {
+    if (!isAskedFor) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isAskedFor]);
   return (
     <section className={styles['section']} aria-label={title} data-wide={isWide || undefined}>
       <div className={styles['head']}>

@@ -13,6 +13,8 @@ describe('routes', () => {
     { screen: 'access', adding: false },
     { screen: 'access', adding: true },
     { screen: 'settings' },
+    { screen: 'settings', section: 'team' },
+    { screen: 'team', gatewayId: keyOfCharge(3) },
   ];
 
   it.each(places)('a route survives a round trip through its address: %o', (place) => {

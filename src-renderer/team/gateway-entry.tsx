@@ -1,0 +1,64 @@
+/** One gateway: in a file of this computer, or on a team's server. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
+import type { MoveResult } from '../../src-preload/contract/gateways/team.ts';
+import { hrefOf } from '../navigation/route.ts';
+import { MoveOut } from './move/move-out.tsx';
+import { MoveOutcome } from './move/move-outcome.tsx';
+import { SaveTeamFile } from './save-team-file.tsx';
+import styles from './team.module.css';
+import { TeamFacts } from './team-facts.tsx';
+
+export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const titleId = useId();
+  const [left, setLeft] = useState<MoveResult | null>(null);
+  const { team } = gateway;
+  return (
+    <section className={styles['entry']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['name']}>
+        {gateway.name}
+      </h3>
+      {team === null ? (
+        <p>
+          {t('team.history')}: {t('team.onThisComputer')}
+        </p>
+      ) : (
+        <TeamFacts gatewayId={gateway.id} team={team} />
+      )}
+      {left !== null && (
+        <MoveOutcome
+          result={left}
+          lead={t('team.left')}
+          note={t('team.leaveServerKeeps')}
+          onDone={() => setLeft(null)}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button
+          component="a"
+          variant="default"
+          aria-describedby={titleId}
+          href={hrefOf({ screen: 'team', gatewayId: gateway.id })}
+        >
+          {t(team === null ? 'team.connect' : 'team.changeConnection')}
+        </Button>
+        {team !== null && <SaveTeamFile gatewayId={gateway.id} />}
+      </div>
+      {team !== null && (
+        <MoveOut
+          gateway={gateway}
+          host={team.host}
+          onMoved={(result) => {
+            setLeft(result);
+            void client.invalidateQueries();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+/** The gateway and server of a team file by name, and this desk's own login there. */
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TeamFile, teamPassword } from '../../../src-preload/contract/gateways/team.ts';
+import { teamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, keyOf } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { codeSentence, type FieldErrors, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { FactList } from '../../components/fact-list.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+import { goTo } from '../../navigation/route.ts';
+import styles from './join.module.css';
+
+export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [role, setRole] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [thrown, setThrown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  // No mutation: it would keep its input, and with it the password.
+  const join = async () => {
+    const login = teamServer.shape.role.safeParse(role);
+    const secret = teamPassword.safeParse(password);
+    const codeOf = ({ error }: typeof login) => codeSentence(error?.issues[0]?.message ?? 'other', t);
+    setErrors({
+      ...(login.success ? {} : { role: codeOf(login) }),
+      ...(secret.success ? {} : { password: codeOf(secret) }),
+    });
+    setThrown(null);
+    if (!login.success || !secret.success) return;
+    setBusy(true);
+    try {
+      const { id, name } = await call(bridge, 'team.join', { file, role: login.data, password: secret.data });
+      const settings = await call(bridge, 'settings.change', { gatewayId: id });
+      client.setQueryData(keyOf('settings.read', null), settings);
+      await client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+      toast({ id: 'team-joined', tone: 'green', title: t('team.joined', { name }), text: t('team.joinedText') });
+      goTo({ screen: 'charges', chargeKey: null });
+      onClose();
+    } catch (fault) {
+      setErrors(fieldErrorsThrown(fault, t));
+      setThrown(fault);
+    }
+    setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void join();
+  };
+  const { gateway, server } = file;
+  // Of the file's own fields, such as a name that another gateway here has.
+  const ofFile = Object.entries(errors).find(([field]) => field !== 'role' && field !== 'password')?.[1];
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={t('team.join')} className={styles['form']}>
+      <FactList
+        facts={[
+          [t('team.gateway'), `${gateway.name} · ${gateway.baseUrl}`],
+          [t('team.server'), t('team.serverAt', { host: server.host, port: String(server.port) })],
+        ]}
+      />
+      <TextInput
+        label={t('team.joinRole')}
+        description={t('team.joinRoleHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={role}
+        error={errors['role']}
+        onChange={(event) => setRole(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('team.password')}
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+        value={password}
+        error={errors['password']}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {ofFile !== undefined && (
+        <p role="alert" className={styles['fault']}>
+          {ofFile}
+        </p>
+      )}
+      {thrown !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={thrown} />}
+      <p className={styles['quiet']}>{t('team.joinTokenHint')}</p>
+      <Group gap={8}>
+        <Button type="submit" loading={busy}>
+          {t('team.join')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('console.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

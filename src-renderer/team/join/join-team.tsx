@@ -1,0 +1,77 @@
+/** A team file is chosen: it names a gateway and a server, and this desk's own login adds them here. */
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TeamFile } from '../../../src-preload/contract/gateways/team.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { CallError, call, errorOf } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import styles from './join.module.css';
+import { JoinForm } from './join-form.tsx';
+
+/** No team file is larger: it has texts of a gateway and of a server, and some certificates. */
+const LARGEST = 200_000;
+
+export function JoinTeam() {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const { gateways } = useApp();
+  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
+  const [chosen, setChosen] = useState(0);
+  const [file, setFile] = useState<TeamFile | null>(null);
+  const [thrown, setThrown] = useState<unknown>(null);
+
+  const open = async (picked: File | null) => {
+    setChosen((before) => before + 1);
+    if (picked === null) return;
+    setThrown(null);
+    try {
+      if (picked.size > LARGEST) throw new CallError({ kind: 'too-large' });
+      setFile(await call(bridge, 'team.readFile', { text: await picked.text() }));
+    } catch (fault) {
+      // The file that was opened before stays, and so does what was typed for it.
+      setThrown(fault);
+    }
+  };
+  const here = file === null ? undefined : gateways.find(({ id }) => id === file.gateway.id);
+  const label = t(file === null ? 'team.openFile' : 'team.otherFile');
+  return (
+    <div className={styles['join']}>
+      <div className={styles['choose']}>
+        <FileButton
+          key={chosen}
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': label }}
+          onChange={(picked) => void open(picked)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        {file === null && <p className={styles['quiet']}>{t('team.openFileHint')}</p>}
+      </div>
+      {thrown !== null &&
+        (['invalid-input', 'too-large'].includes(errorOf(thrown).kind) ? (
+          <p role="alert" className={styles['fault']}>
+            {t('team.wrongFile')}
+          </p>
+        ) : (
+          <ErrorNotice thrown={thrown} />
+        ))}
+      {file !== null && here !== undefined && (
+        <p role="status">
+          {t('team.alreadyHere', { name: here.name })}{' '}
+          {here.team === null && (
+            <a href={hrefOf({ screen: 'team', gatewayId: here.id })}>{t('team.alreadyHereLink')}</a>
+          )}
+        </p>
+      )}
+      {file !== null && here === undefined && <JoinForm file={file} onClose={() => setFile(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** The dry run of moving a history to a team's server, its confirmation, and the move itself. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import type { MovePlan, MoveResult } from '../../../src-preload/contract/gateways/team.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+import { Digest } from './digest.tsx';
+import styles from './move.module.css';
+import { MoveProgress } from './move-progress.tsx';
+
+export function MoveIn({
+  typed,
+  plan,
+  gatewayName,
+  onMoved,
+  onBack,
+}: {
+  readonly typed: Input<'team.moveIn'>;
+  readonly plan: MovePlan;
+  readonly gatewayName: string;
+  readonly onMoved: (result: MoveResult) => void;
+  readonly onBack: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [thrown, setThrown] = useState<unknown>(null);
+  const { host } = typed.server;
+
+  const move = async () => {
+    setAsking(false);
+    setMoving(true);
+    setThrown(null);
+    try {
+      onMoved(await call(bridge, 'team.moveIn', typed));
+      // Whoever has left the screen meanwhile learns it too.
+      toast({ id: 'team-move', tone: 'green', title: t('team.moved') });
+      void client.invalidateQueries();
+    } catch (fault) {
+      setThrown(fault);
+    }
+    setMoving(false);
+  };
+  return (
+    <div className={styles['plan']}>
+      <StateTable plan={plan} />
+      <FactList
+        facts={[
+          [t('team.teamCharges'), format.count(plan.teamCharges)],
+          [
+            t('team.shared'),
+            plan.shared === 0 ? format.count(0) : `${format.count(plan.shared)} · ${t('team.sharedHint')}`,
+          ],
+          [t('team.digest'), <Digest key="digest" value={plan.file.digest} />],
+        ]}
+      />
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {isMoving ? (
+        <MoveProgress gatewayId={typed.gatewayId} />
+      ) : (
+        <Group gap={8}>
+          <Button onClick={() => setAsking(true)}>{t('team.move')}</Button>
+          <Button variant="default" onClick={onBack}>
+            {t('console.back')}
+          </Button>
+        </Group>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={t('team.moveTitle')}
+        action={t('team.move')}
+        onConfirm={() => void move()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('team.moveConfirm', { count: plan.file.charges, gateway: gatewayName, host })}</p>
+        <p>{t('team.fileStays')}</p>
+      </Confirm>
+    </div>
+  );
+}
+
+function StateTable({ plan }: { readonly plan: MovePlan }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { charges, states } = plan.file;
+  return (
+    <table className={styles['states']} data-figures>
+      <thead>
+        <tr>
+          <th scope="col">{t('team.moveState')}</th>
+          <th scope="col">{t('team.moveCharges')}</th>
+          <th scope="col">{t('team.moveSum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {states.map(({ state, count, sum }) => (
+          <tr key={state}>
+            <th scope="row">
+              <StateBadge state={state} />
+            </th>
+            <td>{format.count(count)}</td>
+            <td>{format.money(sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('team.moveAll')}</th>
+          <td>{format.count(charges)}</td>
+          <td>{format.money(states.reduce((all, { sum }) => all + sum, 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

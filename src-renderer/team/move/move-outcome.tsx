@@ -1,0 +1,49 @@
+/** What a move did, the same on both sides. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts';
+import { FactList } from '../../components/fact-list.tsx';
+import { Digest } from './digest.tsx';
+import styles from './move.module.css';
+
+export function MoveOutcome({
+  result,
+  lead,
+  note,
+  onDone,
+}: {
+  readonly result: MoveResult;
+  readonly lead: string;
+  /** What became of the side that it came from. */
+  readonly note: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const { added, joined, digest } = result;
+  const counts = [
+    t('team.added', { count: added }),
+    ...(joined > 0 ? [t('team.joinedCharges', { count: joined })] : []),
+  ].join(' · ');
+  return (
+    <div className={styles['plan']}>
+      <p role="status" className={styles['lead']}>
+        {lead}
+      </p>
+      <FactList
+        facts={[
+          [t('team.moveCharges'), counts],
+          [
+            t('team.digest'),
+            <span key="digest">
+              <Digest value={digest} /> {t('team.sameDigest')}
+            </span>,
+          ],
+        ]}
+      />
+      <p className={styles['quiet']}>{note}</p>
+      <div>
+        <Button onClick={onDone}>{t('team.done')}</Button>
+      </div>
+    </div>
+  );
+}

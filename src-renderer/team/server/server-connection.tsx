@@ -1,0 +1,112 @@
+/** The form of a connection beside its test. What was typed stays, whatever is refused. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { MovePlan } from '../../../src-preload/contract/gateways/team.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, useOperation } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { codeSentence } from '../../components/errors/field-errors.ts';
+import styles from './server.module.css';
+import { ServerFields } from './server-fields.tsx';
+import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
+import { ServerTestLines } from './server-test-results.tsx';
+import { type TypedServer, useServerCalls } from './use-server-calls.ts';
+
+export function ServerConnection({
+  gateway,
+  form,
+  onChange,
+  onPlanned,
+  onConnected,
+  onCancel,
+}: {
+  readonly gateway: Gateway;
+  readonly form: ServerForm;
+  readonly onChange: (part: Partial<ServerForm>) => void;
+  /** The gateway has charges in its file: this is what moving them would do. */
+  readonly onPlanned: (typed: TypedServer, plan: MovePlan) => void;
+  readonly onConnected: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const calls = useServerCalls();
+  const isConnected = gateway.team !== null;
+  const state = useOperation('team.state', { gatewayId: gateway.id }, { enabled: isConnected });
+  const isSaved = state.data?.password === 'there';
+  const mayBeSaved = isSaved && isSameLogin(form, gateway);
+  const isMove = !isConnected && gateway.hasHistory;
+
+  const withTyped = (run: (typed: TypedServer) => void) => {
+    const read = readServerForm(form, mayBeSaved);
+    if ('faults' in read)
+      calls.setErrors(
+        Object.fromEntries(Object.entries(read.faults).map(([field, code]) => [field, codeSentence(code, t)])),
+      );
+    else {
+      calls.setErrors({});
+      run({ gatewayId: gateway.id, ...read });
+    }
+  };
+  const goOn = (typed: TypedServer) =>
+    calls.testThen(typed, async () => {
+      if (isMove) onPlanned(typed, await call(bridge, 'team.planMove', typed));
+      else {
+        await call(bridge, 'team.connect', typed);
+        // Whatever was read before came from elsewhere, or could not be read.
+        void client.invalidateQueries();
+        onConnected();
+      }
+    });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    withTyped(goOn);
+  };
+  const hasFailed = calls.busy === null && calls.lines.some(({ result }) => result === 'bad');
+  const passwordHint = mayBeSaved
+    ? t('connection.savedSecret')
+    : t(isSaved ? 'teamServer.passwordAgain' : 'teamServer.passwordHint');
+  const nextLabel = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
+
+  return (
+    <div className={styles['connect']}>
+      <form onSubmit={onSubmit} noValidate aria-label={t('teamServer.title')} className={styles['fields']}>
+        <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
+        {calls.thrown !== null && <ErrorNotice thrown={calls.thrown} />}
+        {hasFailed && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
+        <Group gap={8}>
+          <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
+            {t(nextLabel)}
+          </Button>
+          <Button variant="default" loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
+            {t('teamServer.test')}
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            {t('console.cancel')}
+          </Button>
+        </Group>
+      </form>
+      <aside className={styles['test']} aria-label={t('teamServer.testTitle')}>
+        <p className={styles['testTitle']}>
+          {t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
+        </p>
+        {calls.lines.length > 0 ? (
+          <ServerTestLines
+            lines={calls.lines}
+            isMigrating={calls.busy === 'migrate'}
+            onMigrate={() => withTyped(calls.migrate)}
+          />
+        ) : (
+          <>
+            <p>{t('teamServer.beforeTest')}</p>
+            {isMove && <p>{t('teamServer.beforeMove')}</p>}
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}

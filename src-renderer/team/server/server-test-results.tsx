@@ -1,0 +1,62 @@
+/** What a test of a team's server found, step by step; tables that are missing or old are made from their line. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type TeamTestLine, teamRole } from '../../../src-preload/contract/gateways/team.ts';
+import { TestLines } from '../../components/notices/test-lines.tsx';
+
+export function ServerTestLines({
+  lines,
+  isMigrating,
+  onMigrate,
+}: {
+  readonly lines: readonly TeamTestLine[];
+  readonly isMigrating: boolean;
+  readonly onMigrate: () => void;
+}) {
+  const { t } = useTranslation();
+  // Where the test did not get as far as the role, the server itself refuses whoever is no admin.
+  const mayMigrate = !lines.some(({ finding, value }) => finding === 'right-of-role' && value !== 'admin');
+  return (
+    <TestLines
+      label={t('teamServer.testTitle')}
+      steps={lines.map((line) => ({
+        id: line.line,
+        result: line.result,
+        title: `${t(`teamServer.line.${line.line}`)}: ${t(`teamServer.result.${line.result}`)}`,
+        children: (
+          <>
+            <Finding {...line} />
+            {(line.finding === 'schema-empty' || line.finding === 'schema-old') &&
+              (mayMigrate ? (
+                <Button size="xs" variant="default" mt={4} loading={isMigrating} onClick={onMigrate}>
+                  {t(line.finding === 'schema-empty' ? 'teamServer.createTables' : 'teamServer.upgradeTables')}
+                </Button>
+              ) : (
+                <p>{t('teamServer.askAdmin')}</p>
+              ))}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function Finding({ finding, value }: TeamTestLine) {
+  const { t } = useTranslation();
+  switch (finding) {
+    case 'right-of-role': {
+      const role = teamRole.safeParse(value).data;
+      const rights = role === undefined ? '' : t(`team.roleRights.${role}`);
+      const name = role === undefined ? value : t(`team.roleName.${role}`);
+      return <p>{t('teamServer.finding.right-of-role', { role: name, rights })}</p>;
+    }
+    case 'connections-free':
+    case 'connections-few':
+      return <p>{t(`teamServer.finding.${finding}`, { count: Number(value) })}</p>;
+    case 'version':
+    case 'version-too-old':
+      return <p>{t(`teamServer.finding.${finding}`, { value })}</p>;
+    default:
+      return <p>{t(`teamServer.finding.${finding}`)}</p>;
+  }
+}

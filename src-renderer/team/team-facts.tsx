@@ -1,0 +1,94 @@
+/** Who this desk is on the team's server, its password, and the desks that were seen there. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
+import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
+import { useOperation } from '../bridge/operations.ts';
+import { DateTime } from '../components/date-time.tsx';
+import { ReadFault } from '../components/errors/read-fault.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { Waiting } from '../components/notices/waiting.tsx';
+import { UntrustedText } from '../components/untrusted-text.tsx';
+import styles from './team.module.css';
+import { TeamPasswordField } from './team-password-field.tsx';
+
+export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; readonly team: TeamServer }) {
+  const { t } = useTranslation();
+  // Other desks come and go meanwhile.
+  const state = useOperation('team.state', { gatewayId }, { staleTime: 0 });
+  const { data } = state;
+  const place: [string, ReactNode] = [t('team.history'), t('team.onServer', { host: team.host })];
+  if (data === undefined)
+    return (
+      <>
+        <FactList facts={[place]} />
+        {state.error === null ? <Waiting lines={2} /> : <ReadFault reads={[state]} />}
+      </>
+    );
+  return (
+    <>
+      <FactList
+        facts={[
+          place,
+          [t('team.role'), <Role key="role" role={data.role} login={team.role} isReachable={isAnswering(data)} />],
+          [t('team.password'), t(`team.passwordState.${data.password}`)],
+          ...(data.role === null
+            ? []
+            : [[t('team.desks'), <Desks key="desks" desks={data.desks} />] satisfies [string, ReactNode]]),
+        ]}
+      />
+      {data.password !== 'there' && <TeamPasswordField gatewayId={gatewayId} />}
+    </>
+  );
+}
+
+/** Without a password nothing was asked of the server. */
+function isAnswering({ role, password }: TeamState): boolean {
+  return role !== null || password !== 'there';
+}
+
+function Role({
+  role,
+  login,
+  isReachable,
+}: {
+  readonly role: TeamState['role'];
+  readonly login: string;
+  readonly isReachable: boolean;
+}) {
+  const { t } = useTranslation();
+  const name = <span className={styles['quiet']}>{t('team.loginName', { role: login })}</span>;
+  return (
+    <>
+      {role !== null && (
+        <>
+          {t(`team.roleName.${role}`)} · {name}
+          <span className={styles['line']}>{t(`team.roleRights.${role}`)}</span>
+        </>
+      )}
+      {role === null && name}
+      {!isReachable && <span className={styles['line']}>{t('team.roleUnknown')}</span>}
+    </>
+  );
+}
+
+function Desks({ desks }: Pick<TeamState, 'desks'>) {
+  const { t } = useTranslation();
+  if (desks.length === 0) return t('team.noDesks');
+  return (
+    <ul className={styles['desks']}>
+      {desks.map(({ id, name, appVersion, lastSeen, isThisDesk }) => (
+        <li key={id}>
+          <span>
+            <UntrustedText>{name}</UntrustedText>
+            {isThisDesk && <span className={styles['quiet']}> ({t('team.thisDesk')})</span>}
+          </span>
+          <span className={styles['quiet']}>
+            {t('team.deskVersion', { version: appVersion })} · {t('team.deskSeen')}{' '}
+            <DateTime at={lastSeen} shape="short" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where the history of each gateway is, who this desk is there, and what can be done about it. */
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../bridge/app-context.tsx';
+import { useManagedSetup } from '../bridge/managed.ts';
+import { FormSection } from '../components/page/form-page.tsx';
+import { useRoute } from '../navigation/route.ts';
+import { GatewayEntry } from './gateway-entry.tsx';
+import { JoinTeam } from './join/join-team.tsx';
+import styles from './team.module.css';
+
+export function TeamSection() {
+  const { t } = useTranslation();
+  const route = useRoute();
+  const { gateways, gateway: current } = useApp();
+  const isAddLocked = useManagedSetup()?.gatewaysLocked === true;
+  // The console's own sandbox is simulated here, and its history stays here.
+  const shareable = gateways
+    .filter(({ ownSandbox, archivedAt, team }) => !ownSandbox && (archivedAt === null || team !== null))
+    .toSorted((one, other) => Number(other.id === current?.id) - Number(one.id === current?.id));
+  return (
+    <FormSection
+      title={t('team.title')}
+      intro={t('team.intro')}
+      isAskedFor={route.screen === 'settings' && route.section === 'team'}
+    >
+      {shareable.length === 0 && <p className={styles['quiet']}>{t('team.onlySandbox')}</p>}
+      {shareable.map((gateway) => (
+        <GatewayEntry key={gateway.id} gateway={gateway} />
+      ))}
+      {!isAddLocked && <JoinTeam />}
+    </FormSection>
+  );
+}
