@@ -34,6 +34,7 @@ import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { refuseFileOnly } from './gateways/team/file-only.ts';
+import type { BusyWith } from './gateways/team/gateway-busy.ts';
 import { TeamGateways } from './gateways/team/team-gateways.ts';
 import { teamHandlers } from './gateways/team/team-handlers.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
@@ -110,6 +111,7 @@ export interface ConsoleDeps {
     readonly teamWriter: URL;
     readonly teamReader: URL;
     readonly teamConnection: URL;
+    readonly teamMover: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartProcess;
@@ -339,6 +341,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
     failed: workDeps.failed,
   });
 
+  const busyWith: BusyWith = (gatewayId) => {
+    if (batches.isRunning(gatewayId)) return 'batch';
+    if (chargesOf(gatewayId).isBusy) return 'creation';
+    return reports.exports.isReading(gatewayId) ? 'export' : null;
+  };
+
   const handlers: Handlers = mergeHandlers(
     settingsHandlers({ ...deps, settings, gateways, events, managed }),
     chargeHandlers(chargesOf, historyOf, timeZone),
@@ -364,13 +372,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
       },
     }),
     gatewayHandlers(gatewayRegistry, file),
-    teamHandlers(new TeamGateways({ ...{ ...deps, vault }, store: gateways, registry: gatewayRegistry })),
+    teamHandlers(
+      new TeamGateways({ ...workDeps, ...deps, vault, busyWith, store: gateways, registry: gatewayRegistry }),
+    ),
     archiveHandlers({
-      clock: deps.clock,
-      gateways: gatewayRegistry,
-      isExporting: (gatewayId) => reports.exports.isReading(gatewayId),
+      ...{ clock: deps.clock, gateways: gatewayRegistry, busyWith },
       isReconciling: (gatewayId) => reports.isReconciling(gatewayId),
-      isBatchRunning: (gatewayId) => batches.isRunning(gatewayId),
     }),
     diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, trail, faults, startedAt, managed }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import updates from '../build/updates.json' with { type: 'json' };
+import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { startExport } from './shell/cli-export/start-export.ts';
@@ -38,7 +39,7 @@ const entry = createEntry({
   printSentence,
   runExport: (args, locale) =>
     startExport({
-      ...{ args, locale, workers, print, printSentence },
+      ...{ args, locale, workers, version: packageJson.version, print, printSentence },
       openVault: (dataFolder) => openSafeStorageVault(electron.safeStorage, dataFolder, process.platform),
     }),
   openShell: (parts) =>

@@ -155,9 +155,9 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'team.connect': { subjectOf: serverSubject },
   'team.setPassword': { subjectOf: () => ({}) },
   'team.moveIn': {
-    subjectOf: (input, { added, joined, digest }) => ({ ...serverSubject(input), added, joined, digest }),
+    subjectOf: (input, { added, joined, digest }) => ({ ...serverSubject(input), added, joined, digest: digest ?? '' }),
   },
-  'team.moveOut': { subjectOf: (_, { added, digest }) => ({ charges: added, digest }) },
+  'team.moveOut': { subjectOf: (_, { added, digest }) => ({ charges: added, digest: digest ?? '' }) },
   'team.join': {
     subjectOf: ({ file: { server } }, { id }) => ({ gateway: id, host: server.host, schema: server.schema }),
   },

@@ -23,7 +23,7 @@ import type { SavedDrills } from './backup-drill.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
-import { type EngineWorkers, type OpenEngineDeps, openEngine } from './team/open-engine.ts';
+import { type EngineWorkers, type OpenEngineDeps, openEngine, ownDesk } from './team/open-engine.ts';
 
 export interface OpenGateway {
   readonly access: Access;
@@ -38,6 +38,8 @@ export interface OpenGatewayDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly workers: EngineWorkers;
+  /** Of this Balcão. */
+  readonly version: string;
   readonly startProcess: StartProcess;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
@@ -63,11 +65,12 @@ export interface OpenGatewayDeps {
 /** Where a gateway's history is, and which workers it uses. */
 export function historyDeps(
   gatewayId: string,
-  { dataFolder, workers, startProcess, clock, events, log }: OpenGatewayDeps,
+  { dataFolder, workers, version, startProcess, clock, events, log }: OpenGatewayDeps,
 ): OpenEngineDeps {
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
+    desk: ownDesk(version),
     startProcess,
     log,
     clock,

@@ -48,9 +48,6 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
 }
 
-/** Where a desk's journal of what it sends is, below the gateway's folder. */
-export const teamJournalIn = (folder: string): string => join(folder, 'team');
-
 /**
  * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used, or
  * this version cannot read its schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read

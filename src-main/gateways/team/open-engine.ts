@@ -1,16 +1,24 @@
 /** Opens a gateway's history where its setting says that it is: in a file of this computer, or on a team's server. */
+import { hostname } from 'node:os';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { openHistory } from '../../history/history.ts';
+import type { MoveDeps } from '../../team-history/moving/move-history.ts';
 import { type OpenTeamHistoryDeps, openTeamHistory } from '../../team-history/team-history.ts';
 import { storedTarget } from './team-target.ts';
 
-export type EngineWorkers = OpenHistoryDeps['workers'] & OpenTeamHistoryDeps['teamWorkers'];
+export type EngineWorkers = OpenHistoryDeps['workers'] & OpenTeamHistoryDeps['teamWorkers'] & MoveDeps['workers'];
 
 export interface OpenEngineDeps extends OpenHistoryDeps {
   readonly workers: EngineWorkers;
+  readonly desk: OpenTeamHistoryDeps['desk'];
+}
+
+/** This desk as the others know it: by its computer's name. @param appVersion of Balcão */
+export function ownDesk(appVersion: string): OpenTeamHistoryDeps['desk'] {
+  return { name: hostname(), appVersion };
 }
 
 /** Rejects with a ConsoleFailure of kind `history-unavailable`; nothing is open then. */

@@ -1,5 +1,5 @@
 /** A gateway's history on a team's PostgreSQL: testing the server, creating its tables, connecting, joining by a file. */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type Gateway, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -7,7 +7,10 @@ import type { MovePlan, MoveResult, TeamState, TeamTestLine } from '../../../src
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { type GatewayStore, stampOf } from '../../access/gateway/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
+import type { Clock } from '../../clock.ts';
+import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import { writeFileAtomically } from '../../files/atomic-write.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
@@ -17,6 +20,9 @@ import { historyFaultOf } from '../../team-history/engine/history-fault.ts';
 import { schemaName } from '../../team-history/rights/role-names.ts';
 import { migrateSchema } from '../../team-history/schema/migrate-schema.ts';
 import { roleOf, testTeam } from '../../team-history/team-test.ts';
+import { type BusyWith, refuseBusy } from './gateway-busy.ts';
+import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
+import type { EngineWorkers } from './open-engine.ts';
 import { readTeamFile, teamFileOf } from './team-file.ts';
 import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
 import { storedTarget, teamTarget } from './team-target.ts';
@@ -27,7 +33,16 @@ const APPLICATION = 'Balcão';
 export interface TeamGatewaysDeps {
   readonly store: GatewayStore;
   readonly vault: Vault;
+  readonly clock: Clock;
+  readonly dataFolder: string;
+  readonly workers: EngineWorkers;
+  readonly events: EventBroadcaster;
+  readonly busyWith: BusyWith;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  /** Logs an error that must not stop anything. */
+  failed(fault: unknown): void;
   readonly registry: {
+    find(gatewayId: string): { readonly history: Pick<HistoryApi, 'desks'> } | undefined;
     /** Closes a gateway's history, does the work, and opens it again, whatever came of the work. */
     whileClosed<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value>;
     shown(gatewayId: string): Promise<Gateway>;
@@ -97,7 +112,7 @@ export class TeamGateways {
   }
 
   async state(gatewayId: string): Promise<TeamState> {
-    const { vault } = this.#deps;
+    const { vault, registry } = this.#deps;
     const server = this.#serverOf(gatewayId);
     const password = await readTeamPassword(vault, gatewayId, server);
     if (password.kind !== 'there') return { role: null, password: password.kind, desks: [] };
@@ -105,7 +120,23 @@ export class TeamGateways {
     const role = await withConnection(target, (connection) => roleOf(connection, schemaName(target.schema))).catch(
       () => null,
     );
-    return { role, password: 'there', desks: [] };
+    const desks =
+      (await registry
+        .find(gatewayId)
+        ?.history.desks()
+        .catch(() => [])) ?? [];
+    return {
+      ...{ role, password: 'there' },
+      desks: desks
+        .map(({ id, name, appVersion, lastSeenAt: lastSeen, isThisDesk }) => ({
+          id,
+          name,
+          appVersion,
+          lastSeen,
+          isThisDesk,
+        }))
+        .toSorted((one, other) => other.lastSeen - one.lastSeen),
+    };
   }
 
   /** @throws ConsoleFailure `cancelled`. */
@@ -120,16 +151,52 @@ export class TeamGateways {
 
   readFile = readTeamFile;
 
-  async planMove(_: TypedServer): Promise<MovePlan> {
-    throw new RangeError('not there yet');
+  async planMove(typed: TypedServer): Promise<MovePlan> {
+    return planGatewayMove(this.#move(typed.gatewayId, await this.#target(typed), 'reading'));
   }
 
-  async moveIn(_: TypedServer): Promise<MoveResult> {
-    throw new RangeError('not there yet');
+  /**
+   * The gateway is closed meanwhile. After a crash it is done again: what is there already stays as it is.
+   * @throws ConsoleFailure `gateway-busy`; as `planMove` does
+   */
+  async moveIn(typed: TypedServer): Promise<MoveResult> {
+    const { store, registry, busyWith } = this.#deps;
+    const { gatewayId, server, password } = typed;
+    if (store.get(gatewayId).team !== null) throw new ConsoleFailure({ kind: 'gateway-in-team' });
+    await this.#usable(typed, stampOf(store.get(gatewayId)));
+    const target = await this.#target(typed);
+    refuseBusy(busyWith, gatewayId);
+    return registry.whileClosed(gatewayId, async () => {
+      const moved = await moveGatewayIn(this.#move(gatewayId, target, 'copying'));
+      await this.#storePassword(gatewayId, server, password);
+      store.setTeam(gatewayId, server);
+      return moved;
+    });
   }
 
-  async moveOut(_: string): Promise<MoveResult> {
-    throw new RangeError('not there yet');
+  /** @throws ConsoleFailure as `moveIn` does. */
+  async moveOut(gatewayId: string): Promise<MoveResult> {
+    const { store, vault, registry, busyWith, failed } = this.#deps;
+    const target = await storedTarget(vault, gatewayId, this.#serverOf(gatewayId));
+    refuseBusy(busyWith, gatewayId);
+    return registry.whileClosed(gatewayId, async () => {
+      const { clock, dataFolder, workers, log } = this.#deps;
+      const own = { folder: folderOf(dataFolder, gatewayId), workers, log, clock };
+      const moved = await moveGatewayOut(this.#move(gatewayId, target, 'copying'), own);
+      store.setTeam(gatewayId, null);
+      // It is used for nothing any more, and says so where it stays.
+      await deleteTeamPassword(vault, gatewayId).catch(failed);
+      return moved;
+    });
+  }
+
+  #move(gatewayId: string, target: TeamTarget, step: 'reading' | 'copying') {
+    const { dataFolder, workers, log, events } = this.#deps;
+    return {
+      ...{ folder: folderOf(dataFolder, gatewayId), target, workers, log },
+      onProgress: (done: number, total: number) =>
+        events.emit({ name: 'team-move-progress', payload: { gatewayId, step, done, total } }),
+    };
   }
 
   #serverOf(gatewayId: string): TeamServer {
@@ -182,4 +249,8 @@ async function withConnection<Value>(
   } finally {
     await connection?.close();
   }
+}
+
+function folderOf(dataFolder: string, gatewayId: string): string {
+  return join(dataFolder, 'gateways', gatewayId);
 }

@@ -11,9 +11,10 @@ import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
-import { openEngine } from '../../gateways/team/open-engine.ts';
+import { openEngine, ownDesk } from '../../gateways/team/open-engine.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
+import { teamJournalIn } from '../../history/recording/ledger-file.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
@@ -29,7 +30,6 @@ import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
 import { systemUser } from '../../settings/system-user.ts';
-import { teamJournalIn } from '../../team-history/team-history.ts';
 
 export interface WindowlessDeps {
   /** The folder whose lock this process holds. */
@@ -37,6 +37,7 @@ export interface WindowlessDeps {
   readonly workers: ConsoleDeps['workers'];
   /** This shell's vault: only a team's history needs it, for the password of its server. */
   openVault(): Promise<Vault>;
+  readonly version: string;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: ConsoleDeps['log'];
@@ -81,7 +82,7 @@ export async function exportWithoutWindow(
     const histories = new Map<string, ReturnType<typeof offlineHistory>>();
     const openTeams: HistoryApi[] = [];
     const open = async (gatewayId: string) => {
-      const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log };
+      const historyDeps = { folder: folderOf(dataFolder, gatewayId), workers, log, desk: ownDesk(deps.version) };
       const gateway = gateways.get(gatewayId);
       if (gateway.team === null) return offlineHistory(historyDeps);
       const vault = withSharedRemoval(await deps.openVault(), file, newId);

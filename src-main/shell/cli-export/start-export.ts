@@ -24,6 +24,8 @@ export interface ExportStart {
   /** BCP 47 tag of the computer's language. */
   readonly locale: string;
   readonly workers: ConsoleDeps['workers'];
+  /** Of this Balcão. */
+  readonly version: string;
   /** This shell's vault. */
   openVault(dataFolder: string): Promise<Vault>;
   readonly print: (line: string) => void;
@@ -41,7 +43,15 @@ export async function startExport(start: ExportStart): Promise<number> {
   }
 }
 
-async function exported({ args, locale, workers, openVault, print, printSentence }: ExportStart): Promise<number> {
+async function exported({
+  args,
+  locale,
+  workers,
+  version,
+  openVault,
+  print,
+  printSentence,
+}: ExportStart): Promise<number> {
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
@@ -65,7 +75,7 @@ async function exported({ args, locale, workers, openVault, print, printSentence
       runHere: (job, progress, signal) =>
         exportWithoutWindow(
           {
-            ...{ dataFolder, workers, clock: systemClock, newId: randomUUID, log, policy },
+            ...{ dataFolder, workers, version, clock: systemClock, newId: randomUUID, log, policy },
             openVault: () => openVault(dataFolder),
             policyRefused: (refused) => printPolicyProblems(refused, language, printSentence),
           },

@@ -13,4 +13,5 @@ export const workersBeside = (entry: string) => ({
   teamWriter: new URL('team-writer.js', entry),
   teamReader: new URL('team-reader.js', entry),
   teamConnection: new URL('team-connection.js', entry),
+  teamMover: new URL('team-mover.js', entry),
 });

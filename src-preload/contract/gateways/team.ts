@@ -99,15 +99,15 @@ export type MovePlan = z.infer<typeof movePlan>;
 export const moveResult = z.object({
   added: z.int(),
   joined: z.int(),
-  /** SHA-256 of what was moved, the same on both sides. */
-  digest: z.string(),
+  /** SHA-256 of what was moved, the same on both sides; null where it was joined with charges of other desks. */
+  digest: z.string().nullable(),
 });
 holding('nothing', moveResult);
 export type MoveResult = z.infer<typeof moveResult>;
 
 export const moveProgress = z.object({
   gatewayId: localId,
-  step: z.enum(['reading', 'copying', 'comparing']),
+  step: z.enum(['reading', 'copying']),
   done: z.int(),
   total: z.int(),
 });

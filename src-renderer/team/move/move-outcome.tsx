@@ -32,12 +32,17 @@ export function MoveOutcome({
       <FactList
         facts={[
           [t('team.moveCharges'), counts],
-          [
-            t('team.digest'),
-            <span key="digest">
-              <Digest value={digest} /> {t('team.sameDigest')}
-            </span>,
-          ],
+          // Beside charges of other desks there is nothing that both sides have alike.
+          ...(digest === null
+            ? []
+            : [
+                [
+                  t('team.digest'),
+                  <span key="digest">
+                    <Digest value={digest} /> {t('team.sameDigest')}
+                  </span>,
+                ] as const,
+              ]),
         ]}
       />
       <p className={styles['quiet']}>{note}</p>

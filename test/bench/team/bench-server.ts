@@ -10,7 +10,7 @@ import type { TeamLogin, TeamTarget } from '../../../src-main/history/api/histor
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
-import { startTeamServer, type TeamServer } from '../../../src-main/team-server/team-server.ts';
+import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
 import { prepareTryOut, TRY_OUT_SCHEMA, type TryOut } from '../../../src-main/team-server/try-out.ts';
 import { printLine } from '../support/figures.ts';
 import { fillTeamHistory } from './fill-history.ts';
@@ -76,7 +76,7 @@ export async function openBenchServer(): Promise<BenchServer> {
 }
 
 /** As the server's superuser; filling takes longer than any statement of a desk. */
-function connect({ host, port, ca, superuser }: TeamServer): Promise<TeamConnection> {
+function connect({ host, port, ca, superuser }: RunningTeamServer): Promise<TeamConnection> {
   const address = { host, port, ca, database: TEAM_DATABASE };
   return connectTeam(address, superuser, { applicationName: 'balcao bench', statementTimeout: 3_600_000 });
 }

@@ -43,5 +43,8 @@ export async function teamBench(): Promise<void> {
 
 export function openDesk(folder: string, target: TeamTarget) {
   const log = (line: Readonly<Record<string, unknown>>) => printLine(`  ${JSON.stringify(line)}`);
-  return openTeamHistory({ folder, workers: historyWorkers, teamWorkers, target, log });
+  return openTeamHistory({
+    ...{ folder, workers: historyWorkers, teamWorkers, target, log },
+    desk: { name: 'bench', appVersion: '0.0.0' },
+  });
 }

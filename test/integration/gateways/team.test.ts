@@ -1,5 +1,7 @@
 /** A gateway whose history a team shares, as its desks set it up and work with it: two consoles, one PostgreSQL. */
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
 import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
@@ -80,14 +82,24 @@ async function create(desk: ConsoleDesk, gatewayId: string): Promise<string> {
 }
 
 async function keysOf(desk: ConsoleDesk, gatewayId: string): Promise<string[]> {
-  const page = await desk.call('charges.list', {
+  return (await rowsOf(desk, gatewayId)).map(({ key }) => key);
+}
+
+async function rowsOf(desk: ConsoleDesk, gatewayId: string) {
+  const { rows } = await desk.call('charges.list', {
     gatewayId,
     filter: {},
     after: null,
     limit: 50,
   });
-  return page.rows.map(({ key }) => key);
+  return rows;
 }
+
+/** A form as somebody left it. */
+const HALF_TYPED = {
+  ...{ amount: '12,3', amountByHand: true, items: [], reference: '', metadata: [], postbackUrl: '' },
+  customer: { name: 'Conceição', email: 'not yet an addr', phone: '', document: '529.98' },
+};
 
 describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
   it('a second desk opens the team file, types its login, and has the whole list', async () => {
@@ -187,6 +199,55 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await team.desk.errorOf('team.connect', { gatewayId: team.gatewayId, ...empty })).toEqual({
       kind: 'gateway-has-history',
     });
+  });
+
+  it('a history moves to the server with its charges, and back to a file with this desk’s own forms', async () => {
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
+    await desk.call('access.setToken', { gatewayId, token: 'token' });
+    const keys = [await create(desk, gatewayId), await create(desk, gatewayId)].toReversed();
+    const form = { ...HALF_TYPED, draftId: randomUUID() };
+    await desk.call('desk.keepDraft', { gatewayId, form });
+    const typed = await typedFor(await newSchema(), 'admin');
+    await desk.call('team.migrate', { gatewayId, ...typed });
+    const plan = await desk.call('team.planMove', { gatewayId, ...typed });
+    expect(plan).toMatchObject({ file: { charges: 2 }, teamCharges: 0, shared: 0 });
+    const moved = await desk.call('team.moveIn', { gatewayId, ...typed });
+    // The watch may have read a charge since the dry run, so that only the move's own figures are the same on both sides.
+    expect(moved).toEqual({ added: 2, joined: 0, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await desk.call('gateways.list', null)).toMatchObject([{ team: typed.server, hasHistory: true }]);
+    expect(await keysOf(desk, gatewayId)).toEqual(keys);
+    const later = await create(desk, gatewayId);
+
+    const { digest, ...back } = await desk.call('team.moveOut', { gatewayId });
+    expect(back).toEqual({ added: 3, joined: 0 });
+    expect(digest).not.toBe(moved.digest);
+    expect(await desk.call('gateways.list', null)).toMatchObject([{ team: null, hasHistory: true }]);
+    expect(await keysOf(desk, gatewayId)).toEqual([later, ...keys]);
+    expect(await desk.call('desk.readDraft', { gatewayId })).toMatchObject({ form });
+    // The file of before is set aside, where an erasure reaches it.
+    expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'set-aside'))).toHaveLength(1);
+    expect((await desk.call('history.check', { gatewayId })).findings).toEqual([]);
+  });
+
+  it('a charge that one desk made and another one added is there once, and each goes on with the whole list', async () => {
+    const baseUrl = await service();
+    const first = await connectedDesk(baseUrl);
+    await create(first.desk, first.gatewayId);
+    const transactionId = (await rowsOf(first.desk, first.gatewayId))[0]?.transactionId ?? expect.fail();
+    const second = await newDesk();
+    const { id: gatewayId } = await second.call('gateways.add', profile(baseUrl));
+    await second.call('access.setToken', { gatewayId, token: 'token' });
+    await second.call('charges.adopt', { gatewayId, transactionIds: [transactionId], attemptKey: null });
+    const own = await create(second, gatewayId);
+    const typed = await typedFor(first.schema, 'admin');
+    expect(await second.call('team.planMove', { gatewayId, ...typed })).toMatchObject({
+      ...{ file: { charges: 2 }, teamCharges: 1, shared: 1 },
+    });
+    expect(await second.call('team.moveIn', { gatewayId, ...typed })).toMatchObject({ added: 1, digest: null });
+    expect(await keysOf(second, gatewayId)).toHaveLength(2);
+    expect(await keysOf(first.desk, first.gatewayId)).toEqual(await keysOf(second, gatewayId));
+    expect(await keysOf(first.desk, first.gatewayId)).toContain(own);
   });
 
   it('a password is used for no other server or role than it was typed for', async () => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connectTeam } from '../../../src-main/team-history/connect/connect.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { giveTo, serverAccount } from '../../../src-main/team-server/server-account.ts';
-import { startTeamServer, type RunningTeamServer } from '../../../src-main/team-server/team-server.ts';
+import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 

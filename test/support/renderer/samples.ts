@@ -79,7 +79,6 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     ownSandbox: false,
     hasHistory: false,
     archivedAt: null,
-    team: null,
     ...part,
   };
 }

@@ -76,6 +76,7 @@ export async function startElectron(
       teamWriter: new URL('file:///unused'),
       teamReader: new URL('file:///unused'),
       teamConnection: new URL('file:///unused'),
+      teamMover: new URL('file:///unused'),
     },
     rendererFolder: pages,
     preload: '/app/out/preload/index.cjs',

@@ -16,6 +16,7 @@ export function windowlessDeps(dataFolder: string, different: Partial<Windowless
   return {
     dataFolder,
     workers: historyWorkers,
+    version: '0.0.0',
     openVault: async () => memoryVault(),
     clock: systemClock,
     newId: randomUUID,

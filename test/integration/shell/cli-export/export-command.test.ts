@@ -44,6 +44,7 @@ async function commandHere(...args: string[]) {
     args: ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args],
     locale: 'en',
     workers: historyWorkers,
+    version: '0.0.0',
     openVault: async () => memoryVault(),
     print: () => expect.fail('nothing was written'),
     printSentence: (sentence) => void lines.push(sentence),
