@@ -75,7 +75,7 @@ export const teamMessages = translations({
     moving: 'Moving the history',
     moveStep: { reading: 'Reading the history', copying: 'Copying' },
     moveProgress: '{{step}}: {{done}} of {{total}}',
-    moveGoesOn: 'You can leave this screen: it goes on.',
+    moveGoesOn: 'The gateway’s charges cannot be used meanwhile. You can leave this screen: it goes on.',
     moved: 'The history is on the team’s server.',
     added_one: '{{count}} charge added',
     added_other: '{{count}} charges added',
@@ -167,7 +167,8 @@ export const teamMessages = translations({
     moving: 'Levando o histórico',
     moveStep: { reading: 'Lendo o histórico', copying: 'Copiando' },
     moveProgress: '{{step}}: {{done}} de {{total}}',
-    moveGoesOn: 'Você pode sair desta tela: o processo continua.',
+    moveGoesOn:
+      'Enquanto isso, as cobranças do gateway não podem ser usadas. Você pode sair desta tela: o processo continua.',
     moved: 'O histórico está no servidor da equipe.',
     added_one: '{{count}} cobrança adicionada',
     added_many: '{{count}} de cobranças adicionadas',

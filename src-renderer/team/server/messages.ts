@@ -38,8 +38,12 @@ export const teamServerMessages = translations({
     beforeTest:
       'Every step is tested first: the address, the certificate, the login and the tables. Nothing is written.',
     beforeMove: 'Then you see what would be moved, before anything is copied.',
-    testFailed: 'Correct what failed, then try again.',
+    testFailed: 'Correct what is marked, then try again.',
     connect: 'Connect',
+    moveNeedsAdmin:
+      'Only an admin’s login moves a history in. Use one for the move; then change the connection to this computer’s own login.',
+    elsewhere:
+      'The history is on the server that this gateway is connected to, and the other one has none of it. Move it back to this computer first, then to the other server.',
     continueToMove: 'Continue',
     save: 'Save connection',
     connected: 'Connected to the team’s server.',
@@ -80,7 +84,7 @@ export const teamServerMessages = translations({
         'The server does not admit this login from this computer. Its administrator adds it to pg_hba.conf.',
       'no-database': 'There is no database with this name. Check the name.',
       version: 'Version {{value}}.',
-      'version-too-old': 'Version {{value}} is too old: 15 or newer is needed.',
+      'version-too-old': 'Too old: version 15 or newer is needed.',
       'database-suitable': 'Set up as needed.',
       'database-unsuitable':
         'It is not UTF-8 with collation C. The administrator creates it again (docs/team-server, 1-database.sql).',
@@ -108,6 +112,8 @@ export const teamServerMessages = translations({
       failed: 'This step could not be tested. Try again; if it fails again, see Settings, Diagnostics.',
       'not-asked': 'Not checked because of the problem above.',
     },
+    versionSuitable: 'New enough.',
+    schemaOf: 'They have the history of “{{name}}”.',
     askAdmin: 'An admin of the team does that on another computer.',
   },
   'pt-BR': {
@@ -136,8 +142,12 @@ export const teamServerMessages = translations({
     beforeTestTitle: 'Antes de conectar',
     beforeTest: 'Cada passo é testado antes: o endereço, o certificado, o login e as tabelas. Nada é gravado.',
     beforeMove: 'Depois você vê o que será levado, antes de qualquer cópia.',
-    testFailed: 'Corrija o que falhou e tente de novo.',
+    testFailed: 'Corrija o que está marcado e tente de novo.',
     connect: 'Conectar',
+    moveNeedsAdmin:
+      'Só o login de um administrador leva um histórico para o servidor. Use um para isso e depois troque a conexão para o login deste computador.',
+    elsewhere:
+      'O histórico está no servidor ao qual este gateway está conectado, e o outro não tem nada dele. Traga-o antes de volta para este computador e depois leve-o para o outro servidor.',
     continueToMove: 'Continuar',
     save: 'Salvar conexão',
     connected: 'Conectado ao servidor da equipe.',
@@ -177,7 +187,7 @@ export const teamServerMessages = translations({
         'O servidor não admite este login a partir deste computador. Quem administra o adiciona ao pg_hba.conf.',
       'no-database': 'Não existe banco de dados com este nome. Confira o nome.',
       version: 'Versão {{value}}.',
-      'version-too-old': 'A versão {{value}} é antiga demais: é preciso a 15 ou mais nova.',
+      'version-too-old': 'Antigo demais: é preciso a versão 15 ou mais nova.',
       'database-suitable': 'Configurado como é preciso.',
       'database-unsuitable':
         'Não está em UTF-8 com ordenação C. Quem administra o cria de novo (docs/team-server, 1-database.sql).',
@@ -211,6 +221,8 @@ export const teamServerMessages = translations({
         'Não foi possível testar este passo. Tente de novo; se falhar outra vez, veja Configurações, Diagnóstico.',
       'not-asked': 'Não verificado por causa do problema acima.',
     },
+    versionSuitable: 'Nova o bastante.',
+    schemaOf: 'Elas têm o histórico de “{{name}}”.',
     askAdmin: 'Um administrador da equipe faz isso em outro computador.',
   },
 }) satisfies { readonly en: ServerMessages };

@@ -1,18 +1,18 @@
 /** The form of a connection beside its test. What was typed stays, whatever is refused. */
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { MovePlan } from '../../../src-preload/contract/gateways/team.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
-import { call, useOperation } from '../../bridge/operations.ts';
+import { call, errorOf, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import styles from './server.module.css';
 import { ServerFields } from './server-fields.tsx';
 import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
-import { ServerTestLines } from './server-test-results.tsx';
+import { isBlocking, ServerTestLines } from './server-test-results.tsx';
 import { type TypedServer, useServerCalls } from './use-server-calls.ts';
 
 export function ServerConnection({
@@ -35,6 +35,7 @@ export function ServerConnection({
   const bridge = useBridge();
   const client = useQueryClient();
   const calls = useServerCalls();
+  const [needsAdmin, setNeedsAdmin] = useState(false);
   const isConnected = gateway.team !== null;
   const state = useOperation('team.state', { gatewayId: gateway.id }, { enabled: isConnected });
   const isSaved = state.data?.password === 'there';
@@ -52,21 +53,34 @@ export function ServerConnection({
       run({ gatewayId: gateway.id, ...read });
     }
   };
-  const goOn = (typed: TypedServer) =>
-    calls.testThen(typed, async () => {
-      if (isMove) onPlanned(typed, await call(bridge, 'team.planMove', typed));
-      else {
-        await call(bridge, 'team.connect', typed);
-        // Whatever was read before came from elsewhere, or could not be read.
-        void client.invalidateQueries();
-        onConnected();
-      }
+  const planMove = async (typed: TypedServer) => onPlanned(typed, await call(bridge, 'team.planMove', typed));
+  const connect = async (typed: TypedServer) => {
+    try {
+      await call(bridge, 'team.connect', typed);
+    } catch (fault) {
+      // The gateway's first charge was made after this page was opened.
+      if (errorOf(fault).kind === 'gateway-has-history' && !isConnected) return planMove(typed);
+      throw fault;
+    }
+    // Whatever was read before came from elsewhere, or could not be read.
+    void client.invalidateQueries();
+    onConnected();
+  };
+  const goOn = (typed: TypedServer) => {
+    setNeedsAdmin(false);
+    calls.testThen(typed, async (lines) => {
+      if (!isMove) return connect(typed);
+      const isAdmin = lines.some(({ finding, value }) => finding === 'right-of-role' && value === 'admin');
+      setNeedsAdmin(!isAdmin);
+      if (isAdmin) await planMove(typed);
     });
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     withTyped(goOn);
   };
-  const hasFailed = calls.busy === null && calls.lines.some(({ result }) => result === 'bad');
+  const isBlocked = calls.busy === null && calls.lines.some(isBlocking);
+  const isElsewhere = isConnected && calls.thrown !== null && errorOf(calls.thrown).kind === 'gateway-has-history';
   const passwordHint = mayBeSaved
     ? t('connection.savedSecret')
     : t(isSaved ? 'teamServer.passwordAgain' : 'teamServer.passwordHint');
@@ -76,8 +90,13 @@ export function ServerConnection({
     <div className={styles['connect']}>
       <form onSubmit={onSubmit} noValidate aria-label={t('teamServer.title')} className={styles['fields']}>
         <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
-        {calls.thrown !== null && <ErrorNotice thrown={calls.thrown} />}
-        {hasFailed && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
+        {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
+        {(isElsewhere || needsAdmin) && (
+          <p role="alert" className={styles['fault']}>
+            {t(isElsewhere ? 'teamServer.elsewhere' : 'teamServer.moveNeedsAdmin')}
+          </p>
+        )}
+        {isBlocked && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
         <Group gap={8}>
           <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
             {t(nextLabel)}

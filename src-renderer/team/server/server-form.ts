@@ -17,7 +17,7 @@ export function serverFormOf({ team }: Pick<Gateway, 'team'>): ServerForm {
 
 /** Whether the saved password may be meant: it is sent only to the server and login that it was typed for. */
 export function isSameLogin(form: ServerForm, { team }: Pick<Gateway, 'team'>): boolean {
-  return team !== null && (['host', 'port', 'role', 'ca'] as const).every((field) => form[field] === team[field]);
+  return team !== null && (['host', 'port', 'role'] as const).every((field) => form[field] === team[field]);
 }
 
 type Read =

@@ -26,7 +26,7 @@ export function ServerTestLines({
         children: (
           <>
             <Finding {...line} />
-            {(line.finding === 'schema-empty' || line.finding === 'schema-old') &&
+            {needsTables(line) &&
               (mayMigrate ? (
                 <Button size="xs" variant="default" mt={4} loading={isMigrating} onClick={onMigrate}>
                   {t(line.finding === 'schema-empty' ? 'teamServer.createTables' : 'teamServer.upgradeTables')}
@@ -39,6 +39,15 @@ export function ServerTestLines({
       }))}
     />
   );
+}
+
+function needsTables({ finding }: TeamTestLine): boolean {
+  return finding === 'schema-empty' || finding === 'schema-old';
+}
+
+/** Whether a gateway can not be connected there yet. */
+export function isBlocking(line: TeamTestLine): boolean {
+  return line.result === 'bad' || needsTables(line);
 }
 
 function Finding({ finding, value }: TeamTestLine) {
@@ -54,8 +63,13 @@ function Finding({ finding, value }: TeamTestLine) {
     case 'connections-few':
       return <p>{t(`teamServer.finding.${finding}`, { count: Number(value) })}</p>;
     case 'version':
-    case 'version-too-old':
-      return <p>{t(`teamServer.finding.${finding}`, { value })}</p>;
+      return <p>{value === '' ? t('teamServer.versionSuitable') : t('teamServer.finding.version', { value })}</p>;
+    case 'schema-usable':
+      return (
+        <p>
+          {t('teamServer.finding.schema-usable')} {value !== '' && t('teamServer.schemaOf', { name: value })}
+        </p>
+      );
     default:
       return <p>{t(`teamServer.finding.${finding}`)}</p>;
   }

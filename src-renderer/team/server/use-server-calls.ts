@@ -9,6 +9,7 @@ import type { TeamTestLine } from '../../../src-preload/contract/gateways/team.t
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { type FieldErrors, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { isBlocking } from './server-test-results.tsx';
 
 export type TypedServer = Input<'team.test'>;
 type Busy = 'test' | 'migrate' | 'next';
@@ -22,8 +23,8 @@ export interface ServerCalls {
   readonly setErrors: (errors: FieldErrors) => void;
   readonly test: (typed: TypedServer) => void;
   readonly migrate: (typed: TypedServer) => void;
-  /** Tests, and goes on where nothing failed. */
-  readonly testThen: (typed: TypedServer, next: () => Promise<void>) => void;
+  /** Tests, and goes on where nothing stands in the way. */
+  readonly testThen: (typed: TypedServer, next: (lines: readonly TeamTestLine[]) => Promise<void>) => void;
 }
 
 export function useServerCalls(): ServerCalls {
@@ -62,7 +63,7 @@ export function useServerCalls(): ServerCalls {
     testThen: (typed, next) =>
       void during('next', async () => {
         const found = await ask('team.test', typed);
-        if (!found.some(({ result }) => result === 'bad')) await next();
+        if (!found.some(isBlocking)) await next(found);
       }),
   };
 }

@@ -73,7 +73,6 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     requestsPerSecond: 10,
     accent: 'teal',
     proxy: { kind: 'environment' },
-    team: null,
     authority: '',
     generation: null,
     ownSandbox: false,

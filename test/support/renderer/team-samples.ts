@@ -23,7 +23,7 @@ const GOOD = {
   version: ['version', '18.1'],
   database: ['database-suitable', ''],
   extensions: ['extension-there', ''],
-  schema: ['schema-usable', ''],
+  schema: ['schema-usable', 'Acme Pay'],
   rights: ['right-of-role', 'admin'],
   room: ['connections-free', '200'],
 } as const satisfies Record<TeamTestLine['line'], readonly [TeamTestLine['finding'], string]>;

@@ -75,7 +75,7 @@ describe('connecting a gateway to a team’s server', () => {
       'PostgreSQL: OKVersion 18.1.',
       'Database: OKSet up as needed.',
       'Text search: OKpg_trgm is installed.',
-      'Tables: OKThe tables are there, in this version.',
+      'Tables: OKThe tables are there, in this version. They have the history of “Acme Pay”.',
       'Role: OKAdmin. Everything: also erases a person’s data and creates or upgrades the tables.',
       'Connections: OK200 connections are free.',
     ]);
@@ -89,7 +89,7 @@ describe('connecting a gateway to a team’s server', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByText('Login or password not accepted. Check both.')).toBeTruthy();
-    expect(screen.getByText('Correct what failed, then try again.')).toBeTruthy();
+    expect(screen.getByText('Correct what is marked, then try again.')).toBeTruthy();
     expect(fields()).toEqual(TYPED_FIELDS);
     expect(fake.inputsOf('team.connect')).toEqual([]);
   });
@@ -139,16 +139,18 @@ describe('connecting a gateway to a team’s server', () => {
   ] as const)(
     'an admin makes the tables where the test finds %s, and no other role is offered it',
     async (finding, button) => {
-      const schema = { result: 'bad', finding, value: '' } as const;
+      const schema = { result: 'warning', finding, value: '' } as const;
       const rights = { result: 'good', finding: 'right-of-role', value: 'operator' } as const;
       const { fake, user } = openPage(
         answers({}, { 'team.test': () => sampleTest({ schema }), 'team.migrate': () => sampleTest() }),
         PATH,
       );
       await fill(user);
-      await user.click(screen.getByRole('button', { name: 'Test connection' }));
+      // Connecting needs them, and says so by its own test.
+      await user.click(screen.getByRole('button', { name: 'Connect' }));
       await user.click(await screen.findByRole('button', { name: button }));
-      expect(await screen.findByText('The tables are there, in this version.')).toBeTruthy();
+      expect(fake.inputsOf('team.connect')).toEqual([]);
+      expect(await screen.findByText(/^The tables are there, in this version\./)).toBeTruthy();
       expect(fake.inputsOf('team.migrate')).toEqual([typed]);
       fake.respond({ 'team.test': () => sampleTest({ schema, rights }) });
       await user.click(screen.getByRole('button', { name: 'Test connection' }));
@@ -185,6 +187,23 @@ describe('changing a connection', () => {
     expect(fake.inputsOf('team.connect')).toEqual([{ gatewayId: GATEWAY_ID, server: team, password: null }]);
     expect(fake.inputsOf('team.planMove')).toEqual([]);
   });
+});
+
+it('a connected history is not exchanged for a server that has none of it, and the page says what to do instead', async () => {
+  const { user } = openPage(
+    answers(
+      { team: sampleServer(), hasHistory: true },
+      {
+        'team.connect': () => {
+          throw failure({ kind: 'gateway-has-history' });
+        },
+      },
+    ),
+    PATH,
+  );
+  await screen.findByText('Kept in the vault. Type to replace it.');
+  await user.click(screen.getByRole('button', { name: 'Save connection' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Move it back to this computer first/);
 });
 
 describe('moving a history to a team’s server', () => {
@@ -231,6 +250,34 @@ describe('moving a history to a team’s server', () => {
     expect(await screen.findByText('1,170 charges added · 30 were there already, and are there once')).toBeTruthy();
     expect(screen.getByText(/The same on both sides/)).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
+  });
+
+  it('a login that is no admin’s is told so before a dry run, because moving needs one', async () => {
+    const rights = { result: 'good', finding: 'right-of-role', value: 'operator' } as const;
+    const { fake, user } = openPage({ ...planned, 'team.test': () => sampleTest({ rights }) }, PATH);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Only an admin’s login moves a history in/);
+    expect(fake.inputsOf('team.planMove')).toEqual([]);
+    expect(fields()).toEqual(TYPED_FIELDS);
+  });
+
+  it('a first charge that was made after the page was opened is moved, and not put out of sight', async () => {
+    const { user } = openPage(
+      answers(
+        {},
+        {
+          'team.connect': () => {
+            throw failure({ kind: 'gateway-has-history' });
+          },
+          'team.planMove': () => sampleMovePlan(),
+        },
+      ),
+      PATH,
+    );
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('button', { name: 'Move the history' })).toBeTruthy();
   });
 
   it('a move that is refused leaves its plan, with the reason, to be tried again', async () => {
