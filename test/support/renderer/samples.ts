@@ -78,6 +78,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     ownSandbox: false,
     hasHistory: false,
     archivedAt: null,
+    team: null,
     ...part,
   };
 }
