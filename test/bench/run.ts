@@ -21,6 +21,7 @@ import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
 import { teamBench } from './team/team.ts';
+import { teamMovingBench } from './team-moving.ts';
 import { watchBench } from './watch.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   receivables: receivablesBench,
   gateways: gatewaysBench,
   statements: statementsBench,
+  'team-moving': teamMovingBench,
   batch: batchBench,
   'batch-screen': batchScreenBench,
   team: teamBench,
