@@ -36,23 +36,32 @@ function sourceAt(path: string): Database.Database {
 }
 
 /** Imports the next charges in one commit. */
-export function importBatch(
-  db: WritableDb,
-  path: string,
-  after: number,
-  limit: number,
-  whose: FileOf = 'another-desk',
-): ImportedBatch {
-  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: an
-  // error after it would keep its additions out of the ledger.
-  mergeSegments(db, INDEX_PAGES);
-  const from = sourceAt(path);
-  const timeKeys = allRows<{ time_key: number }>(
-    from,
+export function importBatch(db: WritableDb, path: string, after: number, limit: number): ImportedBatch {
+  const timeKeys = timeKeysAfter(path, after, limit);
+  return { after: timeKeys.at(-1) ?? null, ...importCharges(db, path, timeKeys, 'another-desk') };
+}
+
+/** The next charges of the other history. */
+export function timeKeysAfter(path: string, after: number, limit: number): number[] {
+  return allRows<{ time_key: number }>(
+    sourceAt(path),
     'SELECT time_key FROM charges WHERE time_key > ? ORDER BY time_key LIMIT ?',
     after,
     limit,
   ).map((row) => row.time_key);
+}
+
+/** Imports these charges in one commit. */
+export function importCharges(
+  db: WritableDb,
+  path: string,
+  timeKeys: readonly number[],
+  whose: FileOf,
+): Omit<ImportedBatch, 'after'> {
+  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: an
+  // error after it would keep its additions out of the ledger.
+  mergeSegments(db, INDEX_PAGES);
+  const from = sourceAt(path);
   // Counted anew where it runs again after another desk's commit.
   const imported = db.transaction(() => {
     const counts = { added: 0, joined: 0, same: 0 };
@@ -70,7 +79,7 @@ export function importBatch(
     }
     return { counts, added };
   });
-  return { after: timeKeys.at(-1) ?? null, ...imported.immediate() };
+  return imported.immediate();
 }
 
 function creatingAttempt({ attempts }: ChargeBundle): string | null {

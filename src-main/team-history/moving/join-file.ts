@@ -1,12 +1,22 @@
 /**
- * Joins a file with what other desks have in a team's history already, by the rules of an import: some charges a commit, so
- * that other desks hardly wait. What was joined stays where it is interrupted, and joining again changes nothing of it.
+ * Joins a file with what other desks have in a team's history already, some charges a commit, so that other desks hardly
+ * wait: those that only the file has are copied, the others are joined by the rules of an import. What was joined stays where
+ * it is interrupted, and joining again changes nothing of it.
  */
 import type { TeamSource } from '../../history/api/history-source.ts';
 import { eraseCharges } from '../../history/erasure/erase.ts';
-import { closeImport, importBatch, importUnownedRows, tombstonesOf } from '../../history/transfer/import-history.ts';
+import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
+import {
+  closeImport,
+  importCharges,
+  importUnownedRows,
+  timeKeysAfter,
+  tombstonesOf,
+} from '../../history/transfer/import-history.ts';
+import type { TeamConnection } from '../connect/connect.ts';
 import { openTeamDatabase } from '../engine/open-connection.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
+import { copyNewCharges } from './copy-new-charges.ts';
 
 export interface JoinedCharges {
   /** Only the file had them. */
@@ -17,24 +27,41 @@ export interface JoinedCharges {
   readonly same: number;
 }
 
-/** Charges a commit. */
-const AT_ONCE = 50;
+export interface JoinDeps {
+  /** Of the file. */
+  readonly path: string;
+  readonly db: SqliteDb;
+  readonly connection: TeamConnection;
+  readonly source: TeamSource;
+  /** Charges, of those in the file. */
+  readonly onProgress: (done: number, total: number) => void;
+}
 
-/** @throws HistoryError */
-export async function joinFile(
-  path: string,
-  source: TeamSource,
-  total: number,
-  onProgress: (done: number, total: number) => void,
-): Promise<JoinedCharges> {
+/** Charges that are copied in a commit, and those that are joined in one. */
+const COPIED = 500;
+const JOINED = 50;
+
+/** @throws HistoryError, TeamFailure */
+export async function joinFile({ path, db, connection, source, onProgress }: JoinDeps): Promise<JoinedCharges> {
+  const total = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
   const team = openTeamDatabase(source, false);
   try {
     const counts = { added: 0, joined: 0, same: 0 };
-    for (let after: number | null = -1; after !== null; ) {
-      const batch = importBatch(team, path, after, AT_ONCE, 'moving-desk');
-      for (const kind of ['added', 'joined', 'same'] as const) counts[kind] += batch.counts[kind];
-      onProgress(counts.added + counts.joined + counts.same, total);
-      ({ after } = batch);
+    const report = () => onProgress(counts.added + counts.joined + counts.same, total);
+    for (
+      let next = timeKeysAfter(path, -1, COPIED);
+      next.length > 0;
+      next = timeKeysAfter(path, next.at(-1) ?? 0, COPIED)
+    ) {
+      const copied = await copyNewCharges(db, connection, next);
+      counts.added += copied.size;
+      report();
+      const others = next.filter((timeKey) => !copied.has(timeKey));
+      for (let start = 0; start < others.length; start += JOINED) {
+        const imported = importCharges(team, path, others.slice(start, start + JOINED), 'moving-desk');
+        for (const kind of ['added', 'joined', 'same'] as const) counts[kind] += imported.counts[kind];
+        report();
+      }
     }
     // Before the rows of no charge, which their tombstones keep out.
     const erased = eraseCharges(team, tombstonesOf(team, path));

@@ -26,8 +26,7 @@ export async function moveFileIn(
       assertSameGateway(stamp, await readTeamStamp(connection));
       const figures = await copyFile({ db, stamp, connection, source, onProgress, decide });
       if (figures !== null) return { kind: 'copied', figures };
-      const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
-      const joined = await joinFile(file, source, charges, onProgress);
+      const joined = await joinFile({ path: file, db, connection, source, onProgress });
       const known = Number(db.prepare('SELECT count(transaction_id) FROM charges').pluck().get());
       if ((await countShared(db, connection)) !== known) throw new MoveRefusal('figures-differ');
       return { kind: 'joined', ...joined };

@@ -1,6 +1,5 @@
 /** What moving a file into a team's history would do. Reads both, and writes nothing. */
 
-import { isUuid } from '../../../src-preload/contract/values/uuid.ts';
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import type { TeamConnection } from '../connect/connect.ts';
@@ -14,6 +13,7 @@ import {
   rowsOfFile,
   teamRows,
 } from './both-sides.ts';
+import { spellingsOf } from './copy-new-charges.ts';
 import { FigureReader, type MoveFigures } from './move-figures.ts';
 import { movedTables } from './moved-tables.ts';
 
@@ -94,9 +94,4 @@ export async function countShared(db: SqliteDb, connection: TeamConnection): Pro
   }
   if (asked.length > 0) await ask();
   return shared;
-}
-
-/** A UUID is the same in capitals (history/charges/charge-store.ts). */
-function spellingsOf(id: string): string[] {
-  return isUuid(id) ? [...new Set([id, id.toLowerCase(), id.toUpperCase()])] : [id];
 }
