@@ -31,9 +31,15 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
     if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
     return stored;
   };
-  /** A batch whose rows may still be changed by a person. */
-  const changeable = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
+  /** A batch of this desk: another desk's is sent and changed there alone. */
+  const ownBatch = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
     const stored = await storedBatch(gatewayId, batchId);
+    if (stored.otherDesk !== null) throw invalidBatch('batch-other-desk');
+    return stored;
+  };
+  /** One whose rows may still be changed by a person. */
+  const changeable = async (gatewayId: string, batchId: string): Promise<StoredBatch> => {
+    const stored = await ownBatch(gatewayId, batchId);
     if (stored.status === 'cancelled') throw notChangeable();
     return stored;
   };
@@ -72,13 +78,23 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       return runnerOf(gatewayId).emitNow(batchId);
     },
     'batches.start': async ({ gatewayId, batchId, count, sum, confirmation }) => {
+      await ownBatch(gatewayId, batchId);
       // Before the runner compares count and sum with the batch's own: nothing begins that was not confirmed.
       await checkConfirmation(deps, gatewayId, { count, sum }, confirmation);
       return runnerOf(gatewayId).start(batchId, { count, sum });
     },
-    'batches.resume': ({ gatewayId, batchId }) => runnerOf(gatewayId).resume(batchId),
-    'batches.pause': ({ gatewayId, batchId }) => runnerOf(gatewayId).pause(batchId),
-    'batches.cancel': ({ gatewayId, batchId }) => runnerOf(gatewayId).cancel(batchId),
+    'batches.resume': async ({ gatewayId, batchId }) => {
+      await ownBatch(gatewayId, batchId);
+      return runnerOf(gatewayId).resume(batchId);
+    },
+    'batches.pause': async ({ gatewayId, batchId }) => {
+      await ownBatch(gatewayId, batchId);
+      return runnerOf(gatewayId).pause(batchId);
+    },
+    'batches.cancel': async ({ gatewayId, batchId }) => {
+      await ownBatch(gatewayId, batchId);
+      return runnerOf(gatewayId).cancel(batchId);
+    },
     'batches.retry': async ({ gatewayId, batchId, positions }) => {
       await changeable(gatewayId, batchId);
       const rows = positions.map((position) => ({ position, draftId: newId() }));
@@ -89,13 +105,13 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       const runner = runnerOf(gatewayId);
       await runner.endOfRun(batchId);
       if (runner.running === batchId) throw notChangeable();
-      const stored = await storedBatch(gatewayId, batchId);
+      const stored = await ownBatch(gatewayId, batchId);
       const movedTo = await moveUnsentRows(deps, historyOf(gatewayId), stored);
       await runner.emitNow(batchId);
       return runner.emitNow(movedTo);
     },
     'batches.discard': async ({ gatewayId, batchId }) => {
-      const { status } = await storedBatch(gatewayId, batchId);
+      const { status } = await ownBatch(gatewayId, batchId);
       if (status !== 'draft') throw notChangeable();
       await historyOf(gatewayId).discardBatch(batchId);
       return null;
@@ -114,5 +130,9 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
 
 /** What it would change was sent, or is over. */
 function notChangeable(): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'batchId', code: 'batch-changed' }] });
+  return invalidBatch('batch-changed');
+}
+
+function invalidBatch(code: 'batch-changed' | 'batch-other-desk'): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'batchId', code }] });
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
+import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -101,6 +102,9 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
           <UntrustedText>{batch.name}</UntrustedText>
         </a>
         {batch.source === 'receivables' && <span className={styles['quiet']}> {t('batches.ofReceivables')}</span>}
+        {batch.otherDesk !== null && (
+          <span className={styles['quiet']}> {t('batches.atDesk', { desk: isolatedText(batch.otherDesk) })}</span>
+        )}
       </th>
       <td>
         <BatchStatusBadge batch={batch} />

@@ -22,6 +22,8 @@ export const batchesMessages = translations({
     paid: 'Paid',
     paidOf: '{{paid}} of {{created}}',
     ofReceivables: 'from receivables',
+    atDesk: 'at the desk {{desk}}',
+    otherDeskNote: 'This batch is at the desk {{desk}}: it can only be sent, stopped and changed there.',
     status: {
       draft: 'Being checked',
       pilot: 'First charge',
@@ -109,6 +111,8 @@ export const batchesMessages = translations({
     paid: 'Pagas',
     paidOf: '{{paid}} de {{created}}',
     ofReceivables: 'de contas a receber',
+    atDesk: 'no computador {{desk}}',
+    otherDeskNote: 'Este lote está no computador {{desk}}: só lá ele pode ser enviado, parado e alterado.',
     status: {
       draft: 'Em conferência',
       pilot: 'Primeira cobrança',

@@ -22,16 +22,27 @@ interface StoredBatchColumns {
   readonly started_at_ms: number | null;
   readonly ended_at_ms: number | null;
   readonly operator: string | null;
+  readonly other_desk: string | null;
   readonly status: BatchStatus;
   readonly stopped_by: BatchStop | null;
   readonly decimal_sign: StoredBatch['decimal'];
+}
+
+/** The columns of a batch. A desk whose row an admin has deleted is called by its role. */
+function columnsOf({ dialect }: ReadableDb): string {
+  const otherDesk =
+    dialect === 'postgres'
+      ? `CASE WHEN desk <> current_user
+           THEN coalesce((SELECT desks.name FROM desks WHERE desks.id = batches.desk), CAST(desk AS text)) END`
+      : 'NULL';
+  return `batches.*, ${otherDesk} AS other_desk`;
 }
 
 export function readBatches(db: ReadableDb, limit: number): StoredBatch[] {
   return inReadTransaction(db, () =>
     allRows<StoredBatchColumns>(
       db,
-      "SELECT * FROM batches WHERE status <> 'preparing' ORDER BY created_at_ms DESC, id LIMIT ?",
+      `SELECT ${columnsOf(db)} FROM batches WHERE status <> 'preparing' ORDER BY created_at_ms DESC, id LIMIT ?`,
       limit,
     ).map((stored) => withFigures(db, stored)),
   );
@@ -41,7 +52,7 @@ export function readBatch(db: ReadableDb, batchId: string): StoredBatch | null {
   return inReadTransaction(db, () => {
     const stored = firstRow<StoredBatchColumns>(
       db,
-      "SELECT * FROM batches WHERE id = ? AND status <> 'preparing'",
+      `SELECT ${columnsOf(db)} FROM batches WHERE id = ? AND status <> 'preparing'`,
       batchId,
     );
     return stored && withFigures(db, stored);
@@ -91,6 +102,7 @@ function withFigures(db: ReadableDb, stored: StoredBatchColumns): StoredBatch {
     startedAt: stored.started_at_ms,
     endedAt: stored.ended_at_ms,
     operator: stored.operator,
+    otherDesk: stored.other_desk,
     status: stored.status,
     stoppedBy: stored.stopped_by,
     figures,

@@ -46,6 +46,10 @@ const batchFile = savedFile.extend({ rows: z.int() });
 
 const SPREADSHEET_LIMIT = { bytes: 8 * 1024 * 1024, values: 200 };
 
+/**
+ * A batch belongs to the desk that prepared it. What would send or change one of another desk of the team is refused as
+ * `invalid-input` `batch-other-desk`.
+ */
 export const batchOperations = {
   /** The head and first rows of a spreadsheet, with the saved or guessed mapping. Nothing is kept. */
   'batches.readSpreadsheet': {

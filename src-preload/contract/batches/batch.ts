@@ -153,6 +153,8 @@ export const batch = z.object({
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
   operator: plainText.nullable(),
+  /** The name of the desk that prepared it, where that is another desk of the team: only that one sends and changes it. */
+  otherDesk: plainText.nullable(),
   status: batchStatus,
   /** Null where a person paused or cancelled it. */
   stoppedBy: batchStop.nullable(),

@@ -15,6 +15,7 @@ import type { RowAction } from '../rows/use-cell-keys.ts';
 import { type RowChanges, useRowChanges } from '../rows/use-row-changes.ts';
 import { VerdictFilter } from '../rows/verdict-filter.tsx';
 import { BatchHead } from '../summary/batch-head.tsx';
+import { OtherDeskNote, useIsFixed } from '../summary/other-desk.tsx';
 import summary from '../summary/summary.module.css';
 import styles from './check-batch.module.css';
 import { ConfirmBatch } from './confirm-batch.tsx';
@@ -22,13 +23,13 @@ import { ConfirmBatch } from './confirm-batch.tsx';
 export function CheckBatch({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isArchived = useIsArchived();
+  const isFixed = useIsFixed(batch);
   const changes = useRowChanges(batch.id);
   const [verdict, setVerdict] = useState<BatchVerdict | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { count } = batch.figures.ready;
   const actionOf = (row: BatchRow): RowAction | null => {
-    if (isArchived) return null;
+    if (isFixed) return null;
     switch (row.verdict) {
       case 'ready':
         return { label: t('batchCheck.leaveOut'), run: () => changes.choose(row, 'leave-out') };
@@ -43,22 +44,25 @@ export function CheckBatch({ batch }: { readonly batch: Batch }) {
   return (
     <div className={summary['screen']}>
       <BatchHead batch={batch}>
-        {!isArchived && <Discard batch={batch} />}
-        <Button disabled={count === 0 || isArchived || changes.isBusy} onClick={() => setConfirming(true)}>
-          {t('batchCheck.create', { count, shown: format.count(count) })}
-        </Button>
+        {!isFixed && <Discard batch={batch} />}
+        {batch.otherDesk === null && (
+          <Button disabled={count === 0 || isFixed || changes.isBusy} onClick={() => setConfirming(true)}>
+            {t('batchCheck.create', { count, shown: format.count(count) })}
+          </Button>
+        )}
       </BatchHead>
+      <OtherDeskNote batch={batch} />
       <Sums batch={batch} />
       {changes.error !== null && <ErrorNotice thrown={changes.error} />}
       <VerdictFilter batch={batch} verdict={verdict} onChange={setVerdict}>
-        {!isArchived && <ForAll verdict={verdict} changes={changes} />}
+        {!isFixed && <ForAll verdict={verdict} changes={changes} />}
       </VerdictFilter>
       <BatchTable
         // Another filter begins at its top.
         key={verdict}
         batch={batch}
         verdict={verdict}
-        canEdit={() => !isArchived}
+        canEdit={() => !isFixed}
         actionOf={actionOf}
         onEdit={changes.edit}
       />
@@ -85,7 +89,7 @@ function Sums({ batch }: { readonly batch: Batch }) {
         {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} `}
         {duplicate.count > 0 && `${t('batchCheck.duplicate', counted(duplicate))} `}
         {batch.receivables > 0 && `${t('batchCheck.receivables', counted({ count: batch.receivables }))} `}
-        {t('batchCheck.keys')}
+        {batch.otherDesk === null && t('batchCheck.keys')}
       </p>
     </div>
   );

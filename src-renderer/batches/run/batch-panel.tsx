@@ -19,7 +19,7 @@ export function BatchPanel({ gatewayId }: { readonly gatewayId: string }) {
   const { data: batches } = useOperation('batches.list', { gatewayId });
   /** The batch that ran while this window was open; one that had ended before is not shown. */
   const [followed, setFollowed] = useState<string | null>(null);
-  const running = batches?.find(({ status }) => status === 'running');
+  const running = batches?.find(({ status, otherDesk }) => status === 'running' && otherDesk === null);
   if (running !== undefined && running.id !== followed) setFollowed(running.id);
   const shown = batches?.find(({ id }) => id === followed);
   const isOpen = route.screen === 'batches' && route.batchId === shown?.id;

@@ -4,21 +4,21 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
-import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { hasEnded } from '../summary/batch-counts.ts';
+import { useIsFixed } from '../summary/other-desk.tsx';
 import { useBatchCommand } from './use-batch-command.ts';
 
 export function MoveOn({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isArchived = useIsArchived();
+  const isFixed = useIsFixed(batch);
   const pause = useBatchCommand('batches.pause', batch.id);
   const resume = useBatchCommand('batches.resume', batch.id);
   const { count } = batch.figures.ready;
-  if (isArchived || hasEnded(batch)) return null;
+  if (isFixed || hasEnded(batch)) return null;
   const isSending = batch.figures.sending.count > 0;
   return (
     <>

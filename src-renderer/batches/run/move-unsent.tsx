@@ -5,23 +5,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { movedVerdicts } from '../../../src-preload/contract/batches/moved-verdicts.ts';
-import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { updateBatch } from '../../bridge/batch-cache.ts';
 import { useCommand } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { sumOf } from '../summary/batch-counts.ts';
+import { useIsFixed } from '../summary/other-desk.tsx';
 
 export function MoveUnsent({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
-  const isArchived = useIsArchived();
+  const isFixed = useIsFixed(batch);
   const { id: gatewayId } = useGateway();
   const { mutate, isPending, error } = useCommand('batches.moveUnsent');
   const { count } = sumOf(batch, movedVerdicts(batch));
-  if (count === 0 || isArchived) return null;
+  if (count === 0 || isFixed) return null;
   const move = () =>
     mutate(
       { gatewayId, batchId: batch.id },

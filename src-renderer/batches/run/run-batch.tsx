@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch, BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
-import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { goTo } from '../../navigation/route.ts';
@@ -13,6 +12,7 @@ import { useRowChanges } from '../rows/use-row-changes.ts';
 import { VerdictFilter } from '../rows/verdict-filter.tsx';
 import { RETRIED } from '../summary/batch-counts.ts';
 import { BatchHead } from '../summary/batch-head.tsx';
+import { OtherDeskNote, useIsFixed } from '../summary/other-desk.tsx';
 import summary from '../summary/summary.module.css';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
@@ -25,10 +25,10 @@ import { StopNotice, UnknownRows } from './stop-notice.tsx';
 export function RunBatch({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isArchived = useIsArchived();
+  const isFixed = useIsFixed(batch);
   const changes = useRowChanges(batch.id);
   const [verdict, setVerdict] = useState<BatchVerdict | null>(null);
-  const isOver = isArchived || batch.status === 'cancelled';
+  const isOver = isFixed || batch.status === 'cancelled';
   const canRetry = (each: BatchVerdict | null) => !isOver && RETRIED.some((retried) => retried === each);
   const actionOf = (row: BatchRow): RowAction | null => {
     const { chargeKey } = row;
@@ -43,6 +43,7 @@ export function RunBatch({ batch }: { readonly batch: Batch }) {
       <BatchHead batch={batch}>
         <MoveOn batch={batch} />
       </BatchHead>
+      <OtherDeskNote batch={batch} />
       <div className={styles['facts']}>
         {batch.status === 'pilot' ? <Pilot batch={batch} /> : <BatchProgress batch={batch} />}
         <StopNotice batch={batch} />

@@ -18,7 +18,8 @@ export function StopNotice({ batch }: { readonly batch: Batch }) {
     <div className={styles['notice']} data-tone={reason === 'paused' ? 'neutral' : 'red'} role="status">
       <Icon size={18} aria-hidden />
       <p>
-        <strong>{t(`batchRun.stop.${reason}`)}</strong> {t(`batchRun.stop.${reason}Next`)}{' '}
+        <strong>{t(`batchRun.stop.${reason}`)}</strong> {/* What to do is done at the batch's own desk. */}
+        {batch.otherDesk === null && t(`batchRun.stop.${reason}Next`)}{' '}
         {reason === 'token-refused' && <a href={hrefOf({ screen: 'access' })}>{t('batchRun.stop.openAccess')}</a>}
         {reason === 'refused' && <Refusal batch={batch} />}
       </p>

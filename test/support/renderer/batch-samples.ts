@@ -33,6 +33,7 @@ export function sampleBatch(counts: Partial<Record<BatchVerdict, number>> = {}, 
     receivables: 0,
     pilot: null,
     timeLeft: null,
+    otherDesk: null,
     ...part,
   };
 }

@@ -35,6 +35,39 @@ const pilot = (expiresAt: number | null): NonNullable<Batch['pilot']> => ({
   lives: expiresAt === null ? null : HOUR,
 });
 
+describe('a batch of another desk of the team', () => {
+  it.each([
+    ['draft', { ready: 2, duplicate: 1 }, null],
+    ['pilot', { created: 1, ready: 2 }, null],
+    ['running', { created: 1, ready: 2, refused: 1 }, null],
+    ['paused', { created: 1, ready: 2, refused: 1 }, 'token-refused'],
+  ] as const)(
+    'a batch of another desk says where it is, and nothing of it can be sent or changed: %s',
+    async (status, figures, stoppedBy) => {
+      const batch = sampleBatch(figures, { status, stoppedBy, otherDesk: 'Caixa 2' });
+      runPage(batch);
+      expect((await screen.findByRole('note')).textContent).toMatch(
+        /This batch is at the desk .*Caixa 2.*: it can only be/,
+      );
+      await screen.findByRole('grid');
+      const offered = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+      expect(
+        offered.filter((label) => /^(Create |Cancel|Pause|Stop|Discard|Retry|Send|Leave|New batch)/.test(label)),
+      ).toEqual([]);
+      expect(screen.queryByText(/continue/)).toBeNull();
+    },
+  );
+
+  it('the list of batches says at which desk one is, and its progress follows nobody to other screens', async () => {
+    const batch = sampleBatch({ created: 1, ready: 2 }, { status: 'running', otherDesk: 'Caixa 2' });
+    const { user } = runPage(batch, {}, '#/batches');
+    expect(await screen.findByText(/at the desk .*Caixa 2/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Charges' }));
+    await waitFor(() => expect(screen.queryByText(/at the desk/)).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Open the batch' })).toBeNull();
+  });
+});
+
 describe('a batch that was started', () => {
   it('the first charge says how long its code can be paid, and the others wait for a person', async () => {
     const batch = sampleBatch({ created: 1, ready: 311 }, { status: 'pilot', pilot: pilot(Date.now() + HOUR) });
