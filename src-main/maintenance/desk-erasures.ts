@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
-import { NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
+import { type MaintenanceScheduler, NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
 import { Mutex } from '../gateways/mutex.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
@@ -27,7 +27,12 @@ import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } fr
 interface DeskErasureDeps {
   readonly dataFolder: string;
   readonly receipts: ErasureReceipts;
-  readonly gateways: Pick<GatewayRegistry, 'get' | 'orphans' | 'withOrphan' | 'forgetPerson'>;
+  readonly gateways: Pick<GatewayRegistry, 'orphans' | 'withOrphan' | 'forgetPerson'> & {
+    get(gatewayId: string): {
+      readonly history: HistoryApi;
+      readonly maintenance: Pick<MaintenanceScheduler, 'eraseFromCopies'>;
+    };
+  };
   /** The desk's own gateways. */
   readonly listed: () => readonly { readonly id: string; readonly name: string }[];
   readonly auditLog: Pick<AuditLog, 'recordDone'>;
@@ -58,6 +63,7 @@ const NOTHING = {
   receivables: 0,
   exports: 0,
   copies: 0,
+  isOnServer: false,
 } as const;
 
 export class DeskErasures {
@@ -212,15 +218,16 @@ export class DeskErasures {
     const { id: gatewayId, isOrphan } = place;
     try {
       if (!isOrphan) gateways.forgetPerson(gatewayId, person);
-      const { counts, unreached, state } = await this.#in(place, async (history) => {
-        const erased = await history.erasePerson(person, clock.now());
+      const { counts, isOnServer, unreached, state } = await this.#in(place, async (history) => {
+        const isOnServer = history.readSource().engine === 'team';
+        const erased = { ...(await history.erasePerson(person, clock.now())), isOnServer };
         if (!erased.isErased) return { ...erased, state: 'erasing' as const };
         if (await history.isErasurePending()) return { ...erased, state: 'copies' as const };
         const chosen = this.#chosenFolder(gatewayId);
         const onlyThere = chosen === null ? [] : await history.backupsOnlyIn(chosen);
         return { ...erased, unreached: [...erased.unreached, ...onlyThere], state: 'done' as const };
       });
-      return { erased: { ...counts, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
+      return { erased: { ...counts, isOnServer, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       // A history that is not open just now is no fault: the receipt says it.
       const isClosed = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';

@@ -60,6 +60,8 @@ const erasedInGateway = personCounts.extend({
   state: z.enum(['begun', 'erasing', 'copies', 'done', 'not-open']),
   /** Backups and files set aside that hold nothing of the person. */
   copies: z.int(),
+  /** Its history is on a team's server, whose own backups and other desks' half-typed forms are not reached. */
+  isOnServer: z.boolean().default(false),
 });
 
 /** Never who was erased: a receipt with a name would keep it. */

@@ -66,6 +66,9 @@ export const erasureMessages = translations({
     exports_one: 'This person was in {{count}} export. Balcão cannot change exported files.',
     exports_other: 'This person was in {{count}} exports. Balcão cannot change exported files.',
     exportsNone: 'Balcão cannot change exported files and diagnostics saved elsewhere.',
+    server: 'Team’s server of {{gateway}}',
+    serverKeeps:
+      'The server’s own backups may still have this person’s data until they are deleted there: ask whoever administers the server. Forms that other desks have not sent were not searched.',
     beyond: 'Outside Balcão',
     reason: {
       unreadable: 'cannot be read: delete it, or keep it where nobody reads it',
@@ -161,6 +164,9 @@ export const erasureMessages = translations({
     exports_many: 'Esta pessoa estava em {{count}} de exportações. O Balcão não altera arquivos exportados.',
     exports_other: 'Esta pessoa estava em {{count}} exportações. O Balcão não altera arquivos exportados.',
     exportsNone: 'O Balcão não altera arquivos exportados nem diagnósticos salvos em outro lugar.',
+    server: 'Servidor da equipe de {{gateway}}',
+    serverKeeps:
+      'As cópias de segurança do próprio servidor ainda podem ter os dados desta pessoa até serem apagadas lá: fale com quem administra o servidor. Formulários ainda não enviados em outros computadores não foram pesquisados.',
     beyond: 'Fora do Balcão',
     reason: {
       unreadable: 'não pode ser lido: apague-o ou guarde-o onde ninguém o leia',

@@ -115,6 +115,9 @@ function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonl
       value: interrupted ? t('erasure.interruptedHint') : t(`erasure.state.${stateOf(receipt)}`),
     },
     ...gateways.map((gateway) => ({ what: gateway.name, value: resultIn(gateway, t) })),
+    ...gateways
+      .filter(({ isOnServer }) => isOnServer)
+      .map(({ name }) => ({ what: t('erasure.server', { gateway: name }), value: t('erasure.serverKeeps') })),
     ...unreached.map(({ path, reason }) => ({
       what: t('erasure.fact.unreached'),
       value: `${path}: ${t(`erasure.reason.${reason}`)}`,

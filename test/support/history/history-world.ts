@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import type { AttemptEnd, NewAttempt, Observation } from '../../../src-main/history/api/history-api.ts';
+import type { AttemptEnd, HistoryApi, NewAttempt, Observation } from '../../../src-main/history/api/history-api.ts';
 import type { ReadableDb } from '../../../src-main/history/database/database.ts';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
 import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
@@ -189,7 +189,7 @@ export function createdEnd(
 
 /** Creates a charge the usual way; returns its key and its transaction's id. */
 export async function createCharge(
-  history: OpenedHistory,
+  history: HistoryApi,
   different: Parameters<typeof newAttempt>[0] & Parameters<typeof createdEnd>[1] = {},
 ): Promise<{ readonly key: string; readonly transactionId: string }> {
   const attempt = newAttempt(different);

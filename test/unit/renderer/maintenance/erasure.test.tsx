@@ -12,6 +12,7 @@ const OTHER = '22222222-2222-4222-8222-222222222222';
 const LOST = '33333333-3333-4333-8333-333333333333';
 const RECEIPT = '44444444-4444-4444-8444-444444444444';
 const nothing = { charges: 0, notes: 0, attempts: 0, forms: 0, filters: 0, receivables: 0, exports: 0, copies: 0 };
+const inFile = { ...nothing, isOnServer: false };
 
 const found: FoundInGateway[] = [
   {
@@ -36,8 +37,8 @@ function receiptOf(part: Partial<ErasureReceipt>): ErasureReceipt {
     operator: 'Maria',
     interrupted: false,
     gateways: [
-      { ...nothing, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'copies', charges: 3, notes: 1, exports: 2 },
-      { ...nothing, gatewayId: OTHER, name: 'Loja Norte', state: 'done' },
+      { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'copies', charges: 3, notes: 1, exports: 2 },
+      { ...inFile, gatewayId: OTHER, name: 'Loja Norte', state: 'done' },
     ],
     unreached: [],
     ...part,
@@ -123,6 +124,24 @@ describe('erasing a person on screen', () => {
       ['Fora do Balcão', 'Esta pessoa estava em 2 exportações. O Balcão não altera arquivos exportados.'],
     ]);
   });
+
+  it.each([
+    ['en', /^Team’s server of Loja Centro$/, /^The server’s own backups may still have this person’s data/],
+    ['pt-BR', /^Servidor da equipe de Loja Centro$/, /^As cópias de segurança do próprio servidor ainda podem ter/],
+  ] as const)(
+    'the receipt of an erasure on a team’s server says what the server still keeps, on screen and in its file (%s)',
+    async (language, what, keeps) => {
+      const { give, responses } = answers(language);
+      const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', state: 'done', charges: 3 } as const;
+      give(receiptOf({ endedAt: NOON, gateways: [{ ...gateway, isOnServer: true }] }));
+      const { fake, user } = openPage(responses, '#/care');
+      expect(await screen.findByText(keeps)).toBeTruthy();
+      await user.click(await screen.findByRole('button', { name: /Save receipt|Salvar recibo/, hidden: true }));
+      await waitFor(() => expect(fake.inputsOf('exports.table')).toHaveLength(1));
+      const rows = fake.inputsOf('exports.table')[0]?.table.rows ?? [];
+      expect(rows.some(([name, value]) => what.test(String(name)) && keeps.test(String(value)))).toBe(true);
+    },
+  );
 
   it('a receipt of an interrupted erasure says that the search has to be repeated', async () => {
     const { give, responses } = answers('en');

@@ -68,13 +68,15 @@ describe('the location of the data folder', () => {
   });
 });
 
-describe('a disk without free space', () => {
+describe('what keeps charges from being saved', () => {
   it.each([
     ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are only in memory/],
     ['read-only', 'en', /none is created\. The data folder cannot be written to\./],
     ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
+    ['server-unreachable', 'en', /none is created\. The team’s server cannot be reached\./],
+    ['desk-too-old', 'pt-BR', /nenhuma é criada\. O histórico da equipe precisa de uma versão mais nova do Balcão\./],
   ] as const)(
-    'a disk without free space is reported on every screen (%s, %s) until there is space again',
+    'what keeps charges from being saved is said on every screen (%s, %s) until they can be saved again',
     async (stopped, language, words) => {
       const { fake } = openPage({ ...withHistory({ stopped, unrecorded: 2 }), ...speaking(language) });
       const alert = await screen.findByText(
