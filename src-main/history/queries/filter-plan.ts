@@ -83,7 +83,7 @@ export function selectionsOf(
   const exactMatch = exactMatchOf(db, filter, criteria);
   if (exactMatch !== null) return [selectionOfExactMatch(criteria, exactMatch, along)];
   const indexes = filterIndexesOf(criteria, along);
-  if (criteria.words.some(canMatchIndex)) {
+  if (criteria.words.some((word) => canMatchIndex(db, word))) {
     if (indexes !== null && countOfIndex(db, indexes, criteria.timeKeys, compared) < compared)
       return indexes.map((index) => ({ ...selectionAlong(criteria, index), texts: null }));
     return [...pending(db, criteria), indexed(db, criteria)];
@@ -174,8 +174,15 @@ function selectionOfExactMatch(
 }
 
 function indexed(db: ReadableDb, criteria: FilterConditions): FilterSelection {
-  const { from, timeKeyColumn, conditions } = textIndex(db, criteria.words.filter(canMatchIndex));
-  return ofTexts(criteria, timeKeyColumn, { by: 'index', from, conditions: [...conditions, ...criteria.texts] });
+  const { from, timeKeyColumn, conditions } = textIndex(
+    db,
+    criteria.words.filter((word) => canMatchIndex(db, word)),
+  );
+  // Twice the same condition would make PostgreSQL's planner expect the square of its share, and so few rows that it finds
+  // and sorts them all.
+  const looked = new Set(conditions.map((condition) => JSON.stringify(condition)));
+  const compared = criteria.texts.filter((condition) => !looked.has(JSON.stringify(condition)));
+  return ofTexts(criteria, timeKeyColumn, { by: 'index', from, conditions: [...conditions, ...compared] });
 }
 
 /** Recent charges that are not in the index yet: their texts are compared. */

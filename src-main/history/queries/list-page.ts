@@ -13,9 +13,9 @@ import {
   type StoredRow,
 } from '../charges/charge-columns.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
-import { selectionsOf, wholeTextOf } from './filter-plan.ts';
-import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
-import { pageByCreation } from './page-by-creation.ts';
+import { type FilterSelection, selectionsOf, wholeTextOf } from './filter-plan.ts';
+import { countMatches, fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
+import { pageByCreation, pageOfRange } from './page-by-creation.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts';
 import { NEWEST_FIRST } from './sort-orders.ts';
@@ -65,6 +65,7 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
   const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
     if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
+    if (isSortedByServer(db, filter, selections)) return pageOfRange(db, request, selections);
     const few = fewMatches(db, selections);
     if (few !== null) return sortMatches(db, request, few);
     return pageByCreation(db, request, selectionsOf(db, filter, 'creation'));
@@ -72,6 +73,17 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
   const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ texts }) => texts?.by === 'reading');
   const few = isNarrow ? fewMatches(db, selections) : null;
   return few === null ? scanOrder(db, request) : sortMatches(db, request, few);
+}
+
+/** This many index entries are sorted within the time a page may take. */
+const SORTED = 100_000;
+
+/**
+ * A period of payments on a server: read by creation, every newer charge would be compared before the first of an old
+ * period, and PostgreSQL's planner does not know that payments are in the order of creation.
+ */
+function isSortedByServer(db: ReadableDb, { paid }: ResolvedFilter, selections: readonly FilterSelection[]): boolean {
+  return db.dialect === 'postgres' && paid !== undefined && countMatches(db, selections, SORTED) < SORTED;
 }
 
 function cursorOf(last: WithSortValue<StoredRow>, sort: ListSort): ListCursor {

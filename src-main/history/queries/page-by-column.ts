@@ -3,7 +3,7 @@
 import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../database/database.ts';
-import { allRows, firstRow } from '../database/prepared.ts';
+import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import { EVERYWHERE, type SqlFragment, withinBounds } from '../database/sql-fragment.ts';
 import { conditionsOf, type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
@@ -24,9 +24,24 @@ export function fewMatches(
   const queries = selections.map((selection) =>
     queryOf(selection, `${selection.timeKeyColumn} AS time_key`, EVERYWHERE),
   );
+  // A server's rows are dear to fetch, and cheap to count where no text is compared.
+  if (
+    db.dialect === 'postgres' &&
+    selections.every(({ texts }) => texts === null) &&
+    countMatches(db, selections, few) === few
+  )
+    return null;
   const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few}) AS matching`).join(' UNION ALL ');
   const found = allRows<{ time_key: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
   return found.length < few ? found.map((row) => row.time_key) : null;
+}
+
+/** How many charges a filter matches, counted up to `most`. */
+export function countMatches(db: ReadableDb, selections: readonly FilterSelection[], most: number): number {
+  const queries = selections.map((selection) => queryOf(selection, '1'));
+  const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');
+  const counted = `SELECT count(*) FROM (${rows} LIMIT ?) AS counted`;
+  return firstValue<number>(db, counted, ...parametersOf(queries), most) ?? 0;
 }
 
 /** Sorts every match and reads only the page's rows. */
@@ -136,12 +151,14 @@ interface Step {
   readonly number: number;
 }
 
-/** The entry at which a bounded scan ends. */
+/** The entry at which a bounded scan ends; of all before it the index alone is read. */
 function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): SqlFragment {
   const { source, bounds, orderBy } = partOf(order, descending, from, nulls);
   return {
-    sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.time_key, charges.created_at_ms FROM ${source}
-      WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderBy} LIMIT 1 OFFSET ${ENTRIES_READ}`,
+    sql: `SELECT entry.sorted, charges.time_key, charges.created_at_ms FROM (
+        SELECT ${nulls ? 'NULL' : order.value} AS sorted, ${order.timeKeyColumn} AS time_key FROM ${source}
+        WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderBy} LIMIT 1 OFFSET ${ENTRIES_READ}) AS entry
+      CROSS JOIN charges ON charges.time_key = entry.time_key`,
     parameters: bounds.flatMap(({ parameters }) => parameters),
   };
 }

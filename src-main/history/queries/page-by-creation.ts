@@ -55,6 +55,26 @@ export function pageByCreation<Stored extends StoredRow>(
   };
 }
 
+/** The page of a selection in no order, on a server: its time keys are sorted there, and only the page's rows are read. */
+export function pageOfRange<Stored extends StoredRow>(
+  db: ReadableDb,
+  { sort, after, limit, columns }: PageRequest,
+  selections: readonly FilterSelection[],
+): PageRows<WithSortValue<Stored>> {
+  const descending = sort.direction === 'desc';
+  const direction = descending ? 'DESC' : 'ASC';
+  const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));
+  const bounds = descending ? { from: null, below: begin } : { from: begin + 1n, below: null };
+  const keys = selections.map((selection) => queryOf(selection, 'charges.time_key', bounds));
+  // The sum keeps the planner from reading all charges in the order of their time keys.
+  const sql = `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted FROM (
+      SELECT time_key FROM (${keys.map((query) => query.sql).join(' UNION ALL ')}) AS matching
+      ORDER BY time_key + 0 ${direction} LIMIT ?) AS page
+    CROSS JOIN charges ON charges.time_key = page.time_key ORDER BY charges.time_key ${direction}`;
+  const rows = allRows<WithSortValue<Stored>>(db, sql, ...keys.flatMap(({ parameters }) => parameters), limit + 1);
+  return { rows, stoppedAt: null };
+}
+
 /** The row at which a page that reads every text stops; null where the end comes first. */
 export function stopAfter(
   db: ReadableDb,

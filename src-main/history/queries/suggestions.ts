@@ -78,7 +78,7 @@ function chargesWithItems(db: ReadableDb, words: readonly Word[]): number[] {
   const newest = `(SELECT * FROM charge_texts ORDER BY time_key DESC LIMIT ${NEWEST}) AS charge_texts`;
   const waiting = textQueue(db);
   const older = textIndex(db, words);
-  const isIndexedAll = words.length > 0 && words.every(canMatchIndex);
+  const isIndexedAll = words.length > 0 && words.every((word) => canMatchIndex(db, word));
   const found = [
     ...among(newest, 'charge_texts.time_key', matching),
     ...(waiting === null ? [] : among(waiting.from, waiting.timeKeyColumn, matching)),

@@ -5,9 +5,15 @@ import type { ReadableDb } from '../database/database.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
 import { ANY_TEXT } from './charge-search-columns.ts';
 
-/** A trigram index has no text under three characters (code points). */
-export function canMatchIndex({ variants }: Word): boolean {
-  return variants.every((variant) => [...variant].length >= 3);
+/**
+ * A trigram index has no text under three characters (code points). PostgreSQL's leaves out all but letters and digits,
+ * and in a database that compares bytes those of ASCII alone are letters: a word without three of them in a row would be
+ * looked for in the whole index.
+ */
+export function canMatchIndex(db: ReadableDb, { variants }: Word): boolean {
+  return variants.every((variant) =>
+    db.dialect === 'postgres' ? /[a-z0-9]{3}/.test(variant) : [...variant].length >= 3,
+  );
 }
 
 /** A word, in one of its variants, in the column it names or in any of these. */

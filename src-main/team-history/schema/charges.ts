@@ -21,6 +21,8 @@ const CHARGES = `
   CREATE INDEX customers_by_name ON customers USING hash (name);
   CREATE INDEX customers_by_written_document ON customers USING hash (document);
   CREATE INDEX customers_by_document ON customers USING hash (document_digits) WHERE document_digits <> '';
+  -- Who may be anybody with neither (history/charges/charges-of-person.ts).
+  CREATE INDEX customers_without_either ON customers (id) WHERE document_digits = '' AND email_folded = '';
   CREATE INDEX customers_by_email ON customers USING hash (email_folded) WHERE email_folded <> '';
   -- The expression of a suggestion (history/queries/suggestions.ts).
   CREATE INDEX customers_by_part ON customers USING gin ((
@@ -89,7 +91,8 @@ const CHARGES = `
   CREATE INDEX charges_in_order_of_end2end ON charges (left(end2end_id, 200), time_key) WHERE end2end_id IS NOT NULL;
   CREATE INDEX charges_by_tags ON charges (left(tags, 200), time_key) WHERE tags IS NOT NULL;
   CREATE INDEX charges_marked ON charges (time_key) WHERE marks <> 0;
-  CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;
+  -- With the reasons, so that totals find those that a file alone says were paid without reading the charges.
+  CREATE INDEX charges_needing_attention ON charges (time_key, attention) WHERE attention <> 0;
   CREATE INDEX charges_unsettled ON charges (time_key)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
   CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';
