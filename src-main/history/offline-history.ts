@@ -11,7 +11,7 @@ import { openHistory } from './history.ts';
 import { prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { recordExportFilter as noteScope } from './queries/export-filters.ts';
 import { Ledger } from './recording/ledger.ts';
-import { ledgerFileIn } from './recording/ledger-file.ts';
+import { ledgerFileIn, teamJournalIn } from './recording/ledger-file.ts';
 import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
@@ -20,20 +20,23 @@ import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { historyFailure } from './worker/worker-client.ts';
 
 /**
- * Appends the head of the audit trail to the ledger of a gateway's folder, where it has one: a ledger without a history
- * would look like a lost history. The caller holds the data folder's lock. Never rejects.
+ * Appends the head of the audit trail to the ledgers of a gateway's folder, its own and the one that a desk of a team keeps,
+ * where there are any: a ledger without a history would look like a lost history. The caller holds the data folder's lock.
+ * Never rejects.
  */
 export async function recordAuditHeadOffline(
   { folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>,
   head: AuditHead,
   at: number,
 ): Promise<void> {
-  if (!existsSync(ledgerFileIn(folder))) return;
-  try {
-    const ledger = await Ledger.open(folder);
-    await ledger.append({ kind: 'audit', at, ...head }).finally(() => ledger.close());
-  } catch (error) {
-    log({ event: 'ledger-not-written', ...historyErrorOf(error) });
+  for (const each of [folder, teamJournalIn(folder)]) {
+    if (!existsSync(ledgerFileIn(each))) continue;
+    try {
+      const ledger = await Ledger.open(each);
+      await ledger.append({ kind: 'audit', at, ...head }).finally(() => ledger.close());
+    } catch (error) {
+      log({ event: 'ledger-not-written', ...historyErrorOf(error) });
+    }
   }
 }
 

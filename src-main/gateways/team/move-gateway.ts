@@ -1,19 +1,10 @@
 /** Moves a gateway's history between this computer's file and a team's server, while the gateway is closed. */
-import { renameSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MovePlan, MoveResult } from '../../../src-preload/contract/gateways/team.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
-import { openHistory } from '../../history/history.ts';
-import {
-  fileTimestamp,
-  historyFileIn,
-  moveAside,
-  removeWithSides,
-  syncFolder,
-} from '../../history/sqlite/history-files.ts';
-import { carryLocal } from '../../team-history/moving/carry-local.ts';
+import { historyFileIn, openHistory } from '../../history/history.ts';
 import type { MoveFigures } from '../../team-history/moving/move-figures.ts';
 import { type MoveDeps, moveIn, moveOut, planMove } from '../../team-history/moving/move-history.ts';
+import { freshFileBeside, replaceFile } from '../../team-history/moving/replace-file.ts';
 
 /** Of a gateway that is closed, or of one whose file is only read. */
 type GatewayMove = Omit<MoveDeps, 'file'> & { readonly folder: string };
@@ -33,22 +24,18 @@ export async function moveGatewayIn({ folder, ...move }: GatewayMove): Promise<M
 }
 
 /**
- * The team's history becomes this computer's file, with this desk's own forms and layouts. The file that was there is
- * set aside, where an erasure still reaches it. Interrupted before its end, nothing has changed.
+ * The team's history becomes this computer's file, with this desk's own forms and layouts. Interrupted before its end, it is
+ * done again: the gateway is the team's until then.
  */
 export async function moveGatewayOut(
   { folder, ...move }: GatewayMove,
   own: OpenHistoryDeps & { readonly clock: { now(): number } },
 ): Promise<MoveResult> {
-  const moved = join(folder, 'moved-out.db');
-  removeWithSides(moved);
+  const moved = freshFileBeside(folder);
   const { figures } = await moveOut({ ...move, file: moved });
   // Brings its tables to this version; a desk that joined a team may have none yet.
   await (await openHistory(own)).close();
-  carryLocal(historyFileIn(folder), moved);
-  moveAside(folder, fileTimestamp(own.clock.now()));
-  renameSync(moved, historyFileIn(folder));
-  syncFolder(folder);
+  replaceFile(folder, moved, own.clock.now());
   return { added: figures.rows['charges'] ?? 0, joined: 0, digest: figures.digest };
 }
 

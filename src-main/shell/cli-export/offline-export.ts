@@ -14,7 +14,6 @@ import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { openEngine, ownDesk } from '../../gateways/team/open-engine.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
-import { teamJournalIn } from '../../history/recording/ledger-file.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
@@ -103,11 +102,8 @@ export async function exportWithoutWindow(
       pinRefusals.flush();
       const head = auditLog.head();
       if (head === null || head.number === headBefore) return;
-      for (const { id, team } of gateways.list()) {
-        const folder = join(dataFolder, 'gateways', id);
-        const ledgerFolder = team === null ? folder : teamJournalIn(folder);
-        await recordAuditHeadOffline({ folder: ledgerFolder, log }, head, clock.now());
-      }
+      for (const { id } of gateways.list())
+        await recordAuditHeadOffline({ folder: join(dataFolder, 'gateways', id), log }, head, clock.now());
     };
     return await runCommandJob(
       {

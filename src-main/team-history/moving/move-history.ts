@@ -12,7 +12,7 @@ import { historyFailure } from '../../history/worker/worker-client.ts';
 import type { MovedIn } from './move-in.ts';
 import { type MovedOut, unfinishedMoveOf } from './move-out.ts';
 import { ABORTED, type FromMove, MOVING, type MoveStart } from './move-protocol.ts';
-import type { MovePlan } from './plan-move.ts';
+import type { PlannedMove } from './plan-move.ts';
 
 export interface MoveDeps {
   /** Of `planMove` and `moveIn`, the desk's `history.db`; of `moveOut`, a path where there is no file yet. */
@@ -35,8 +35,8 @@ const STATEMENT_TIMEOUT = 30_000;
  * All three reject with a ConsoleFailure: `history-not-moved` where the two do not fit together, `history-unavailable` where
  * one of them cannot be used, `cancelled` where the signal aborted it.
  */
-export function planMove(deps: MoveDeps): Promise<MovePlan> {
-  return runMove<MovePlan>('plan', deps);
+export function planMove(deps: MoveDeps): Promise<PlannedMove> {
+  return runMove<PlannedMove>('plan', deps);
 }
 
 /**

@@ -17,7 +17,7 @@ import { spellingsOf } from './copy-new-charges.ts';
 import { FigureReader, type MoveFigures } from './move-figures.ts';
 import { movedTables } from './moved-tables.ts';
 
-export interface MovePlan {
+export interface PlannedMove {
   readonly file: MoveFigures;
   readonly team: {
     /** Nothing of what moves is there yet: the file is copied. Otherwise it is joined, charge by charge. */
@@ -37,7 +37,7 @@ export async function planMoveOf(
   file: string,
   source: TeamSource,
   onProgress: (done: number, total: number) => void,
-): Promise<MovePlan> {
+): Promise<PlannedMove> {
   const { db, stamp } = openMovingFile(file);
   try {
     const connection = await connectToMove(source);

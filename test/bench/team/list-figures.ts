@@ -16,7 +16,7 @@ const GOALS = { page: 50, search: 150, wholeCode: 20, totals: 500 };
 /** Of a page, beside the bare client's. */
 const TIMES = 2;
 
-export const COLUMNS = EXPORT_ROW_COLUMNS.map((name) => `charges.${name}`).join(', ');
+const COLUMNS = EXPORT_ROW_COLUMNS.map((name) => `charges.${name}`).join(', ');
 const ROW = ROW_COLUMNS.map((name) => `charges.${name}`).join(', ');
 
 export async function listFigures(history: HistoryApi, client: Client): Promise<void> {

@@ -41,7 +41,7 @@ export async function teamBench(): Promise<void> {
   }
 }
 
-export function openDesk(folder: string, target: TeamTarget) {
+function openDesk(folder: string, target: TeamTarget) {
   const log = (line: Readonly<Record<string, unknown>>) => printLine(`  ${JSON.stringify(line)}`);
   return openTeamHistory({
     ...{ folder, workers: historyWorkers, teamWorkers, target, log },

@@ -1,0 +1,43 @@
+/** A history that came back from a team takes the place of a desk's own file, with what is of this desk alone. */
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openToWrite } from '../../history/sqlite/connection.ts';
+import {
+  fileTimestamp,
+  historyFileIn,
+  moveAside,
+  removeWithSides,
+  syncFolder,
+} from '../../history/sqlite/history-files.ts';
+
+/** Half-typed forms, and how lists are shown: the tables of NOT_MOVED that a person made (moved-tables.ts). */
+const OF_DESK = ['drafts', 'list_layouts'] as const;
+
+/** Where a history that comes back is written, beside the file that it replaces. What a cut-off move left there is deleted. */
+export function freshFileBeside(folder: string): string {
+  const file = join(folder, 'moved-out.db');
+  removeWithSides(file);
+  return file;
+}
+
+/**
+ * The file that was there is set aside, where an erasure still reaches it. Both have this version's schema and are open
+ * nowhere.
+ * @param folder of the gateway
+ * @param at UTC milliseconds, for the name of the file that is set aside
+ */
+export function replaceFile(folder: string, moved: string, at: number): void {
+  const own = historyFileIn(folder);
+  const db = openToWrite(moved);
+  try {
+    db.prepare('ATTACH ? AS own').run(own);
+    db.transaction(() => {
+      for (const table of OF_DESK) db.exec(`INSERT OR REPLACE INTO main.${table} SELECT * FROM own.${table}`);
+    })();
+  } finally {
+    db.close();
+  }
+  moveAside(folder, fileTimestamp(at));
+  renameSync(moved, own);
+  syncFolder(folder);
+}
