@@ -1,7 +1,7 @@
 /** Pages, searches and totals of a team's history through the history's api, each beside SQL of its own kind by a bare client. */
 import type { Client } from 'pg';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { EXPORT_ROW_COLUMNS, ROW_COLUMNS } from '../../../src-main/history/charges/charge-columns.ts';
+import { ROW_COLUMNS } from '../../../src-main/history/charges/charge-columns.ts';
 import { ANY_TEXT } from '../../../src-main/history/search/charge-search-columns.ts';
 import type { ChargeFilter, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list.ts';
@@ -16,7 +16,6 @@ const GOALS = { page: 50, search: 150, wholeCode: 20, totals: 500 };
 /** Of a page, beside the bare client's. */
 const TIMES = 2;
 
-const COLUMNS = EXPORT_ROW_COLUMNS.map((name) => `charges.${name}`).join(', ');
 const ROW = ROW_COLUMNS.map((name) => `charges.${name}`).join(', ');
 
 export async function listFigures(history: HistoryApi, client: Client): Promise<void> {
