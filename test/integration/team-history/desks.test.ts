@@ -8,11 +8,16 @@ import { auditHeadsInLedger, ledgerFileIn } from '../../../src-main/history/reco
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
-import { historyWorld, isFile, NOON, temporaryFolder } from '../../support/history/history-world.ts';
+import { errorOf, historyWorld, isFile, NOON, temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { startCuttingProxy } from '../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamDatabase, openTestTeamHistory, testTeamServer } from '../../support/team/team-world.ts';
+import {
+  asTeamAdministrator,
+  openTestTeamDatabase,
+  openTestTeamHistory,
+  testTeamServer,
+} from '../../support/team/team-world.ts';
 
 interface DeskOptions {
   readonly clock?: VirtualClock;
@@ -57,6 +62,14 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     expect(first).toMatchObject({ name: 'Mesa admin', appVersion: '1.0.0', isThisDesk: true, auditHead: null });
     expect(second).toMatchObject({ name: 'Mesa operator', isThisDesk: false });
     expect((await one.desks()).map(({ isThisDesk }) => isThisDesk)).toEqual([false, true]);
+  });
+
+  it('a desk that an admin has revoked does not open the history again', async () => {
+    const team = temporaryFolder();
+    const { history } = await openDesk(team, 'operator');
+    await history.close();
+    await asTeamAdministrator(team, 'UPDATE desks SET revoked_at = now()');
+    expect(await errorOf(openDesk(team, 'operator'))).toEqual({ kind: 'history-unavailable', reason: 'right-missing' });
   });
 
   it('a desk is seen again every few minutes while it is open, and as it closes', async () => {
