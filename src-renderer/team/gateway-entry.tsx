@@ -5,9 +5,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { MoveResult } from '../../src-preload/contract/gateways/team.ts';
+import { useToast } from '../components/notices/toaster.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { MoveOut } from './move/move-out.tsx';
 import { MoveOutcome } from './move/move-outcome.tsx';
+import { useIsShown } from './move/use-is-shown.ts';
 import { SaveTeamFile } from './save-team-file.tsx';
 import styles from './team.module.css';
 import { TeamFacts } from './team-facts.tsx';
@@ -17,7 +19,14 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
   const client = useQueryClient();
   const titleId = useId();
   const [left, setLeft] = useState<MoveResult | null>(null);
+  const toast = useToast();
+  const isShown = useIsShown();
   const { team } = gateway;
+  const onMovedOut = (result: MoveResult) => {
+    if (isShown.current) setLeft(result);
+    else toast({ id: 'team-move', tone: 'green', title: t('team.left') });
+    void client.invalidateQueries();
+  };
   return (
     <section className={styles['entry']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['name']}>
@@ -47,18 +56,13 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
         >
           {t(team === null ? 'team.connect' : 'team.changeConnection')}
         </Button>
-        {team !== null && <SaveTeamFile gatewayId={gateway.id} />}
+        {team !== null && (
+          <>
+            <SaveTeamFile gatewayId={gateway.id} />
+            <MoveOut gateway={gateway} host={team.host} onMoved={onMovedOut} />
+          </>
+        )}
       </div>
-      {team !== null && (
-        <MoveOut
-          gateway={gateway}
-          host={team.host}
-          onMoved={(result) => {
-            setLeft(result);
-            void client.invalidateQueries();
-          }}
-        />
-      )}
     </section>
   );
 }

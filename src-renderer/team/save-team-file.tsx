@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { errorOf } from '../bridge/operations.ts';
 import { useSaveCommand } from '../bridge/saved-file.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import styles from './team.module.css';
 
 export function SaveTeamFile({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
@@ -21,7 +20,7 @@ export function SaveTeamFile({ gatewayId }: { readonly gatewayId: string }) {
       </Button>
       {save.error !== null && errorOf(save.error).kind !== 'cancelled' && <ErrorNotice thrown={save.error} />}
       {save.data && (
-        <p role="status" className={styles['wide']}>
+        <p role="status">
           {t('team.fileSaved', { path: save.data.path })} {t('team.saveFileHint')}
         </p>
       )}

@@ -16,6 +16,7 @@ import { useToast } from '../../components/notices/toaster.tsx';
 import { Digest } from './digest.tsx';
 import styles from './move.module.css';
 import { MoveProgress } from './move-progress.tsx';
+import { useIsShown } from './use-is-shown.ts';
 
 export function MoveIn({
   typed,
@@ -35,6 +36,7 @@ export function MoveIn({
   const bridge = useBridge();
   const client = useQueryClient();
   const toast = useToast();
+  const isShown = useIsShown();
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const [thrown, setThrown] = useState<unknown>(null);
@@ -45,10 +47,10 @@ export function MoveIn({
     setMoving(true);
     setThrown(null);
     try {
-      onMoved(await call(bridge, 'team.moveIn', typed));
-      // Whoever has left the screen meanwhile learns it too.
-      toast({ id: 'team-move', tone: 'green', title: t('team.moved') });
+      const result = await call(bridge, 'team.moveIn', typed);
+      if (!isShown.current) toast({ id: 'team-move', tone: 'green', title: t('team.moved') });
       void client.invalidateQueries();
+      onMoved(result);
     } catch (fault) {
       setThrown(fault);
     }

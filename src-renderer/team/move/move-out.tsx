@@ -7,7 +7,6 @@ import type { MoveResult } from '../../../src-preload/contract/gateways/team.ts'
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
-import { useToast } from '../../components/notices/toaster.tsx';
 import { MoveProgress } from './move-progress.tsx';
 
 export function MoveOut({
@@ -17,27 +16,21 @@ export function MoveOut({
 }: {
   readonly gateway: Gateway;
   readonly host: string;
+  /** Also called where this has left the screen meanwhile, as it does once the gateway is in no team. */
   readonly onMoved: (result: MoveResult) => void;
 }) {
   const { t } = useTranslation();
-  const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const move = useCommand('team.moveOut', (result) => {
-    // Whoever has left the screen meanwhile learns it too.
-    toast({ id: 'team-move', tone: 'green', title: t('team.left') });
-    onMoved(result);
-  });
+  const move = useCommand('team.moveOut', onMoved);
   return (
     <>
       {move.error !== null && <ErrorNotice thrown={move.error} />}
       {move.isPending ? (
         <MoveProgress gatewayId={gateway.id} />
       ) : (
-        <div>
-          <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-            {t('team.leave')}
-          </Button>
-        </div>
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {t('team.leave')}
+        </Button>
       )}
       <Confirm
         opened={isAsking}

@@ -3,8 +3,8 @@ import type { TeamTestLine } from '../../../src-preload/contract/gateways/team.t
 import { translations } from '../../i18n/messages.ts';
 
 type Finding = TeamTestLine['finding'];
-/** Texts of every finding; one that counts has plural forms. */
-type Findings = Record<Exclude<Finding, 'connections-free' | 'connections-few'>, string>;
+/** Texts of the findings; one that counts has plural forms, and a step that was skipped has its result alone. */
+type Findings = Record<Exclude<Finding, 'connections-free' | 'connections-few' | 'not-asked'>, string>;
 
 interface ServerMessages {
   readonly line: Record<TeamTestLine['line'], string>;
@@ -31,7 +31,7 @@ export const teamServerMessages = translations({
     passwordHint: 'Once saved, it is never shown again.',
     passwordAgain: 'Type the password again: the saved one is only sent to the server and login it was typed for.',
     ca: 'Certificate of the server’s authority',
-    caHint: 'The text of its PEM file (ca.crt). Empty if a public authority signed the server’s certificate.',
+    caHint: 'The text of its PEM file. Empty if a public authority signed the server’s certificate.',
     test: 'Test connection',
     testTitle: 'Test result',
     beforeTestTitle: 'Before you connect',
@@ -110,7 +110,6 @@ export const teamServerMessages = translations({
       'connections-few_other':
         'Only {{count}} connections are free, and a computer uses up to five. The administrator raises max_connections.',
       failed: 'This step could not be tested. Try again; if it fails again, see Settings, Diagnostics.',
-      'not-asked': 'Not checked because of the problem above.',
     },
     versionSuitable: 'New enough.',
     schemaOf: 'They have the history of “{{name}}”.',
@@ -136,7 +135,7 @@ export const teamServerMessages = translations({
     passwordAgain:
       'Digite a senha de novo: a que está guardada só é enviada ao servidor e ao login para os quais foi digitada.',
     ca: 'Certificado da autoridade do servidor',
-    caHint: 'O texto do arquivo PEM (ca.crt). Vazio se o certificado do servidor é de uma autoridade pública.',
+    caHint: 'O texto do arquivo PEM. Vazio se o certificado do servidor é de uma autoridade pública.',
     test: 'Testar conexão',
     testTitle: 'Resultado do teste',
     beforeTestTitle: 'Antes de conectar',
@@ -219,7 +218,6 @@ export const teamServerMessages = translations({
         'Só {{count}} conexões livres, e um computador usa até cinco. Quem administra aumenta max_connections.',
       failed:
         'Não foi possível testar este passo. Tente de novo; se falhar outra vez, veja Configurações, Diagnóstico.',
-      'not-asked': 'Não verificado por causa do problema acima.',
     },
     versionSuitable: 'Nova o bastante.',
     schemaOf: 'Elas têm o histórico de “{{name}}”.',

@@ -70,6 +70,9 @@ function Finding({ finding, value }: TeamTestLine) {
           {t('teamServer.finding.schema-usable')} {value !== '' && t('teamServer.schemaOf', { name: value })}
         </p>
       );
+    case 'not-asked':
+      // The line says already that it was not checked, and nine of them would say why.
+      return null;
     default:
       return <p>{t(`teamServer.finding.${finding}`)}</p>;
   }
