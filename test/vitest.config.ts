@@ -86,7 +86,7 @@ export default defineConfig({
           maxWorkers: 3,
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/e2e/setup.ts'],
+          globalSetup: ['test/support/e2e/setup.ts', 'test/support/team/servers-of-run.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
           testTimeout: 180_000,
