@@ -21,7 +21,7 @@ import { teamWorkers } from '../support/run/built-scripts.ts';
 import { askForServer, type KeptServer, offerServers } from '../support/team/servers-of-run.ts';
 import { heading, printLine, removeFolder, temporaryFolder, timed } from './support/figures.ts';
 
-/** `BENCH_CHARGES` sets another size. */
+/** `BENCH_CHARGES` sets another size; `BALCAO_BENCH_HISTORY` names the folder of a history that was generated before. */
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 100_000);
 const CHANGES = 5;
 const JOINED = 3_000;
@@ -85,8 +85,9 @@ export async function teamMovingBench(): Promise<void> {
   const servers = await offerServers();
   try {
     const server = await askForServer(servers.url, '18');
-    seedHistory(folder, CHARGES, { changes: CHANGES });
-    const file = historyFileIn(folder);
+    const existing = process.env['BALCAO_BENCH_HISTORY'];
+    if (existing === undefined) seedHistory(folder, CHARGES, { changes: CHANGES });
+    const file = historyFileIn(existing ?? folder);
     const target = await newTarget(server, 'moved');
     const deps = { workers: teamWorkers, log: ({ event }: { readonly event: string }) => printLine(`  ${event}`) };
     const planned = await timed(() => planMove({ ...deps, file, target }));

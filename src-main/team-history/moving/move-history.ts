@@ -48,7 +48,10 @@ export function moveIn(deps: MoveDeps): Promise<MovedIn> {
   return runMove<MovedIn>('in', deps);
 }
 
-/** Writes the team's history into a new file that `openHistory` opens: whole and compared, or there is no file. */
+/**
+ * Writes the team's history into a new file that `openHistory` opens; needs the admin's role, which alone reads raw
+ * responses. Whole and compared, or there is no file.
+ */
 export function moveOut(deps: MoveDeps): Promise<MovedOut> {
   return runMove<MovedOut>('out', deps);
 }

@@ -8,13 +8,7 @@ import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts'
 import { type MoveDeps, moveIn, planMove } from '../../../src-main/team-history/moving/move-history.ts';
 import { movedTables, NOT_MOVED } from '../../../src-main/team-history/moving/moved-tables.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
-import {
-  createCharge,
-  errorOf,
-  historyWorld,
-  newAttempt,
-  temporaryFolder,
-} from '../../support/history/history-world.ts';
+import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { openTestTeamDatabase, openTestTeamHistory, testTeamTarget } from '../../support/team/team-world.ts';
@@ -84,12 +78,9 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
   });
 
   it('a charge that is made after the move has numbers of its own, and what was moved is the desk’s that moved it', async () => {
-    const world = await historyWorld();
-    const made = await createCharge(world.history);
-    await world.history.addNote(made.key, 'antes', 1_000);
-    const team = temporaryFolder();
-    const target = await testTeamTarget(team);
-    await moveIn({ file: historyFileIn(world.folder), target, workers: teamWorkers, log: () => undefined });
+    // A number that is taken is tried again with the next one: there have to be many.
+    const { team, ...deps } = await fileAndTeam();
+    await moveIn(deps);
     const history = await openTestTeamHistory(
       { folder: temporaryFolder(), workers: historyWorkers, log: () => undefined },
       'admin',
@@ -98,18 +89,15 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     try {
       const attempt = newAttempt({ name: 'Outra pessoa' });
       await history.openAttempt(attempt);
-      await history.addNote(made.key, 'depois', 2_000);
-      expect(await history.totals({})).toMatchObject({ count: 1 });
-      const notes = (await history.detail(made.key))?.timeline.flatMap(({ event }) =>
-        event.kind === 'note' ? [event.text] : [],
-      );
-      expect(notes).toEqual(['antes', 'depois']);
+      const made = await history.endAttempt(attempt.id, createdEnd(attempt));
+      expect(await history.totals({})).toMatchObject({ count: CHARGES + 1 });
+      expect(await history.customer(made?.key ?? '')).toMatchObject({ person: { name: 'Outra pessoa' } });
     } finally {
       await history.close();
     }
     const db = await openTestTeamDatabase(team);
     expect(db.prepare('SELECT DISTINCT desk FROM charges UNION SELECT desk FROM charge_events').all()).toEqual([
-      { desk: target.login.role },
+      { desk: deps.target.login.role },
     ]);
     await db.close();
   });

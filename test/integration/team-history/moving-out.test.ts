@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
+import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import { examineForeign } from '../../../src-main/history/sqlite/integrity-check.ts';
 import { moveIn, moveOut, planMove } from '../../../src-main/team-history/moving/move-history.ts';
 import { ONE_GATEWAY, seedHistory } from '../../support/history/history-seed.ts';
 import { errorOf, temporaryFolder } from '../../support/history/history-world.ts';
 import { apply, attemptsOfDoings, comparable, doing, everything } from '../../support/history/random-doings.ts';
+import { checkTextIndex } from '../../support/history/text-index.ts';
 import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
 import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';
@@ -62,13 +64,16 @@ describe.skipIf(!HAS_POSTGRES)('moving a team’s history out', () => {
     );
   });
 
-  it('the file has the counts, sums and digest of what is on the server, and nothing is written over', async () => {
+  it('the file has the counts, sums, digest and text index of what is on the server, and nothing is written over', async () => {
     const [folder, team, out] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     seedHistory(folder, 200);
     const move = { target: await testTeamTarget(team), workers: teamWorkers, log: () => undefined };
     await moveIn({ ...move, file: historyFileIn(folder) });
     const { figures } = await moveOut({ ...move, file: historyFileIn(out) });
     expect((await planMove({ ...move, file: historyFileIn(out) })).file).toEqual(figures);
+    const db = openToWrite(historyFileIn(out));
+    checkTextIndex(db);
+    db.close();
     expect(await errorOf(moveOut({ ...move, file: historyFileIn(out) }))).toEqual({
       kind: 'history-not-moved',
       reason: 'file-exists',
