@@ -1,9 +1,12 @@
 /** What a team's server knows of its desks: who they are, when they were last here, and the heads of their audit trails. */
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { allRows } from '../../../src-main/history/database/prepared.ts';
+import { witnessedHeads } from '../../../src-main/history/maintenance/witnessed-heads.ts';
+import { recordAuditHeadOffline } from '../../../src-main/history/offline-history.ts';
 import { auditHeadsInLedger, ledgerFileIn } from '../../../src-main/history/recording/ledger-file.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
@@ -130,6 +133,24 @@ describe.skipIf(!HAS_POSTGRES)('the desks of a team', () => {
     await history.recordAuditHead(headOf(4), NOON);
     const numbers = (await auditRows(team)).map(({ entry }) => JSON.parse(entry).number);
     expect(numbers).toEqual([1, 2, 3, 4]);
+  });
+
+  it('the check of an audit trail compares it with the heads in a team’s journal, of exports without a window too', async () => {
+    const gateways = temporaryFolder();
+    const folder = join(gateways, '00000000-0000-4000-8000-0000000000a1');
+    mkdirSync(folder);
+    const team = temporaryFolder();
+    const { history } = await openDesk(team, 'operator', { folder });
+    await history.recordAuditHead(headOf(1), NOON);
+    await history.close();
+    await recordAuditHeadOffline({ folder, log: () => undefined }, headOf(2), NOON + 1);
+    expect(witnessedHeads(gateways).map(({ number, from }) => [number, from])).toEqual([
+      [1, 'ledger'],
+      [2, 'ledger'],
+    ]);
+    const { history: again } = await openDesk(team, 'operator', { folder });
+    await again.recordAuditHead(headOf(3), NOON + 2);
+    expect((await auditRows(team)).map(({ entry }) => JSON.parse(entry).number)).toEqual([1, 2, 3]);
   });
 
   it('who may close periods reads the heads of all desks, and an operator’s desk only its own', async () => {
