@@ -81,7 +81,11 @@ function Desks({ desks }: Pick<TeamState, 'desks'>) {
         <li key={id}>
           <span>
             <UntrustedText>{name}</UntrustedText>
-            {isThisDesk && <span className={styles['quiet']}> ({t('team.thisDesk')})</span>}
+            <span className={styles['quiet']}>
+              {' · '}
+              <UntrustedText>{id}</UntrustedText>
+              {isThisDesk && ` (${t('team.thisDesk')})`}
+            </span>
           </span>
           <span className={styles['quiet']}>
             {t('team.deskVersion', { version: appVersion })} · {t('team.deskSeen')}{' '}

@@ -1,5 +1,5 @@
 /** The first start: one question. */
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,12 +33,7 @@ export function WelcomePage() {
           <>
             <h1 className={styles['title']}>{t('team.welcomeTitle')}</h1>
             <div className={styles['form']}>
-              <JoinTeam />
-              <div>
-                <Button variant="subtle" onClick={() => setWay(null)}>
-                  {t('console.back')}
-                </Button>
-              </div>
+              <JoinTeam onBack={() => setWay(null)} />
             </div>
           </>
         ) : (

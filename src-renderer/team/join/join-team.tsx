@@ -15,7 +15,8 @@ import { JoinForm } from './join-form.tsx';
 /** No team file is larger: it has texts of a gateway and of a server, and some certificates. */
 const LARGEST = 200_000;
 
-export function JoinTeam() {
+/** @param onBack offered while no file is open, where the page has no other way back */
+export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
   const { t } = useTranslation();
   const bridge = useBridge();
   const { gateways } = useApp();
@@ -72,6 +73,13 @@ export function JoinTeam() {
         </p>
       )}
       {file !== null && here === undefined && <JoinForm file={file} onClose={() => setFile(null)} />}
+      {file === null && onBack && (
+        <div>
+          <Button variant="default" onClick={onBack}>
+            {t('console.back')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ describe('Settings, Team', () => {
     const desks = within(await entry());
     const rows = (await desks.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(/^desk_caixa_1 \(this computer\)version 0\.1\.0 · last seen .*20/);
+    expect(rows[0]).toMatch(/^Caixa 1 · desk_caixa_1 \(this computer\)version 0\.1\.0 · last seen .*20/);
     expect(rows[1]).not.toContain('this computer');
   });
 
