@@ -47,7 +47,6 @@ export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string })
     <form onSubmit={onSubmit} noValidate className={styles['password']}>
       <PasswordInput
         aria-label={t('team.password')}
-        autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={typed}
         error={fault}

@@ -69,7 +69,6 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       <TextInput
         label={t('team.joinRole')}
         description={t('team.joinRoleHint')}
-        autoComplete="off"
         spellCheck={false}
         value={role}
         error={errors['role']}
@@ -77,7 +76,6 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       />
       <PasswordInput
         label={t('team.password')}
-        autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={password}
         error={errors['password']}

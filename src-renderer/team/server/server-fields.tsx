@@ -22,7 +22,6 @@ export function ServerFields({
     value: form[field],
     error: errors[field],
     spellCheck: false,
-    autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
   });
   return (
@@ -62,7 +61,6 @@ export function ServerFields({
       <PasswordInput
         label={t('teamServer.password')}
         description={passwordHint}
-        autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={form.password}
         error={errors['password']}

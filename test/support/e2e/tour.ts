@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
+import { sampleTeamFile } from '../renderer/team-samples.ts';
 import { startBalcao } from './balcao.ts';
 import { batchStops } from './batch-stops.ts';
 import { openPage, type PageOptions } from './page.ts';
+import { teamStops } from './team-stops.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
 import { type Stop, screenStates } from './tour-states.ts';
 
@@ -57,6 +59,7 @@ async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   const opened = await openPage(balcao.address, view(choice));
   try {
     yield* everyScreen(opened.page, opened.context, desk);
+    yield* teamStops(opened.context, opened.page.url().split('#')[0] ?? '');
     if (choice.states === true)
       yield* screenStates(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.expire);
     await balcao.stop();
@@ -79,6 +82,14 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
     await page.locator('main button').nth(2).click();
     await page.locator('main form').waitFor();
     yield { name: 'welcome-connect', page };
+    await page.reload();
+    await page.locator('main button').nth(3).click();
+    const teamFile = Buffer.from(JSON.stringify(sampleTeamFile()));
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'equipe.json', mimeType: 'application/json', buffer: teamFile });
+    await page.locator('main form').waitFor();
+    yield { name: 'welcome-team', page };
     await page.reload();
     await page.locator('main button').first().click();
     await page.locator('main h2').first().waitFor();

@@ -1,0 +1,95 @@
+/**
+ * The screens of a team's history, in an admin's order. The server's part is answered here, on the page's socket, so
+ * that no tour needs a PostgreSQL: what main does with a real one is tested by itself.
+ */
+import type { BrowserContext, Page } from 'playwright';
+import type { OperationName, Output } from '../../../src-preload/contract/contract.ts';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { sampleGateway } from '../renderer/samples.ts';
+import {
+  SAMPLE_DIGEST,
+  sampleMovePlan,
+  sampleServer,
+  sampleTeamState,
+  sampleTest,
+  TEAM_GATEWAY_ID,
+} from '../renderer/team-samples.ts';
+import type { Stop } from './tour-states.ts';
+
+const ALONE_ID = '88888888-8888-4888-8888-888888888888';
+const GATEWAYS: readonly Gateway[] = [
+  sampleGateway({
+    id: TEAM_GATEWAY_ID,
+    name: 'Cooperativa Agrícola do Vale do Rio das Almas e Região',
+    hasHistory: true,
+    team: sampleServer({ host: 'historico-da-equipe.interno.cooperativa-agricola.example.com.br' }),
+  }),
+  sampleGateway({ id: ALONE_ID, name: 'Loja Norte', hasHistory: true }),
+];
+
+/** @param address the console's page, without a fragment */
+export async function* teamStops(context: BrowserContext, address: string): AsyncGenerator<Stop> {
+  const page = await context.newPage();
+  const at = (name: string): Stop => ({ name, page });
+  await answerForServer(page);
+  await page.goto(`${address}#/settings/team`);
+  await page.locator('main h3 ~ dl li').nth(1).waitFor();
+  yield at('settings-team');
+  await page.evaluate((id) => void location.assign(`#/team/${id}`), ALONE_ID);
+  const fields = page.locator('main form input:not([type=file])');
+  for (const [place, text] of [
+    [0, 'db.office.example'],
+    [2, 'balcao_loja'],
+    [4, 'desk_caixa_1'],
+    [5, 'password'],
+  ] as const)
+    await fields.nth(place).fill(text);
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main aside li button').waitFor();
+  yield at('team-server-tested');
+  await page.locator('main aside li button').click();
+  await page.locator('main aside li button').waitFor({ state: 'detached' });
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main table').waitFor();
+  yield at('team-move-plan');
+  await page.locator('main .mantine-Group-root button').first().click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.locator('main table').waitFor({ state: 'detached' });
+  yield at('team-moved');
+  await page.close();
+}
+
+type Answers = { readonly [Name in OperationName]?: () => Output<Name> };
+
+/** Two gateways more, and a server that has no tables until they are created. */
+async function answerForServer(page: Page): Promise<void> {
+  let hasTables = false;
+  const empty = { result: 'warning', finding: 'schema-empty', value: '' } as const;
+  const answers: Answers = {
+    'team.state': () => sampleTeamState(),
+    'team.test': () => sampleTest(hasTables ? {} : { schema: empty }),
+    'team.migrate': () => {
+      hasTables = true;
+      return sampleTest();
+    },
+    'team.planMove': () => sampleMovePlan(),
+    'team.moveIn': () => ({ added: 1_170, joined: 30, digest: SAMPLE_DIGEST }),
+  };
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const main = socket.connectToServer();
+    const lists = new Set<number>();
+    socket.onMessage((message) => {
+      // What the page sends is the contract's own call message, which main parses.
+      const { id, name } = JSON.parse(String(message)) as { id: number; name: OperationName };
+      const answer = answers[name];
+      if (name === 'gateways.list') lists.add(id);
+      if (answer) socket.send(JSON.stringify({ id, result: { ok: true, value: answer() } }));
+      else main.send(message);
+    });
+    main.onMessage((message) => {
+      const { id, result } = JSON.parse(String(message)) as { id?: number; result?: { value?: Gateway[] } };
+      if (id === undefined || !lists.has(id) || !result?.value) return socket.send(message);
+      socket.send(JSON.stringify({ id, result: { ...result, value: [...result.value, ...GATEWAYS] } }));
+    });
+  });
+}
