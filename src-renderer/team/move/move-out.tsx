@@ -28,7 +28,7 @@ export function MoveOut({
       {move.isPending ? (
         <MoveProgress gatewayId={gateway.id} />
       ) : (
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {t('team.leave')}
         </Button>
       )}
