@@ -9,7 +9,7 @@ import { firstRow, firstValue, run } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
 import { searchTextsOf } from '../search/charge-search-columns.ts';
-import { queueForIndex, removeFromIndex, writeTexts } from '../search/charge-texts.ts';
+import { queueForIndex, removeFromIndex, writeNewTexts, writeTexts } from '../search/charge-texts.ts';
 import {
   type ChargeStatusFields,
   chargeColumnsOf,
@@ -52,7 +52,7 @@ export function insertChargeRow(db: WritableDb, snapshot: ChargeSnapshot, status
   const timeKey = newTimeKey(db, columns.created_at_ms);
   const customerId = customerIdOf(db, snapshot.facts.customer);
   run(db, INSERT_CHARGE, { time_key: timeKey, customer_id: customerId, ...columns });
-  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
+  writeNewTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   return timeKey;
 }
 

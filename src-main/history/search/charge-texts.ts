@@ -16,6 +16,11 @@ export function writeTexts(db: WritableDb, timeKey: number, texts: SearchTexts):
   const before = readTexts(db, timeKey);
   if (before !== null && SEARCH_COLUMNS.every((name) => before[name] === texts[name])) return;
   removeFromIndex(db, timeKey);
+  writeNewTexts(db, timeKey, texts);
+}
+
+/** The same for a charge that had none, or whose texts were removed from the index. */
+export function writeNewTexts(db: WritableDb, timeKey: number, texts: SearchTexts): void {
   run(
     db,
     `INSERT INTO charge_texts (time_key, ${COLUMNS}) VALUES (@timeKey, ${VALUES})
