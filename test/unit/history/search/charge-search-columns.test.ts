@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { ReadableDb } from '../../../../src-main/history/database/database.ts';
 import { deflate, inflate } from '../../../../src-main/history/database/deflate.ts';
 import { attentionBits, attentionOf } from '../../../../src-main/history/model/attention.ts';
 import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
@@ -66,6 +67,24 @@ describe('a search text', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+
+  it('PostgreSQL is asked for a text by its index only where three letters or digits of ASCII stand in a row', () => {
+    const server: ReadableDb = {
+      dialect: 'postgres',
+      inTransaction: false,
+      prepare: () => {
+        throw new Error('nothing is asked');
+      },
+    };
+    const found = (typed: string) => parseQuery(typed).words.map((word) => canMatchIndex(server, word));
+    expect(['maria', 'ped-00', '#!#', 'a-b-c', '日本語'].map(found)).toEqual([
+      [true],
+      [true],
+      [false],
+      [false],
+      [false],
+    ]);
   });
 
   it('a search text is looked up by trigrams spread over it, with or without its punctuation', () => {
