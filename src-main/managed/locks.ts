@@ -38,6 +38,7 @@ export function withLocks(
     'gateways.add': added,
     'gateways.duplicate': added,
     'gateways.bringBack': added,
+    'team.join': added,
     'gateways.addDemo': () => (gateways.list().some(({ ownSandbox }) => ownSandbox) ? null : added()),
     'gateways.addSandbox': () => (gateways.list().some(({ ownSandbox }) => ownSandbox) ? null : added()),
     'gateways.change': ({ gatewayId, gateway }) => {

@@ -96,6 +96,9 @@ export class TeamGateways {
     const server: TeamServer = { ...file.server, role };
     const input = gatewayInput.parse(fields);
     const stamp = stampOf({ id, ...input, ownSandbox: false });
+    // The password of one that is here is neither replaced nor, where adding fails, deleted.
+    if (this.#deps.store.list().some((gateway) => gateway.id === id))
+      throw new ConsoleFailure({ kind: 'gateway-has-history' });
     await usable(teamTarget(server, password), stamp);
     await saveTeamPassword(this.#deps.vault, id, server, password);
     return this.#deps.registry.addOfTeam(id, input, server).catch(async (fault: unknown) => {
@@ -166,9 +169,10 @@ export class TeamGateways {
     await this.#usable(typed, stampOf(store.get(gatewayId)));
     const target = await this.#target(typed);
     refuseBusy(busyWith, gatewayId);
+    // A locked vault is told before anything moves.
+    await this.#storePassword(gatewayId, server, password);
     return registry.whileClosed(gatewayId, async () => {
       const moved = await moveGatewayIn(this.#move(gatewayId, target, 'copying'));
-      await this.#storePassword(gatewayId, server, password);
       store.setTeam(gatewayId, server);
       return moved;
     });
@@ -205,8 +209,12 @@ export class TeamGateways {
     return team;
   }
 
-  /** Without a typed password the stored one, where it was typed for the same server and role. */
+  /**
+   * Without a typed password the stored one, where it was typed for the same server and role.
+   * @throws ConsoleFailure `not-found` for the console's own sandbox, whose charges are of this computer alone
+   */
   async #target({ gatewayId, server, password }: TypedServer): Promise<TeamTarget> {
+    if (this.#deps.store.get(gatewayId).ownSandbox) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     return password === null ? storedTarget(this.#deps.vault, gatewayId, server) : teamTarget(server, password);
   }
 

@@ -117,6 +117,8 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const joined = await second.call('team.join', { file, role: server.role, password });
     expect(joined).toMatchObject({ name: 'Loja', baseUrl, team: { schema: first.schema.schema, role: server.role } });
     expect(await keysOf(second, joined.id)).toEqual([key]);
+    const again = { file, role: server.role, password: 'another' };
+    expect(await second.errorOf('team.join', again)).toEqual({ kind: 'gateway-has-history' });
     expect(await second.call('team.state', { gatewayId: joined.id })).toMatchObject({
       role: 'operator',
       password: 'there',
@@ -275,6 +277,14 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
       role: 'admin',
     });
     expect(await keysOf(desk, gatewayId)).toEqual([key]);
+  });
+
+  it('the console’s own sandbox is of this computer alone', async () => {
+    const desk = await newDesk();
+    const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+    const typed = await typedFor(await newSchema(), 'admin');
+    expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual({ kind: 'not-found', what: 'gateway' });
+    expect(await desk.errorOf('team.migrate', { gatewayId, ...typed })).toEqual({ kind: 'not-found', what: 'gateway' });
   });
 
   it('what is done with a file alone is refused: moving it to another computer, importing one, restoring a backup', async () => {

@@ -236,6 +236,9 @@ describe('a gateway of the policy', () => {
     expect(await desk.errorOf('gateways.add', typed)).toEqual(refused);
     expect(await desk.errorOf('gateways.duplicate', { gatewayId: OFFICE_ID, name: 'B' })).toEqual(refused);
     expect(await desk.errorOf('gateways.bringBack', { orphanId: randomUUID(), gateway: typed })).toEqual(refused);
+    const server = { host: '127.0.0.1', port: 1, database: 'balcao', schema: 'balcao_loja', ca: '' };
+    const file = { format: 'balcao-team', version: 1, gateway: { ...typed, id: randomUUID() }, server } as const;
+    expect(await desk.errorOf('team.join', { file, role: 'desk', password: 'x' })).toEqual(refused);
     expect(await desk.errorOf('gateways.addSandbox', null)).toEqual(refused);
     expect(await desk.errorOf('gateways.addDemo', { language: 'en' })).toEqual(refused);
     expect(await desk.call('gateways.list', null)).toHaveLength(1);
