@@ -15,7 +15,7 @@ export function OtherDeskNote({ batch: { otherDesk } }: { readonly batch: Batch 
   const { t } = useTranslation();
   if (otherDesk === null) return null;
   return (
-    <p className={styles['quiet']} role="note">
+    <p className={styles['note']} role="note">
       {t('batches.otherDeskNote', { desk: isolatedText(otherDesk) })}
     </p>
   );
