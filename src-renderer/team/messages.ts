@@ -124,7 +124,7 @@ export const teamMessages = translations({
     noDesks: 'Nenhum visto ainda',
     thisDesk: 'este computador',
     deskVersion: 'versão {{version}}',
-    deskSeen: 'visto por último',
+    deskSeen: 'visto pela última vez',
     saveFile: 'Salvar arquivo da equipe',
     saveFileHint: 'Serve para configurar outro computador. Não contém senha nem token.',
     fileSaved: 'Salvo: {{path}}',

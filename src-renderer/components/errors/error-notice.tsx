@@ -59,8 +59,17 @@ export function ErrorNotice({
   );
 }
 
+type HistoryReason = Extract<ConsoleError, { kind: 'history-unavailable' }>['reason'];
+
+const OF_TEAM_CONNECTION: readonly HistoryReason[] = [
+  'team-password',
+  'team-other-gateway',
+  'team-schema-old',
+  'server-refused',
+  'server-unreachable',
+];
+
 /** Whether it can be looked into in the settings, where the connection to the team's server is tested. */
 function isOfTeamConnection(error: ConsoleError): boolean {
-  if (error.kind !== 'history-unavailable') return false;
-  return ['team-password', 'server-refused', 'server-unreachable'].includes(error.reason);
+  return error.kind === 'history-unavailable' && OF_TEAM_CONNECTION.includes(error.reason);
 }

@@ -147,19 +147,24 @@ describe('Settings, Team', () => {
   });
 });
 
+const REASONS = [
+  'team-password',
+  'team-other-gateway',
+  'team-schema-old',
+  'server-refused',
+  'server-unreachable',
+] as const;
+
 describe('a history on a server that cannot be used', () => {
-  const refusing = (reason: 'team-password' | 'server-refused' | 'server-unreachable' | 'busy') => () => {
+  const refusing = (reason: (typeof REASONS)[number] | 'busy') => () => {
     throw failure({ kind: 'history-unavailable', reason });
   };
 
-  it.each(['team-password', 'server-refused', 'server-unreachable'] as const)(
-    'an error of the team’s connection (%s) leads to Settings, Team',
-    async (reason) => {
-      openPage(answers({ 'charges.list': refusing(reason), 'charges.totals': refusing(reason) }), '#/charges');
-      const [link] = await screen.findAllByRole('link', { name: 'Open Settings, Team' });
-      expect(link?.getAttribute('href')).toBe('#/settings/team');
-    },
-  );
+  it.each(REASONS)('an error of the team’s connection (%s) leads to Settings, Team', async (reason) => {
+    openPage(answers({ 'charges.list': refusing(reason), 'charges.totals': refusing(reason) }), '#/charges');
+    const [link] = await screen.findAllByRole('link', { name: 'Open Settings, Team' });
+    expect(link?.getAttribute('href')).toBe('#/settings/team');
+  });
 
   it('another error of a history leads nowhere else', async () => {
     openPage(answers({ 'charges.list': refusing('busy'), 'charges.totals': refusing('busy') }), '#/charges');

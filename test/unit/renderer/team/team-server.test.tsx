@@ -252,6 +252,16 @@ describe('moving a history to a team’s server', () => {
     expect(document.documentElement.outerHTML).not.toContain(SECRET);
   });
 
+  it('a history that was joined with charges of other desks has no digest that both sides share, and none is shown', async () => {
+    const { user } = openPage({ ...planned, 'team.moveIn': () => ({ added: 0, joined: 1, digest: null }) }, PATH);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Move the history' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move the history' }));
+    expect(await screen.findByText('0 charges added · 1 was there already, and is there once')).toBeTruthy();
+    expect(screen.queryByText(/SHA-256/)).toBeNull();
+  });
+
   it('a login that is no admin’s is told so before a dry run, because moving needs one', async () => {
     const rights = { result: 'good', finding: 'right-of-role', value: 'operator' } as const;
     const { fake, user } = openPage({ ...planned, 'team.test': () => sampleTest({ rights }) }, PATH);
