@@ -169,6 +169,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   /** An expired or used launch address was opened; its caller got no information. */
   'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
+  'history-not-moved': { level: 'error', fields: historyFault },
   'references-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },
