@@ -6,6 +6,7 @@
 import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
+import { historyReason } from '../../src-preload/contract/errors.ts';
 import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
@@ -79,17 +80,15 @@ const positions: Shape = (value) =>
     })
     .join(' < ');
 
-const historyReason = oneOf(
-  'disk-full',
-  'read-only',
-  'corrupt',
-  'from-newer-version',
-  'too-old',
-  'busy',
-  'opening',
-  'other',
+/** Why a team's server was not usable, and PostgreSQL's code of it (src-main/team-history/connect/team-failure.ts). */
+const serverFault = text(
+  /^(unreachable|closed-at-connect|timeout|not-ready|tls-(refused|name|unknown-ca|certificate)|login(-method)?|not-admitted|no-database|no-schema|version-too-old|database-unsuitable|right-missing|read-only-server|busy|conflict|lost|other)( [0-9A-Z]{5})?$/,
 );
-const historyFault = { reason: historyReason, detail: code };
+
+const historyFault = {
+  reason: oneOf(...historyReason.options),
+  detail: (value: Value) => code(value) ?? serverFault(value),
+};
 const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
 const fault = { fault: faultName, code, where: positions };
 

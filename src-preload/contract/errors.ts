@@ -7,7 +7,7 @@ import { wireCause } from './charges/charge.ts';
 import { freeText, plainText } from './values/personal-data.ts';
 
 /** Why a history can be neither read nor written. */
-const historyReason = z.enum([
+export const historyReason = z.enum([
   'disk-full',
   'read-only',
   'corrupt',

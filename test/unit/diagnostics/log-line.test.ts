@@ -120,6 +120,14 @@ describe('the lines the log accepts', () => {
     };
     expect(allowedLine(line)?.fields).toEqual({ worker: 'writer', reason: 'disk-full', detail: 'SQLITE_FULL' });
   });
+
+  it("a team's error is logged with its reason, what of the server it was, and PostgreSQL's code", () => {
+    const line = { event: 'history-not-opened', worker: 'rows', reason: 'server-refused', detail: 'login 28P01' };
+    expect(allowedLine(line)?.fields).toEqual({ worker: 'rows', reason: 'server-refused', detail: 'login 28P01' });
+    expect(allowedLine({ ...line, detail: 'Key (document)=(52998224725) exists' })?.fields).toEqual({
+      ...{ worker: 'rows', reason: 'server-refused' },
+    });
+  });
 });
 
 describe('the text on a terminal for an error that ends Balcão', () => {
