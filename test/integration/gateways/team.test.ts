@@ -208,6 +208,9 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const { id: gatewayId } = await desk.call('gateways.add', profile(await service()));
     await desk.call('access.setToken', { gatewayId, token: 'token' });
     const keys = [await create(desk, gatewayId), await create(desk, gatewayId)].toReversed();
+    await desk.call('closing.close', { gatewayId, period: new Date().toISOString().slice(0, 7), basis: 'created' });
+    const closings = async () => (await desk.call('closing.list', { gatewayId })).map(({ integrity }) => integrity);
+    expect(await closings()).toEqual(['whole']);
     const form = { ...HALF_TYPED, draftId: randomUUID() };
     await desk.call('desk.keepDraft', { gatewayId, form });
     const typed = await typedFor(await newSchema(), 'admin');
@@ -219,6 +222,8 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(moved).toEqual({ added: 2, joined: 0, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(await desk.call('gateways.list', null)).toMatchObject([{ team: typed.server, hasHistory: true }]);
     expect(await keysOf(desk, gatewayId)).toEqual(keys);
+    // By the desk's audit trail: its ledger of the file stays with the file.
+    expect(await closings()).toEqual(['whole']);
     const later = await create(desk, gatewayId);
 
     const { digest, ...back } = await desk.call('team.moveOut', { gatewayId });
@@ -226,6 +231,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(digest).not.toBe(moved.digest);
     expect(await desk.call('gateways.list', null)).toMatchObject([{ team: null, hasHistory: true }]);
     expect(await keysOf(desk, gatewayId)).toEqual([later, ...keys]);
+    expect(await closings()).toEqual(['whole']);
     expect(await desk.call('desk.readDraft', { gatewayId })).toMatchObject({ form });
     // The file of before is set aside, where an erasure reaches it.
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'set-aside'))).toHaveLength(1);
