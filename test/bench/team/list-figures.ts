@@ -7,6 +7,7 @@ import type { ChargeFilter, ListCursor } from '../../../src-preload/contract/cha
 import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list.ts';
 import { printLine } from '../support/figures.ts';
 import { measureAll, type QueryCase } from '../support/million.ts';
+import { nextOf, type Sample, samplesOf } from './sampled-charges.ts';
 
 const PAGE = 100;
 const ROUNDS = 30;
@@ -27,31 +28,6 @@ export async function listFigures(history: HistoryApi, client: Client): Promise<
   await measureAll(searchCases(asked, samples), ROUNDS);
   printLine('\n  Totals; the first is what the list opens with');
   await measureAll(totalCases(asked, samples), 10);
-}
-
-interface Sample {
-  readonly key: string;
-  readonly time_key: number;
-  readonly created_at_ms: number;
-  readonly customer_id: number;
-  readonly customer_name: string;
-  readonly customer_document: string;
-  readonly customer_email: string;
-  readonly reference: string;
-  readonly transaction_id: string;
-  readonly end2end_id: string | null;
-  readonly amount: number;
-}
-
-/** Charges of every age, another one each round: how rare a text is differs. */
-async function samplesOf(client: Client): Promise<readonly Sample[]> {
-  const { rows } = await client.query<Sample>(`
-    SELECT charges.key, time_key::float8, created_at_ms::float8, customer_id::float8, customer_name, customer_document,
-      customer_email, reference, transaction_id, end2end_id, amount::float8
-    FROM (SELECT min(time_key) AS oldest, max(time_key) AS newest FROM charges) AS ends, generate_series(0, 40) AS number
-    CROSS JOIN LATERAL (SELECT * FROM charges WHERE time_key >= oldest + (newest - oldest) / 41 * number
-      AND end2end_id IS NOT NULL ORDER BY time_key LIMIT 1) AS charges`);
-  return rows;
 }
 
 type Questions = ReturnType<typeof questions>;
@@ -75,12 +51,6 @@ function questions(history: HistoryApi, client: Client) {
       return { bare: () => client.query({ text: sql, values: [...valuesOf(nextOf(samples, own++))] }) };
     },
   };
-}
-
-function nextOf(samples: readonly Sample[], turn: number): Sample {
-  const sample = samples[turn % samples.length];
-  if (sample === undefined) throw new Error('there are no charges');
-  return sample;
 }
 
 function pageCases({ list, listOf, bare, bareOf }: Questions, samples: readonly Sample[]): QueryCase[] {
