@@ -22,6 +22,12 @@ export function TeamServerPage({ gatewayId }: { readonly gatewayId: string }) {
   const [form, setForm] = useState(() => serverFormOf({ team: gateway?.team ?? null }));
   const [plan, setPlan] = useState<{ readonly typed: TypedServer; readonly plan: MovePlan } | null>(null);
   const [moved, setMoved] = useState<MoveResult | null>(null);
+  const onMoved = (result: MoveResult) => {
+    setMoved(result);
+    // The vault has the password from here on.
+    setPlan(null);
+    setForm((typed) => ({ ...typed, password: '' }));
+  };
   const back = () => goTo({ screen: 'settings', section: 'team' });
   if (!gateway)
     return (
@@ -38,7 +44,7 @@ export function TeamServerPage({ gatewayId }: { readonly gatewayId: string }) {
         </FormSection>
       ) : plan !== null ? (
         <FormSection title={gateway.name} intro={t('team.moveIntro', { host: plan.typed.server.host })} isWide>
-          <MoveIn {...plan} gatewayName={gateway.name} onMoved={setMoved} onBack={() => setPlan(null)} />
+          <MoveIn {...plan} gatewayName={gateway.name} onMoved={onMoved} onBack={() => setPlan(null)} />
         </FormSection>
       ) : (
         <FormSection title={gateway.name} intro={t('teamServer.intro', { gateway: gateway.name })} isWide>
