@@ -5,6 +5,7 @@ import { type GatewayStamp, isSameGateway } from '../history/model/gateway-stamp
 import { connectTeam, type TeamConnection } from './connect/connect.ts';
 import { TeamFailure, type TeamFailureReason, teamFailureOf } from './connect/team-failure.ts';
 import { groupRole, type SchemaName, schemaName, TEAM_ROLES, type TeamRole } from './rights/role-names.ts';
+import { stampOfSchema } from './schema/gateway-of-schema.ts';
 import { readSchemaVersion } from './schema/migrate-schema.ts';
 import { standingOf } from './schema/schema-standing.ts';
 import { TEAM_STEPS } from './schema/schema-steps.ts';
@@ -50,7 +51,7 @@ const GOOD: Readonly<Partial<Record<Step, Finding>>> = { address: 'connected', t
 
 /**
  * Every step in its order; those after a bad one that cannot be tried are skipped.
- * The value of a usable schema's line is the name of the gateway whose history it has; empty before the first desk.
+ * The value of a usable schema's line is the name of its gateway.
  * @param stamp of the gateway whose history is to be there: a schema of another one is a bad step
  */
 export async function testTeam(
@@ -115,10 +116,8 @@ async function schemaLine(connection: TeamConnection, schema: SchemaName, stamp:
   if (found.version === 0) return line('schema', 'warning', 'schema-empty');
   const standing = standingOf(found, TEAM_STEPS.length);
   if (standing === 'refused') return line('schema', 'bad', 'schema-refused');
-  const [there] = await connection.query<GatewayStamp>(
-    `SELECT gateway_id AS "gatewayId", name, origin, environment FROM ${schema}.gateway_stamps`,
-  );
-  if (there !== undefined && !isSameGateway(there, stamp)) return line('schema', 'bad', 'another-gateway');
+  const there = await stampOfSchema(connection, schema);
+  if (there !== null && !isSameGateway(there, stamp)) return line('schema', 'bad', 'another-gateway');
   if (standing === 'to-migrate') return line('schema', 'warning', 'schema-old');
   return standing === 'usable'
     ? line('schema', 'good', 'schema-usable', there?.name)

@@ -18,6 +18,7 @@ import { connectTeam, type TeamConnection } from '../../team-history/connect/con
 import { teamFailureOf } from '../../team-history/connect/team-failure.ts';
 import { historyFaultOf } from '../../team-history/engine/history-fault.ts';
 import { schemaName } from '../../team-history/rights/role-names.ts';
+import { hasCharges, stampSchema } from '../../team-history/schema/gateway-of-schema.ts';
 import { migrateSchema } from '../../team-history/schema/migrate-schema.ts';
 import { roleOf, testTeam } from '../../team-history/team-test.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
@@ -71,7 +72,11 @@ export class TeamGateways {
   /** @returns the same lines as a test, after it. @throws ConsoleFailure `history-unavailable` where it cannot be. */
   async migrate(typed: TypedServer): Promise<TeamTestLine[]> {
     const target = await this.#target(typed);
-    await withConnection(target, (connection) => migrateSchema(connection, schemaName(target.schema)));
+    await withConnection(target, async (connection) => {
+      const schema = schemaName(target.schema);
+      await migrateSchema(connection, schema);
+      await stampSchema(connection, schema, stampOf(this.#deps.store.get(typed.gatewayId)));
+    });
     return this.test(typed);
   }
 
@@ -83,8 +88,10 @@ export class TeamGateways {
     const { store, registry } = this.#deps;
     const { gatewayId, server, password } = typed;
     const { team } = store.get(gatewayId);
-    const { hasStamp } = await this.#usable(typed, stampOf(store.get(gatewayId)));
-    if ((team === null || !hasStamp) && (await registry.hasHistory(gatewayId)))
+    const target = await this.#target(typed);
+    await usable(target, stampOf(store.get(gatewayId)));
+    const hasSome = await withConnection(target, (connection) => hasCharges(connection, schemaName(target.schema)));
+    if ((team === null || !hasSome) && (await registry.hasHistory(gatewayId)))
       throw new ConsoleFailure({ kind: 'gateway-has-history' });
     await this.#storePassword(gatewayId, server, password);
     await registry.whileClosed(gatewayId, async () => void store.setTeam(gatewayId, server));
@@ -166,8 +173,8 @@ export class TeamGateways {
     const { store, registry, busyWith } = this.#deps;
     const { gatewayId, server, password } = typed;
     if (store.get(gatewayId).team !== null) throw new ConsoleFailure({ kind: 'gateway-in-team' });
-    await this.#usable(typed, stampOf(store.get(gatewayId)));
     const target = await this.#target(typed);
+    await usable(target, stampOf(store.get(gatewayId)));
     refuseBusy(busyWith, gatewayId);
     // A locked vault is told before anything moves.
     await this.#storePassword(gatewayId, server, password);
@@ -218,21 +225,16 @@ export class TeamGateways {
     return password === null ? storedTarget(this.#deps.vault, gatewayId, server) : teamTarget(server, password);
   }
 
-  async #usable(typed: TypedServer, stamp: GatewayStamp): Promise<{ readonly hasStamp: boolean }> {
-    return usable(await this.#target(typed), stamp);
-  }
-
   async #storePassword(gatewayId: string, server: TeamServer, password: string | null): Promise<void> {
     if (password !== null) await saveTeamPassword(this.#deps.vault, gatewayId, server, password);
   }
 }
 
 /** @throws ConsoleFailure `history-unavailable` where a step of the test is bad, or the schema has no tables of this version. */
-async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<{ readonly hasStamp: boolean }> {
+async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<void> {
   const lines = await testTeam(target, stamp, APPLICATION);
   const reason = lines.map(reasonOf).find((each) => each !== null);
   if (reason) throw new ConsoleFailure({ kind: 'history-unavailable', reason });
-  return { hasStamp: lines.some(({ finding, value }) => finding === 'schema-usable' && value !== '') };
 }
 
 function reasonOf({ line, result, finding }: TeamTestLine): HistoryReason | null {

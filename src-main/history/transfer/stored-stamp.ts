@@ -6,7 +6,7 @@
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, run } from '../database/prepared.ts';
 import { stampTableOf } from '../migrations/preview-file.ts';
-import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
@@ -31,6 +31,8 @@ function stampIn(db: ReadableDb, table: string): GatewayStamp | null {
 export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
   const { gatewayId, name, origin, environment } = stamp;
   const there = stampIn(db, 'gateway_stamps');
+  // A team's keeps the name that its first desk gave it: others may call the gateway otherwise.
+  if (there !== null && db.dialect === 'postgres' && isSameGateway(there, stamp)) return;
   if (there !== null && JSON.stringify(there) === JSON.stringify({ gatewayId, name, origin, environment })) return;
   run(
     db,

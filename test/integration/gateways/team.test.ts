@@ -149,7 +149,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     });
     const admin = await typedFor(schema, 'admin');
     const lines = await desk.call('team.migrate', { gatewayId, ...admin });
-    expect(lines).toContainEqual({ line: 'schema', result: 'good', finding: 'schema-usable', value: '' });
+    expect(lines).toContainEqual({ line: 'schema', result: 'good', finding: 'schema-usable', value: 'Loja' });
     expect(lines).toContainEqual({ line: 'rights', result: 'good', finding: 'right-of-role', value: 'admin' });
     expect(await desk.call('team.connect', { gatewayId, ...operator })).toMatchObject({ team: operator.server });
   });
