@@ -14,13 +14,6 @@ import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
-import { connectTeam, type TeamConnection } from '../../team-history/connect/connect.ts';
-import { teamFailureOf } from '../../team-history/connect/team-failure.ts';
-import { historyFaultOf } from '../../team-history/engine/history-fault.ts';
-import { schemaName } from '../../team-history/rights/role-names.ts';
-import { hasCharges, stampSchema } from '../../team-history/schema/gateway-of-schema.ts';
-import { migrateSchema } from '../../team-history/schema/migrate-schema.ts';
-import { roleOf, testTeam } from '../../team-history/team-test.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
 import type { EngineWorkers } from './open-engine.ts';
@@ -28,8 +21,8 @@ import { readTeamFile, teamFileOf } from './team-file.ts';
 import { deleteTeamPassword, readTeamPassword, saveTeamPassword } from './team-password.ts';
 import { storedTarget, teamTarget } from './team-target.ts';
 
-/** Shown to whoever administers the server. */
-const APPLICATION = 'Balcão';
+/** Loads the driver with it. */
+const setUp = () => import('../../team-history/team-setup.ts');
 
 export interface TeamGatewaysDeps {
   readonly store: GatewayStore;
@@ -66,17 +59,13 @@ export class TeamGateways {
 
   async test({ gatewayId, ...typed }: TypedServer): Promise<TeamTestLine[]> {
     const target = await this.#target({ gatewayId, ...typed });
-    return testTeam(target, stampOf(this.#deps.store.get(gatewayId)), APPLICATION);
+    return (await setUp()).testTeamServer(target, stampOf(this.#deps.store.get(gatewayId)));
   }
 
   /** @returns the same lines as a test, after it. @throws ConsoleFailure `history-unavailable` where it cannot be. */
   async migrate(typed: TypedServer): Promise<TeamTestLine[]> {
     const target = await this.#target(typed);
-    await withConnection(target, async (connection) => {
-      const schema = schemaName(target.schema);
-      await migrateSchema(connection, schema);
-      await stampSchema(connection, schema, stampOf(this.#deps.store.get(typed.gatewayId)));
-    });
+    await (await setUp()).migrateTeam(target, stampOf(this.#deps.store.get(typed.gatewayId)));
     return this.test(typed);
   }
 
@@ -90,7 +79,7 @@ export class TeamGateways {
     const { team } = store.get(gatewayId);
     const target = await this.#target(typed);
     await usable(target, stampOf(store.get(gatewayId)));
-    const hasSome = await withConnection(target, (connection) => hasCharges(connection, schemaName(target.schema)));
+    const hasSome = await (await setUp()).hasTeamCharges(target);
     if ((team === null || !hasSome) && (await registry.hasHistory(gatewayId)))
       throw new ConsoleFailure({ kind: 'gateway-has-history' });
     await this.#storePassword(gatewayId, server, password);
@@ -127,9 +116,7 @@ export class TeamGateways {
     const password = await readTeamPassword(vault, gatewayId, server);
     if (password.kind !== 'there') return { role: null, password: password.kind, desks: [] };
     const target = teamTarget(server, password.secret);
-    const role = await withConnection(target, (connection) => roleOf(connection, schemaName(target.schema))).catch(
-      () => null,
-    );
+    const role = await (await setUp()).teamRoleOf(target).catch(() => null);
     const desks =
       (await registry
         .find(gatewayId)
@@ -232,7 +219,7 @@ export class TeamGateways {
 
 /** @throws ConsoleFailure `history-unavailable` where a step of the test is bad, or the schema has no tables of this version. */
 async function usable(target: TeamTarget, stamp: GatewayStamp): Promise<void> {
-  const lines = await testTeam(target, stamp, APPLICATION);
+  const lines = await (await setUp()).testTeamServer(target, stamp);
   const reason = lines.map(reasonOf).find((each) => each !== null);
   if (reason) throw new ConsoleFailure({ kind: 'history-unavailable', reason });
 }
@@ -243,22 +230,6 @@ function reasonOf({ line, result, finding }: TeamTestLine): HistoryReason | null
   if (result !== 'bad') return null;
   if (finding === 'right-missing') return 'right-missing';
   return line === 'address' ? 'server-unreachable' : 'server-refused';
-}
-
-async function withConnection<Value>(
-  target: TeamTarget,
-  work: (connection: TeamConnection) => Promise<Value>,
-): Promise<Value> {
-  let connection: TeamConnection | null = null;
-  try {
-    connection = await connectTeam(target.address, target.login, { applicationName: APPLICATION });
-    return await work(connection);
-  } catch (fault) {
-    if (fault instanceof RangeError) throw fault;
-    throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyFaultOf(teamFailureOf(fault)).reason });
-  } finally {
-    await connection?.close();
-  }
 }
 
 function folderOf(dataFolder: string, gatewayId: string): string {

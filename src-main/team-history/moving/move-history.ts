@@ -10,8 +10,8 @@ import { removeWithSides } from '../../history/sqlite/history-files.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import { historyFailure } from '../../history/worker/worker-client.ts';
 import type { MovedIn } from './move-in.ts';
-import { type MovedOut, unfinishedMoveOf } from './move-out.ts';
-import { ABORTED, type FromMove, MOVING, type MoveStart } from './move-protocol.ts';
+import type { MovedOut } from './move-out.ts';
+import { ABORTED, type FromMove, MOVING, type MoveStart, unfinishedMoveOf } from './move-protocol.ts';
 import type { PlannedMove } from './plan-move.ts';
 
 export interface MoveDeps {

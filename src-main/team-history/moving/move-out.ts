@@ -12,6 +12,7 @@ import type { TeamConnection } from '../connect/connect.ts';
 import type { StoredCell } from './binary-rows.ts';
 import { assertTeamVersion, connectToMove, readTeamStamp, teamRows } from './both-sides.ts';
 import { isSameFigures, type MoveFigures } from './move-figures.ts';
+import { unfinishedMoveOf } from './move-protocol.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { listOf, type MovedTable, movedTables } from './moved-tables.ts';
 import { figuresOfFile } from './plan-move.ts';
@@ -20,9 +21,6 @@ import { readTeam } from './team-figures.ts';
 export interface MovedOut {
   readonly figures: MoveFigures;
 }
-
-/** Where the file is written until it is whole. */
-export const unfinishedMoveOf = (file: string): string => `${file}.moving`;
 
 /** @throws MoveRefusal `file-exists`, `figures-differ`; TeamFailure, HistoryError */
 export async function moveFileOut(

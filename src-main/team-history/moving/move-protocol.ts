@@ -12,6 +12,9 @@ export interface MoveStart {
   readonly decision: SharedArrayBuffer;
 }
 
+/** Where a file that moves out is written until it is whole. */
+export const unfinishedMoveOf = (file: string): string => `${file}.moving`;
+
 export const MOVING = 0;
 export const DECIDED = 1;
 export const ABORTED = 2;

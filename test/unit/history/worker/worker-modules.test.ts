@@ -35,3 +35,9 @@ it.each(['reader', 'writer'])(
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['better-sqlite3']);
   },
 );
+
+it('the console loads PostgreSQL’s driver only when a team is set up or tested', () => {
+  const { files, packages } = loadedBy(fileURLToPath(new URL('../../../../src-main/console.ts', import.meta.url)));
+  expect(files.size).toBeGreaterThan(100);
+  expect([...packages]).not.toContain('pg');
+});

@@ -1,0 +1,57 @@
+/**
+ * What setting a team up asks of its server, each over a connection of its own: whether it can be used, its tables, what a
+ * login may do. Loaded when it is first needed, because the driver takes some 30 ms and 10 MB, and most desks have no team.
+ */
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { TeamTestLine } from '../../src-preload/contract/gateways/team.ts';
+import type { TeamTarget } from '../history/api/history-source.ts';
+import type { GatewayStamp } from '../history/model/gateway-stamp.ts';
+import { connectTeam, type TeamConnection } from './connect/connect.ts';
+import { teamFailureOf } from './connect/team-failure.ts';
+import { historyFaultOf } from './engine/history-fault.ts';
+import { type SchemaName, schemaName, type TeamRole } from './rights/role-names.ts';
+import { hasCharges, stampSchema } from './schema/gateway-of-schema.ts';
+import { migrateSchema } from './schema/migrate-schema.ts';
+import { roleOf, testTeam } from './team-test.ts';
+
+/** Shown to whoever administers the server. */
+const APPLICATION = 'Balcão';
+
+/** Every step of the way to a usable schema. Nothing is written. */
+export function testTeamServer(target: TeamTarget, stamp: GatewayStamp): Promise<TeamTestLine[]> {
+  return testTeam(target, stamp, APPLICATION);
+}
+
+/** Creates the schema's tables or brings them to this version, for the gateway of the stamp. Needs the admin's role. */
+export function migrateTeam(target: TeamTarget, stamp: GatewayStamp): Promise<void> {
+  return withConnection(target, async (connection, schema) => {
+    await migrateSchema(connection, schema);
+    await stampSchema(connection, schema, stamp);
+  });
+}
+
+/** Null where the login has none of the three roles. */
+export function teamRoleOf(target: TeamTarget): Promise<TeamRole | null> {
+  return withConnection(target, roleOf);
+}
+
+export function hasTeamCharges(target: TeamTarget): Promise<boolean> {
+  return withConnection(target, hasCharges);
+}
+
+/** Rejects with a ConsoleFailure of kind `history-unavailable`. */
+async function withConnection<Value>(
+  target: TeamTarget,
+  work: (connection: TeamConnection, schema: SchemaName) => Promise<Value>,
+): Promise<Value> {
+  let connection: TeamConnection | null = null;
+  try {
+    connection = await connectTeam(target.address, target.login, { applicationName: APPLICATION });
+    return await work(connection, schemaName(target.schema));
+  } catch (fault) {
+    if (fault instanceof RangeError) throw fault;
+    throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyFaultOf(teamFailureOf(fault)).reason });
+  } finally {
+    await connection?.close();
+  }
+}
