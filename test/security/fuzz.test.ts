@@ -30,9 +30,13 @@ const SLOW: readonly OperationName[] = [
   'statements.read',
   'statements.match',
   'diagnostics.save',
+  'team.planMove',
+  'team.moveIn',
+  'team.moveOut',
+  'team.saveFile',
 ];
-/** What a quiet run takes is about 400: it has grown with the operations, each of which is sent its largest inputs. */
-const MOST_MEGABYTES = 450;
+/** What a quiet run takes is 400 to 455: it has grown with the operations, each of which is sent its largest inputs. */
+const MOST_MEGABYTES = 500;
 /** Milliseconds, for a machine that is busy with something else; it only ends what hangs. */
 const TIMEOUT = 1_800_000;
 
