@@ -292,8 +292,15 @@ export class OpenGateways {
     return this.#progress.get(gatewayId) ?? null;
   }
 
-  async #openFully(gatewayId: string, baseUrl: string, work: OpenGatewayDeps, onStep: () => void): Promise<void> {
-    this.makeReady(gatewayId);
+  /** @param before why it did not open the last time: shown until it does, and logged once; absent for a first try. */
+  async #openFully(
+    gatewayId: string,
+    baseUrl: string,
+    work: OpenGatewayDeps,
+    onStep: () => void,
+    before?: HistoryReason,
+  ): Promise<void> {
+    if (before === undefined) this.makeReady(gatewayId);
     const begun = work.clock.monotonic();
     try {
       const opened = await openGateway(
@@ -308,19 +315,20 @@ export class OpenGateways {
       work.log({ event: 'gateway-opened', gateway: gatewayId, ms });
       work.opened(gatewayId);
     } catch (fault) {
-      work.failed(fault);
+      const reason = reasonOf(fault);
+      if (reason !== before) work.failed(fault);
       this.#open.set(gatewayId, { fault });
-      if (MAY_PASS.includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
+      if (MAY_PASS.includes(reason)) this.#openLater(gatewayId, baseUrl, work, reason);
     } finally {
       this.#progress.delete(gatewayId);
       this.#opening.delete(gatewayId);
     }
   }
 
-  #openLater(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): void {
+  #openLater(gatewayId: string, baseUrl: string, work: OpenGatewayDeps, before: HistoryReason): void {
     const retry = async () => {
       this.#retryTimers.delete(gatewayId);
-      const opened = this.#openFully(gatewayId, baseUrl, work, () => undefined);
+      const opened = this.#openFully(gatewayId, baseUrl, work, () => undefined, before);
       this.#opening.set(gatewayId, opened);
       await opened;
       work.events.emit({ name: 'history-changed', payload: { gatewayId } });

@@ -13,6 +13,7 @@ import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../../support/shell/canary.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 import { exportJob, NO_PROGRESS, windowlessDeps } from '../../support/shell/windowless.ts';
+import { startCuttingProxy } from '../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 import { type TestGateway, testGateway } from '../../support/team/team-gateway.ts';
 import { testServer } from '../../support/team/team-server.ts';
@@ -291,6 +292,38 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const typed = await typedFor(await newSchema(), 'admin');
     expect(await desk.errorOf('team.connect', { gatewayId, ...typed })).toEqual({ kind: 'not-found', what: 'gateway' });
     expect(await desk.errorOf('team.migrate', { gatewayId, ...typed })).toEqual({ kind: 'not-found', what: 'gateway' });
+  });
+
+  it('a server that is away at the start is tried again, its reason stays until then and is logged once', async () => {
+    const baseUrl = await service();
+    const { desk, gatewayId, typed } = await connectedDesk(baseUrl);
+    const proxy = await startCuttingProxy(typed.server.host, typed.server.port);
+    onTestFinished(() => proxy.close());
+    const server = { ...typed.server, port: proxy.port };
+    const vault = memoryVault();
+    const other = await newDesk(vault);
+    const { id } = await other.call('gateways.add', profile(baseUrl));
+    await other.call('team.connect', { gatewayId: id, server, password: typed.password });
+    proxy.refuseAfterCut(true);
+    const { folder } = await closed(other);
+    const key = await create(desk, gatewayId);
+    const again = await openDesk(folder, undefined, undefined, () => vault);
+    onTestFinished(() => again.close());
+    const isChanged = ({ name }: { readonly name: string }) => name === 'history-changed';
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await expect
+        .poll(() => again.signals.filter(isChanged).length, { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(tries);
+      expect(await again.errorOf('charges.list', { gatewayId: id, filter: {}, after: null, limit: 50 })).toEqual({
+        kind: 'history-unavailable',
+        reason: 'server-unreachable',
+      });
+    }
+    expect(again.log.filter((line) => 'event' in line && line.event === 'fault')).toHaveLength(1);
+    proxy.refuseAfterCut(false);
+    const isOpen = async () =>
+      (await again.call('gateways.list', null)).length > 0 && keysOf(again, id).catch(() => null);
+    await expect.poll(isOpen, { timeout: 60_000 }).toEqual([key]);
   });
 
   it('what is done with a file alone is refused: moving it to another computer, importing one, restoring a backup', async () => {

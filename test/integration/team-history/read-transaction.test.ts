@@ -28,7 +28,9 @@ it.skipIf(!HAS_POSTGRES)(
       },
       true,
     );
-    onTestFinished(() => void db.close());
+    onTestFinished(async () => {
+      await db.close();
+    });
     const value = () => firstValue<number>(db, 'SELECT value FROM counted');
     const own = firstValue<number>(db, 'SELECT pg_backend_pid()');
     db.prepare('BEGIN').run();
