@@ -38,7 +38,9 @@ const ROLES: readonly TeamRole[] = ['operator', 'accountant', 'admin'];
 /** A connection that looks at the team's tables. */
 async function database(team: string) {
   const db = await openTestTeamDatabase(team);
-  onTestFinished(() => void db.close());
+  onTestFinished(async () => {
+    await db.close();
+  });
   return db;
 }
 
