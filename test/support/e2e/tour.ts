@@ -265,7 +265,8 @@ async function* chargeMenus(page: Page): AsyncGenerator<Stop> {
   // Esc answers the question first.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').locator('h3').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
+  // At the dialog itself: its focus comes a turn after what closed before it.
+  await page.getByRole('dialog').press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('article summary').click();
   await page.locator('article details dl').first().waitFor();
