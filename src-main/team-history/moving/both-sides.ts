@@ -8,6 +8,7 @@ import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import { readStamp } from '../../history/transfer/stored-stamp.ts';
 import { connectTeam, type TeamConnection } from '../connect/connect.ts';
 import { schemaName } from '../rights/role-names.ts';
+import { stampOfSchema } from '../schema/gateway-of-schema.ts';
 import { readSchemaVersion } from '../schema/migrate-schema.ts';
 import { TEAM_STEPS } from '../schema/schema-steps.ts';
 import type { StoredCell } from './binary-rows.ts';
@@ -70,17 +71,36 @@ export async function assertTeamVersion(connection: TeamConnection, { target }: 
   throw new MoveRefusal(version < TEAM_STEPS.length ? 'team-older' : 'team-newer');
 }
 
-/** The gateway of the team's charges; null before a desk has opened the history. */
-export async function readTeamStamp(connection: TeamConnection): Promise<GatewayStamp | null> {
-  const [stamp] = await connection.query<GatewayStamp & Record<string, unknown>>(
-    'SELECT gateway_id AS "gatewayId", name, origin, environment FROM gateway_stamps',
-  );
-  return stamp ?? null;
+/** What a move into a team's history works with. */
+export interface BothSides {
+  readonly db: SqliteDb;
+  readonly stamp: GatewayStamp;
+  readonly connection: TeamConnection;
 }
 
-/** @throws MoveRefusal `another-gateway` */
-export function assertSameGateway(stamp: GatewayStamp, there: GatewayStamp | null): void {
-  if (there !== null && !isSameGateway(stamp, there)) throw new MoveRefusal('another-gateway');
+/**
+ * Opens a desk's file and the team's server for one piece of work, and closes both.
+ * @throws MoveRefusal where they do not fit together; TeamFailure, HistoryError
+ */
+export async function withBothSides<Value>(
+  file: string,
+  source: TeamSource,
+  work: (sides: BothSides) => Promise<Value>,
+): Promise<Value> {
+  const { db, stamp } = openMovingFile(file);
+  try {
+    const connection = await connectToMove(source);
+    try {
+      await assertTeamVersion(connection, source);
+      const there = await stampOfSchema(connection, schemaName(source.target.schema));
+      if (there !== null && !isSameGateway(stamp, there)) throw new MoveRefusal('another-gateway');
+      return await work({ db, stamp, connection });
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    db.close();
+  }
 }
 
 /** Rows of each table that a move would write, in a team's schema. */
@@ -91,4 +111,9 @@ export async function teamRows(connection: TeamConnection): Promise<Readonly<Rec
     rows[name] = counted?.count ?? 0;
   }
   return rows;
+}
+
+/** Nothing of what moves is there yet. */
+export function hasNoRows(rows: Readonly<Record<string, number>>): boolean {
+  return Object.values(rows).every((count) => count === 0);
 }

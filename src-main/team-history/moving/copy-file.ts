@@ -7,8 +7,9 @@ import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import type { TeamConnection } from '../connect/connect.ts';
 import { groupRole, schemaName } from '../rights/role-names.ts';
+import { stampSchema } from '../schema/gateway-of-schema.ts';
 import { COPY_HEADER, COPY_TRAILER } from './binary-rows.ts';
-import { assertTeamVersion, countRows, rowsOfFile, teamRows } from './both-sides.ts';
+import { assertTeamVersion, countRows, hasNoRows, rowsOfFile, teamRows } from './both-sides.ts';
 import { FigureReader, isSameFigures, type MoveFigures } from './move-figures.ts';
 import { MoveRefusal } from './move-refusal.ts';
 import { COUNTED, listOf, type MovedTable, movedTables } from './moved-tables.ts';
@@ -32,6 +33,8 @@ export interface CopyDeps {
  */
 export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
   const { connection, source } = deps;
+  // Before anything is locked: desks that work there must not wait.
+  if (!hasNoRows(await teamRows(connection))) return null;
   const owner = groupRole(schemaName(source.target.schema), 'owner');
   return connection.inTransaction(async () => {
     // Its owner may lock every table; the rows are the desk's own, whose role they are written by.
@@ -39,7 +42,7 @@ export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
     const names = movedTables().map(({ name }) => name);
     await connection.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await assertTeamVersion(connection, source);
-    if (Object.values(await teamRows(connection)).some((count) => count > 0)) return null;
+    if (!hasNoRows(await teamRows(connection))) return null;
     const indexes = await dropIndexes(connection, names);
     await connection.query('SET LOCAL ROLE NONE');
     const figures = await writeAndCompare(deps);
@@ -56,7 +59,7 @@ export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
   });
 }
 
-async function writeAndCompare({ db, stamp, connection, onProgress }: CopyDeps): Promise<MoveFigures> {
+async function writeAndCompare({ db, stamp, connection, source, onProgress }: CopyDeps): Promise<MoveFigures> {
   const total = 2 * countRows(db);
   let done = 0;
   const count = () => {
@@ -65,12 +68,7 @@ async function writeAndCompare({ db, stamp, connection, onProgress }: CopyDeps):
   };
   const reader = new FigureReader();
   for (const table of movedTables()) await writeTable(table, { db, connection, reader, count });
-  const { gatewayId, name, origin, environment } = stamp;
-  await connection.query(
-    `INSERT INTO gateway_stamps (one, gateway_id, name, origin, environment) VALUES (1, $1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
-    [gatewayId, name, origin, environment],
-  );
+  await stampSchema(connection, schemaName(source.target.schema), stamp);
   const figures = reader.figures();
   if (!isSameFigures(figures, await readTeam(connection, count))) throw new MoveRefusal('figures-differ');
   onProgress(total, total);

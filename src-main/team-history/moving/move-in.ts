@@ -1,6 +1,6 @@
 /** Moves a desk's file into a team's history. The file is only read. */
 import type { TeamSource } from '../../history/api/history-source.ts';
-import { assertSameGateway, assertTeamVersion, connectToMove, openMovingFile, readTeamStamp } from './both-sides.ts';
+import { withBothSides } from './both-sides.ts';
 import { copyFile } from './copy-file.ts';
 import { type JoinedCharges, joinFile } from './join-file.ts';
 import type { MoveFigures } from './move-figures.ts';
@@ -18,22 +18,12 @@ export async function moveFileIn(
   onProgress: (done: number, total: number) => void,
   decide: () => void,
 ): Promise<MovedIn> {
-  const { db, stamp } = openMovingFile(file);
-  try {
-    const connection = await connectToMove(source);
-    try {
-      await assertTeamVersion(connection, source);
-      assertSameGateway(stamp, await readTeamStamp(connection));
-      const figures = await copyFile({ db, stamp, connection, source, onProgress, decide });
-      if (figures !== null) return { kind: 'copied', figures };
-      const joined = await joinFile({ path: file, db, connection, source, onProgress });
-      const known = Number(db.prepare('SELECT count(transaction_id) FROM charges').pluck().get());
-      if ((await countShared(db, connection)) !== known) throw new MoveRefusal('figures-differ');
-      return { kind: 'joined', ...joined };
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    db.close();
-  }
+  return withBothSides(file, source, async ({ db, stamp, connection }) => {
+    const figures = await copyFile({ db, stamp, connection, source, onProgress, decide });
+    if (figures !== null) return { kind: 'copied', figures };
+    const joined = await joinFile({ path: file, db, connection, source, onProgress });
+    const known = Number(db.prepare('SELECT count(transaction_id) FROM charges').pluck().get());
+    if ((await countShared(db, connection)) !== known) throw new MoveRefusal('figures-differ');
+    return { kind: 'joined', ...joined };
+  });
 }

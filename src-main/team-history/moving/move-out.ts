@@ -9,8 +9,10 @@ import { migrate } from '../../history/sqlite/migration.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import { writeStamp } from '../../history/transfer/stored-stamp.ts';
 import type { TeamConnection } from '../connect/connect.ts';
+import { type SchemaName, schemaName } from '../rights/role-names.ts';
+import { stampOfSchema } from '../schema/gateway-of-schema.ts';
 import type { StoredCell } from './binary-rows.ts';
-import { assertTeamVersion, connectToMove, readTeamStamp, teamRows } from './both-sides.ts';
+import { assertTeamVersion, connectToMove, teamRows } from './both-sides.ts';
 import { isSameFigures, type MoveFigures } from './move-figures.ts';
 import { unfinishedMoveOf } from './move-protocol.ts';
 import { MoveRefusal } from './move-refusal.ts';
@@ -37,7 +39,7 @@ export async function moveFileOut(
     await assertTeamVersion(connection, source);
     const figures = await connection.inTransaction(async () => {
       await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      return writeFile(unfinished, connection, onProgress);
+      return writeFile(unfinished, connection, schemaName(source.target.schema), onProgress);
     });
     decide();
     syncFile(unfinished);
@@ -55,13 +57,14 @@ export async function moveFileOut(
 async function writeFile(
   path: string,
   connection: TeamConnection,
+  schema: SchemaName,
   onProgress: (done: number, total: number) => void,
 ): Promise<MoveFigures> {
   const total = 2 * Object.values(await teamRows(connection)).reduce((sum, count) => sum + count, 0);
   const db = openToWrite(path);
   try {
     migrate(db, HISTORY_SCHEMA);
-    const written = await writeRows(db, connection, (done) => onProgress(done, total));
+    const written = await writeRows(db, connection, schema, (done) => onProgress(done, total));
     if (!isSameFigures(written, figuresBack(path, total, onProgress))) throw new MoveRefusal('figures-differ');
     return written;
   } finally {
@@ -72,6 +75,7 @@ async function writeFile(
 async function writeRows(
   db: SqliteDb,
   connection: TeamConnection,
+  schema: SchemaName,
   onProgress: (done: number) => void,
 ): Promise<MoveFigures> {
   db.exec('BEGIN IMMEDIATE');
@@ -82,7 +86,7 @@ async function writeRows(
     done += 1;
     if (done % 1_000 === 0) onProgress(done);
   });
-  const stamp = await readTeamStamp(connection);
+  const stamp = await stampOfSchema(connection, schema);
   if (stamp !== null) writeStamp(db, stamp);
   // The text index is made of the texts that were just written (https://sqlite.org/fts5.html#the_rebuild_command).
   db.exec("INSERT INTO charges_fts (charges_fts) VALUES ('rebuild')");

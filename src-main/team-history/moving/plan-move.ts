@@ -3,16 +3,7 @@
 import type { TeamSource } from '../../history/api/history-source.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import type { TeamConnection } from '../connect/connect.ts';
-import {
-  assertSameGateway,
-  assertTeamVersion,
-  connectToMove,
-  countRows,
-  openMovingFile,
-  readTeamStamp,
-  rowsOfFile,
-  teamRows,
-} from './both-sides.ts';
+import { countRows, hasNoRows, rowsOfFile, teamRows, withBothSides } from './both-sides.ts';
 import { spellingsOf } from './copy-new-charges.ts';
 import { FigureReader, type MoveFigures } from './move-figures.ts';
 import { movedTables } from './moved-tables.ts';
@@ -38,22 +29,11 @@ export async function planMoveOf(
   source: TeamSource,
   onProgress: (done: number, total: number) => void,
 ): Promise<PlannedMove> {
-  const { db, stamp } = openMovingFile(file);
-  try {
-    const connection = await connectToMove(source);
-    try {
-      await assertTeamVersion(connection, source);
-      assertSameGateway(stamp, await readTeamStamp(connection));
-      const figures = figuresOfFile(db, onProgress);
-      const rows = await teamRows(connection);
-      const isEmpty = Object.values(rows).every((count) => count === 0);
-      return { file: figures, team: { isEmpty, rows, shared: await countShared(db, connection) } };
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    db.close();
-  }
+  return withBothSides(file, source, async ({ db, connection }) => {
+    const figures = figuresOfFile(db, onProgress);
+    const rows = await teamRows(connection);
+    return { file: figures, team: { isEmpty: hasNoRows(rows), rows, shared: await countShared(db, connection) } };
+  });
 }
 
 /** Reads the whole file. */

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
 import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
-import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { startQuotingService } from '../../support/gateway/services/quoting-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../../support/shell/canary.ts';
@@ -55,15 +55,7 @@ async function service() {
   return started.baseUrl;
 }
 
-const profile = (baseUrl: string, part: Partial<Input<'gateways.add'>> = {}): Input<'gateways.add'> => ({
-  name: 'Loja',
-  baseUrl,
-  environment: 'live',
-  verifyPath: '',
-  sendAttemptId: true,
-  requestsPerSecond: 10,
-  ...part,
-});
+const profile = (baseUrl: string) => typedGateway({ baseUrl });
 
 /** A desk with a gateway whose history is a team's, with the tables created by it. */
 async function connectedDesk(baseUrl: string, vault?: Vault) {

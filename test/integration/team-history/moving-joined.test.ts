@@ -102,6 +102,20 @@ describe.skipIf(!HAS_POSTGRES)('files of two desks in one team’s history', () 
     expect(await digestOf(to(other))).toBe(digest);
   });
 
+  it('a file is joined while another desk reads: nobody waits for anybody', async () => {
+    const [one, other, team] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    seedHistory(one, 6, { seen: seenHere });
+    seedHistory(other, 6, { seen: seenThere });
+    const to = await movesTo(team);
+    await moveIn(to(one));
+    const reader = await openTestTeamDatabase(team);
+    reader.prepare('BEGIN').run();
+    expect(reader.prepare('SELECT key FROM charges').all()).toHaveLength(4);
+    expect(await moveIn(to(other))).toMatchObject({ kind: 'joined', added: 2 });
+    reader.prepare('COMMIT').run();
+    await reader.close();
+  });
+
   it('a move that was cut off in the middle goes on when it is started again', async () => {
     const [one, other, team] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     seedHistory(one, CHARGES, { seen: seenHere });
