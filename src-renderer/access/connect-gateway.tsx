@@ -13,6 +13,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { errorSentences } from '../components/errors/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
+import { FormBesideTest } from '../components/page/form-beside-test.tsx';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
 import { GatewayTestLines } from './gateway/gateway-test-results.tsx';
@@ -87,53 +88,53 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const showNotice = thrown !== null && Object.keys(errors).length === 0;
 
   return (
-    <div className={styles['connect']}>
-      <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} className={styles['fields']}>
-        <GatewayFields
-          form={form}
-          errors={errors}
-          onChange={(changed) => {
-            setForm(changed);
-            setWarned(null);
-          }}
-          brief
-        >
-          <PasswordInput
-            label={t('access.token')}
-            description={t('access.pasteHint')}
-            visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
-            value={token}
-            error={errors['token']}
-            onChange={(event) => {
-              setToken(event.currentTarget.value);
+    <FormBesideTest
+      label={t('connection.testTitle')}
+      title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
+      form={
+        <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} className={styles['fields']}>
+          <GatewayFields
+            form={form}
+            errors={errors}
+            onChange={(changed) => {
+              setForm(changed);
               setWarned(null);
             }}
-          />
-        </GatewayFields>
-        {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
-        {showNotice && <ErrorNotice thrown={thrown} />}
-        <Group gap={8}>
-          <Button type="submit" loading={busy}>
-            {warned === null ? t('access.connect') : t('connection.saveAnyway')}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('console.cancel')}
-          </Button>
-        </Group>
-      </form>
-      <aside className={styles['test']} aria-label={t('connection.testTitle')}>
-        <p className={styles['testTitle']}>
-          {t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
-        </p>
-        {lines.length > 0 ? (
-          <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />
-        ) : (
-          <>
-            <p>{t('connection.beforeTest')}</p>
-            <p>{t('connection.whereFound')}</p>
-          </>
-        )}
-      </aside>
-    </div>
+            brief
+          >
+            <PasswordInput
+              label={t('access.token')}
+              description={t('access.pasteHint')}
+              visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+              value={token}
+              error={errors['token']}
+              onChange={(event) => {
+                setToken(event.currentTarget.value);
+                setWarned(null);
+              }}
+            />
+          </GatewayFields>
+          {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
+          {showNotice && <ErrorNotice thrown={thrown} />}
+          <Group gap={8}>
+            <Button type="submit" loading={busy}>
+              {warned === null ? t('access.connect') : t('connection.saveAnyway')}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              {t('console.cancel')}
+            </Button>
+          </Group>
+        </form>
+      }
+    >
+      {lines.length > 0 ? (
+        <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />
+      ) : (
+        <>
+          <p>{t('connection.beforeTest')}</p>
+          <p>{t('connection.whereFound')}</p>
+        </>
+      )}
+    </FormBesideTest>
   );
 }

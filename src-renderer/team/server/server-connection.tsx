@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, errorOf, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
+import { FormBesideTest } from '../../components/page/form-beside-test.tsx';
 import styles from './server.module.css';
 import { ServerFields } from './server-fields.tsx';
 import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
@@ -87,45 +88,45 @@ export function ServerConnection({
   const nextLabel = isConnected ? 'teamServer.save' : isMove ? 'teamServer.continueToMove' : 'teamServer.connect';
 
   return (
-    <div className={styles['connect']}>
-      <form onSubmit={onSubmit} noValidate aria-label={t('teamServer.title')} className={styles['fields']}>
-        <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
-        {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
-        {(isElsewhere || needsAdmin) && (
-          <p role="alert" className={styles['fault']}>
-            {t(isElsewhere ? 'teamServer.elsewhere' : 'teamServer.moveNeedsAdmin')}
-          </p>
-        )}
-        {isBlocked && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
-        <Group gap={8}>
-          <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
-            {t(nextLabel)}
-          </Button>
-          <Button variant="default" loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
-            {t('teamServer.test')}
-          </Button>
-          <Button variant="subtle" onClick={onCancel}>
-            {t('console.cancel')}
-          </Button>
-        </Group>
-      </form>
-      <aside className={styles['test']} aria-label={t('teamServer.testTitle')}>
-        <p className={styles['testTitle']}>
-          {t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
-        </p>
-        {calls.lines.length > 0 ? (
-          <ServerTestLines
-            lines={calls.lines}
-            isMigrating={calls.busy === 'migrate'}
-            onMigrate={() => withTyped(calls.migrate)}
-          />
-        ) : (
-          <>
-            <p>{t('teamServer.beforeTest')}</p>
-            {isMove && <p>{t('teamServer.beforeMove')}</p>}
-          </>
-        )}
-      </aside>
-    </div>
+    <FormBesideTest
+      label={t('teamServer.testTitle')}
+      title={t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
+      form={
+        <form onSubmit={onSubmit} noValidate aria-label={t('teamServer.title')} className={styles['fields']}>
+          <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
+          {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
+          {(isElsewhere || needsAdmin) && (
+            <p role="alert" className={styles['fault']}>
+              {t(isElsewhere ? 'teamServer.elsewhere' : 'teamServer.moveNeedsAdmin')}
+            </p>
+          )}
+          {isBlocked && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
+          <Group gap={8}>
+            <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
+              {t(nextLabel)}
+            </Button>
+            <Button variant="default" loading={calls.busy === 'test'} onClick={() => withTyped(calls.test)}>
+              {t('teamServer.test')}
+            </Button>
+            <Button variant="subtle" onClick={onCancel}>
+              {t('console.cancel')}
+            </Button>
+          </Group>
+        </form>
+      }
+    >
+      {calls.lines.length > 0 ? (
+        <ServerTestLines
+          lines={calls.lines}
+          isMigrating={calls.busy === 'migrate'}
+          onMigrate={() => withTyped(calls.migrate)}
+        />
+      ) : (
+        <>
+          <p>{t('teamServer.beforeTest')}</p>
+          {isMove && <p>{t('teamServer.beforeMove')}</p>}
+        </>
+      )}
+    </FormBesideTest>
   );
 }

@@ -1,0 +1,26 @@
+/** The form of a connection, and beside it what its test found, or what will be tested. */
+import type { ReactNode } from 'react';
+import styles from './form-beside-test.module.css';
+
+export function FormBesideTest({
+  form,
+  label,
+  title,
+  children,
+}: {
+  readonly form: ReactNode;
+  /** Of the test's part of the page. */
+  readonly label: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles['both']}>
+      {form}
+      <aside className={styles['test']} aria-label={label}>
+        <p className={styles['title']}>{title}</p>
+        {children}
+      </aside>
+    </div>
+  );
+}
