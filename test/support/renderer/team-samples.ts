@@ -1,8 +1,14 @@
 /** A team's server, a test of it that finds everything right, and what a desk sees there. */
-import type { MovePlan, TeamFile, TeamState, TeamTestLine } from '../../../src-preload/contract/gateways/team.ts';
+import {
+  type MovePlan,
+  type TeamFile,
+  type TeamState,
+  type TeamTestLine,
+  teamFile,
+} from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { NOON } from './samples.ts';
+import { NOON, sampleGateway } from './samples.ts';
 
 export function sampleServer(part: Partial<TeamServer> = {}): TeamServer {
   return {
@@ -76,23 +82,6 @@ export const TEAM_GATEWAY_ID = '77777777-7777-4777-8777-777777777777';
 
 export function sampleTeamFile(): TeamFile {
   const { role: _role, ...server } = sampleServer();
-  return {
-    format: 'balcao-team',
-    version: 1,
-    gateway: {
-      id: TEAM_GATEWAY_ID,
-      name: 'Loja',
-      baseUrl: 'https://api.loja.example/v1',
-      environment: 'live',
-      verifyPath: '',
-      verifyPointer: '',
-      verifyValue: 'true',
-      sendAttemptId: true,
-      withoutItems: 'omit',
-      returningStates: [],
-      requestsPerSecond: 10,
-      accent: 'teal',
-    },
-    server,
-  };
+  const gateway = sampleGateway({ id: TEAM_GATEWAY_ID, name: 'Loja', baseUrl: 'https://api.loja.example/v1' });
+  return { format: 'balcao-team', version: 1, gateway: teamFile.shape.gateway.strip().parse(gateway), server };
 }
