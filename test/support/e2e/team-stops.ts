@@ -7,7 +7,6 @@ import type { OperationName, Output } from '../../../src-preload/contract/contra
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { sampleGateway } from '../renderer/samples.ts';
 import {
-  SAMPLE_DIGEST,
   sampleMovePlan,
   sampleServer,
   sampleTeamState,
@@ -73,7 +72,7 @@ async function answerForServer(page: Page): Promise<void> {
       return sampleTest();
     },
     'team.planMove': () => sampleMovePlan(),
-    'team.moveIn': () => ({ added: 1_170, joined: 30, digest: SAMPLE_DIGEST }),
+    'team.moveIn': () => ({ added: 1_170, joined: 30, digest: null }),
   };
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const main = socket.connectToServer();
