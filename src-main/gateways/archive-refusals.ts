@@ -170,10 +170,12 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'sandbox.trouble': 'refused',
   'sandbox.troubles': 'allowed',
   'team.connect': 'refused',
+  'team.link': 'allowed',
   'team.migrate': 'refused',
   'team.moveIn': 'refused',
   'team.moveOut': 'refused',
   'team.planMove': 'refused',
+  'team.revokeDesk': 'allowed',
   'team.saveFile': 'allowed',
   // Without it, nothing of it can be read.
   'team.setPassword': 'allowed',

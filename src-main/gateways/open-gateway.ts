@@ -16,6 +16,7 @@ import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import type { OpenHistoryDeps, OpeningStep } from '../history/api/open-history.ts';
+import type { SharedHistory } from '../history/api/shared-history.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartProcess } from '../task-process.ts';
@@ -29,6 +30,8 @@ export interface OpenGateway {
   readonly access: Access;
   readonly charges: Charges;
   readonly history: HistoryApi;
+  /** Null where its history is a file. */
+  readonly shared: SharedHistory | null;
   readonly maintenance: MaintenanceScheduler;
   readonly pace: ReadPaceMeter;
 }
@@ -102,7 +105,7 @@ async function openGateway(
    */
   const stopped: { room: HistoryReason | null; outcome: HistoryReason | null } = { room: null, outcome: null };
   const recordStopped = () => scheduler?.recordRoom(stopped.room ?? stopped.outcome);
-  const history = await openEngine(gateways.get(gatewayId), vault, {
+  const { history, shared } = await openEngine(gateways.get(gatewayId), vault, {
     ...deps,
     // Nobody waits for a thread to start again in the gateway on screen.
     mayRest: () => settings.read().gatewayId !== gatewayId,
@@ -192,7 +195,7 @@ async function openGateway(
   });
   recordStopped();
   scheduler.start();
-  return { access, charges, history, maintenance: scheduler, pace };
+  return { access, charges, history, shared, maintenance: scheduler, pace };
 }
 
 /** The readable secrets of a gateway, at the time of the call. */

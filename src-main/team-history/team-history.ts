@@ -12,6 +12,7 @@ import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import type { TeamSource, TeamTarget } from '../history/api/history-source.ts';
 import { type LocalMethod, METHOD_ENGINES } from '../history/api/method-engines.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
+import type { SharedHistory } from '../history/api/shared-history.ts';
 import { attemptCommits } from '../history/attempt-commit.ts';
 import { bothEngines, recordIn } from '../history/both-engines.ts';
 import { openHistory } from '../history/history.ts';
@@ -48,12 +49,17 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
 }
 
+export interface OpenedTeamHistory {
+  readonly history: HistoryApi;
+  readonly shared: SharedHistory;
+}
+
 /**
  * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used, or
  * this version cannot read its schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
  * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault` says so.
  */
-export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<HistoryApi> {
+export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<OpenedTeamHistory> {
   const { folder, log, target, teamWorkers } = deps;
   const clock = deps.clock ?? systemClock;
   const journalFolder = teamJournalIn(folder);
@@ -101,7 +107,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
   const record = recordIn(ledger, log);
   const settling = settleReferences({ references, rows, ledger, log });
 
-  const shared = mergeDisjoint(
+  const both = mergeDisjoint(
     clientOf(rows, rowCalls),
     clientOf(jobs, jobCalls),
     clientOf(writer, serviceWriterCalls),
@@ -123,18 +129,18 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       },
     },
   );
-  return {
-    ...shared,
+  const history: HistoryApi = {
+    ...both,
     ...localMethods(local),
     recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
-    recordingFault: async () => presence.fault() ?? shared.recordingFault(),
+    recordingFault: async () => presence.fault() ?? both.recordingFault(),
     // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
-    endOpenAttempts: async (at) => (presence.fault() === null ? shared.endOpenAttempts(at) : []),
+    endOpenAttempts: async (at) => (presence.fault() === null ? both.endOpenAttempts(at) : []),
     /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
     savedDrafts: async () => {
       const drafts = await local.savedDrafts();
       const isSent = async (draftId: string) => {
-        const attempt = await shared.attemptOfDraft(draftId);
+        const attempt = await both.attemptOfDraft(draftId);
         if (attempt !== null && SENT.includes(attempt.outcome)) await local.deleteDraft(draftId);
         return attempt !== null && (SENT.includes(attempt.outcome) || attempt.outcome === 'open');
       };
@@ -142,7 +148,17 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Histor
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
+  return { history, shared: readsAlone };
 }
+
+/** Every desk reads for itself. */
+const readsAlone: SharedHistory = {
+  start: (listener) => listener.reads('all'),
+  setCanRead: () => undefined,
+  show: () => undefined,
+  status: { connection: 'online', asOf: null, waiting: 0, reader: { kind: 'this-desk' } },
+  revokeDesk: async () => undefined,
+};
 
 /** An error of the desk's journal is the history's. */
 function rejectAsHistory(fault: unknown): never {

@@ -244,6 +244,7 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'team.planMove': typedServer,
     'team.moveIn': typedServer,
     'team.setPassword': { ...at, password: 'x' },
+    'team.revokeDesk': { ...at, desk: 'desk_caixa_2', isRevoked: true },
     'team.readFile': { text: JSON.stringify(teamFile) },
     'team.join': { file: teamFile, role: 'desk', password: 'x' },
     'batches.start': { ...draftBatch, count: 1, sum: 1_000, confirmation: null },

@@ -4,6 +4,7 @@ import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import type { SharedHistory } from '../../history/api/shared-history.ts';
 import { openHistory } from '../../history/history.ts';
 import type { MoveDeps } from '../../team-history/moving/move-history.ts';
 import { type OpenTeamHistoryDeps, openTeamHistory } from '../../team-history/team-history.ts';
@@ -21,12 +22,18 @@ export function ownDesk(appVersion: string): OpenTeamHistoryDeps['desk'] {
   return { name: hostname(), appVersion };
 }
 
+export interface OpenedEngine {
+  readonly history: HistoryApi;
+  /** Null where the history is a file of this computer. */
+  readonly shared: SharedHistory | null;
+}
+
 /** Rejects with a ConsoleFailure of kind `history-unavailable`; nothing is open then. */
 export async function openEngine(
   { id, team }: Pick<StoredGateway, 'id' | 'team'>,
   vault: Vault,
   deps: OpenEngineDeps,
-): Promise<HistoryApi> {
-  if (team === null) return openHistory(deps);
+): Promise<OpenedEngine> {
+  if (team === null) return { history: await openHistory(deps), shared: null };
   return openTeamHistory({ ...deps, teamWorkers: deps.workers, target: await storedTarget(vault, id, team) });
 }

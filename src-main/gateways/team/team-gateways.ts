@@ -3,7 +3,13 @@ import { basename, join } from 'node:path';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type Gateway, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
-import type { MovePlan, MoveResult, TeamState, TeamTestLine } from '../../../src-preload/contract/gateways/team.ts';
+import type {
+  MovePlan,
+  MoveResult,
+  TeamLink,
+  TeamState,
+  TeamTestLine,
+} from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { type GatewayStore, stampOf } from '../../access/gateway/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
@@ -13,6 +19,7 @@ import { writeFileAtomically } from '../../files/atomic-write.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
+import type { SharedHistory } from '../../history/api/shared-history.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
@@ -36,7 +43,9 @@ export interface TeamGatewaysDeps {
   /** Logs an error that must not stop anything. */
   failed(fault: unknown): void;
   readonly registry: {
-    find(gatewayId: string): { readonly history: Pick<HistoryApi, 'desks'> } | undefined;
+    find(
+      gatewayId: string,
+    ): { readonly history: Pick<HistoryApi, 'desks'>; readonly shared: SharedHistory | null } | undefined;
     /** Closes a gateway's history, does the work, and opens it again, whatever came of the work. */
     whileClosed<Value>(gatewayId: string, work: () => Promise<Value>): Promise<Value>;
     shown(gatewayId: string): Promise<Gateway>;
@@ -125,15 +134,23 @@ export class TeamGateways {
     return {
       ...{ role, password: 'there' },
       desks: desks
-        .map(({ id, name, appVersion, lastSeenAt: lastSeen, isThisDesk }) => ({
-          id,
-          name,
-          appVersion,
-          lastSeen,
-          isThisDesk,
-        }))
+        .map(({ lastSeenAt: lastSeen, auditHead: _, ...desk }) => ({ ...desk, lastSeen }))
         .toSorted((one, other) => other.lastSeen - one.lastSeen),
     };
+  }
+
+  /** Null for a gateway whose history is a file, or is not open. */
+  link(gatewayId: string): TeamLink | null {
+    const shared = this.#deps.registry.find(gatewayId)?.shared ?? null;
+    return shared === null ? null : { gatewayId, ...shared.status };
+  }
+
+  /** @throws ConsoleFailure `history-unavailable` where this desk is no admin's, or the server cannot be reached. */
+  async revokeDesk(gatewayId: string, desk: string, isRevoked: boolean): Promise<TeamState> {
+    const shared = this.#deps.registry.find(gatewayId)?.shared ?? null;
+    if (shared === null) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    await shared.revokeDesk(desk, isRevoked);
+    return this.state(gatewayId);
   }
 
   /** @throws ConsoleFailure `cancelled`. */

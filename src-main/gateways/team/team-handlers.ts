@@ -6,6 +6,8 @@ import type { TeamGateways } from './team-gateways.ts';
 export function teamHandlers(team: TeamGateways): Pick<Handlers, Extract<OperationName, `team.${string}`>> {
   return {
     'team.state': ({ gatewayId }) => team.state(gatewayId),
+    'team.link': async ({ gatewayId }) => team.link(gatewayId),
+    'team.revokeDesk': ({ gatewayId, desk, isRevoked }) => team.revokeDesk(gatewayId, desk, isRevoked),
     'team.test': (input) => team.test(input),
     'team.migrate': (input) => team.migrate(input),
     'team.connect': (input) => team.connect(input),

@@ -10,6 +10,12 @@ export interface TeamDesk {
   /** When it last had the history open, to some minutes; UTC milliseconds by the server's clock. */
   readonly lastSeenAt: number;
   readonly isThisDesk: boolean;
+  /** It reads the pending charges for all now. */
+  readonly isReader: boolean;
+  /** Charges with something that it has not sent to the server yet, as it last said. */
+  readonly waiting: number;
+  /** When an admin revoked it (UTC milliseconds); null where nobody did. */
+  readonly revokedAt: number | null;
   /**
    * The head of its audit trail as it last reached the server; null where none did, and of other desks where this one's
    * role may close no period.

@@ -4,8 +4,9 @@ import type { TeamDesk } from '../api/desks-api.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
 
-interface DeskRow extends Omit<TeamDesk, 'isThisDesk' | 'auditHead'> {
+interface DeskRow extends Omit<TeamDesk, 'isThisDesk' | 'isReader' | 'auditHead'> {
   readonly isThisDesk: number;
+  readonly isReader: number;
   /** The audit row's own text (team-history/desks/audit-rows.ts). */
   readonly entry: string | null;
 }
@@ -17,12 +18,21 @@ export function readDesks(db: ReadableDb): TeamDesk[] {
     db,
     `SELECT desks.id, desks.name, desks.app_version AS appVersion,
        CAST(floor(extract(epoch FROM desks.last_seen) * 1000) AS bigint) AS lastSeenAt,
-       CAST(desks.id = current_user AS integer) AS isThisDesk, newest.entry
+       CAST(floor(extract(epoch FROM desks.revoked_at) * 1000) AS bigint) AS revokedAt, desks.waiting,
+       CAST(desks.id = current_user AS integer) AS isThisDesk, newest.entry,
+       CAST(EXISTS (
+         SELECT 1 FROM watch_duty WHERE holder = desks.id AND until > clock_timestamp()
+       ) AS integer) AS isReader
      FROM desks LEFT JOIN LATERAL (
        SELECT entry FROM audit WHERE audit.desk = desks.id ORDER BY sequence DESC LIMIT 1
      ) AS newest ON true
      ORDER BY desks.name, desks.id`,
-  ).map(({ isThisDesk, entry, ...desk }) => ({ ...desk, isThisDesk: isThisDesk === 1, auditHead: headOf(entry) }));
+  ).map(({ isThisDesk, isReader, entry, ...desk }) => ({
+    ...desk,
+    isThisDesk: isThisDesk === 1,
+    isReader: isReader === 1,
+    auditHead: headOf(entry),
+  }));
 }
 
 function headOf(entry: string | null): AuditHead | null {

@@ -111,6 +111,7 @@ function assembled(
   const { fee, net } = feesOf(snapshot);
   return {
     ...row,
+    desk: null,
     method: facts.method ?? null,
     amountAcceptedAt,
     feeAmount: fee,

@@ -37,7 +37,9 @@ export function draftClosing(
       sums.add(row);
       rows.push(rowText(row));
     }
-    const desks = readDesks(db).map(({ appVersion: _, isThisDesk: isOwn, ...desk }) => ({ ...desk, isOwn }));
+    const desks = readDesks(db).map(({ id, name, lastSeenAt, auditHead: head, isThisDesk }) => ({
+      ...{ id, name, lastSeenAt, auditHead: head, isOwn: isThisDesk },
+    }));
     const figures = {
       ...{ lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead },
       ...(desks.length > 0 && { desks }),

@@ -85,7 +85,7 @@ export async function exportWithoutWindow(
       const gateway = gateways.get(gatewayId);
       if (gateway.team === null) return offlineHistory(historyDeps);
       const vault = withSharedRemoval(await deps.openVault(), file, newId);
-      const history = await openEngine(gateway, vault, historyDeps);
+      const { history } = await openEngine(gateway, vault, historyDeps);
       openTeams.push(history);
       return history;
     };

@@ -46,10 +46,10 @@ export type WireCause = z.infer<typeof wireCause>;
 
 /** The watch state of one charge. */
 const watchState = z.discriminatedUnion('kind', [
-  /** Read every few seconds until `until`. */
-  z.object({ kind: z.literal('watching'), until: instant }),
+  /** Read every few seconds until `until`; `readBy` names the desk of a team that reads it, and is absent for this one. */
+  z.object({ kind: z.literal('watching'), until: instant, readBy: plainText.optional() }),
   /** Its ten minutes are over (document, "Limits"): it is read now and then until `until`, or not at all when null. */
-  z.object({ kind: z.literal('quiet'), until: instant.nullable() }),
+  z.object({ kind: z.literal('quiet'), until: instant.nullable(), readBy: plainText.optional() }),
   /** The token was refused: no charge of this gateway is read until there is a valid one. */
   z.object({ kind: z.literal('paused') }),
   /** Settled: nothing left to wait for. */
@@ -143,8 +143,15 @@ export type CodePart = z.infer<typeof codePart>;
 
 export const timelineEntry = z.object({
   at: instant,
+  /** The name of the desk that recorded it, in a history that a team shares; absent in a file. */
+  desk: plainText.optional(),
   event: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('attempt'), by }),
+    z.object({
+      kind: z.literal('attempt'),
+      /** Sent while the team's server could not be reached: duplicates at other desks could not be looked for. */
+      isOffline: z.boolean().optional(),
+      by,
+    }),
     z.object({
       kind: z.literal('outcome-unknown'),
       cause: wireCause,
@@ -234,6 +241,8 @@ const chargeItem = z.object({
 /** Everything about one charge. */
 export const chargeDetail = liveRow.extend({
   method: plainText.nullable(),
+  /** The name of the desk that made or adopted it, in a history that a team shares; null in a file. */
+  desk: plainText.nullable(),
   /** When a person accepted the amount in the response instead of the requested one; null until then. */
   amountAcceptedAt: instant.nullable(),
   /** As a response at or after PAID reported it, never computed; null until one has. */

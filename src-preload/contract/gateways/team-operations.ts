@@ -5,7 +5,16 @@ import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
 import { localId } from '../values/values.ts';
 import { gateway } from './gateway.ts';
-import { movePlan, moveProgress, moveResult, teamFile, teamPassword, teamState, teamTestLine } from './team.ts';
+import {
+  movePlan,
+  moveProgress,
+  moveResult,
+  teamFile,
+  teamLink,
+  teamPassword,
+  teamState,
+  teamTestLine,
+} from './team.ts';
 import { teamServer } from './team-server.ts';
 
 /** A server as it is in the form. */
@@ -18,6 +27,16 @@ const typedServer = z.strictObject({
 
 export const teamOperations = {
   'team.state': { ...operatorOnly, input: ofGateway, output: teamState },
+  /** How the team's server is reached, and who reads for all; null for a gateway whose history is a file. */
+  'team.link': { ...operatorOnly, input: ofGateway, output: teamLink.nullable() },
+  /** A desk that was revoked opens the history no more, and ends its work in it within seconds. */
+  'team.revokeDesk': {
+    right: 'admin',
+    reveals: 'nothing',
+    audited: 'team-desk-revoked',
+    input: ofGateway.extend({ desk: z.string().min(1).max(63), isRevoked: z.boolean() }),
+    output: teamState,
+  },
   /** Each step of the way to a usable schema. Nothing is written. */
   'team.test': {
     right: 'admin',
@@ -90,4 +109,6 @@ export const teamOperations = {
 
 export const teamSignals = {
   'team-move-progress': moveProgress,
+  /** The server was lost or reached again, or another desk reads for all now. */
+  'team-link-changed': teamLink,
 } as const satisfies Record<string, z.ZodType>;

@@ -121,8 +121,44 @@ export const teamState = z.object({
   password: z.enum(['there', 'absent', 'unreadable', 'locked']),
   /** Desks that were seen, newest first; empty while the server does not answer. */
   desks: z.array(
-    z.object({ id: z.string(), name: z.string(), appVersion: z.string(), lastSeen: instant, isThisDesk: z.boolean() }),
+    z.object({
+      /** The role it logs in as. */
+      id: z.string(),
+      name: z.string(),
+      appVersion: z.string(),
+      lastSeen: instant,
+      isThisDesk: z.boolean(),
+      /** It reads the pending charges for all. */
+      isReader: z.boolean(),
+      /** Charges with something that it has not sent to the server yet, as it last said. */
+      waiting: z.int(),
+      /** When an admin revoked it; null where nobody did. */
+      revokedAt: instant.nullable(),
+    }),
   ),
 });
 holding('nothing', teamState);
 export type TeamState = z.infer<typeof teamState>;
+
+/** Which desk of a team reads the pending charges for all. */
+const teamReader = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('this-desk') }),
+  z.object({ kind: z.literal('other-desk'), name: z.string() }),
+  /** No desk has a token that the service accepts. */
+  z.object({ kind: z.literal('nobody') }),
+]);
+export type TeamReader = z.infer<typeof teamReader>;
+
+/** How a gateway whose history a team shares is connected now. */
+export const teamLink = z.object({
+  gatewayId: localId,
+  /** `offline`: this desk works with its own copy until the server is reached again. */
+  connection: z.enum(['online', 'offline']),
+  /** Offline: up to when the copy has what other desks did; null online. */
+  asOf: instant.nullable(),
+  /** Charges of this desk with something that the server does not have yet. */
+  waiting: z.int(),
+  reader: teamReader,
+});
+holding('nothing', teamLink);
+export type TeamLink = z.infer<typeof teamLink>;

@@ -41,6 +41,7 @@ const auditAction = z.enum([
   'team-password-set',
   'team-moved-in',
   'team-moved-out',
+  'team-desk-revoked',
   'token-set',
   'token-cleared',
   'pin-changed',

@@ -34,6 +34,7 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'team-migrated': 'gateways',
   'team-connected': 'gateways',
   'team-password-set': 'gateways',
+  'team-desk-revoked': 'gateways',
   'token-set': 'gateways',
   'gateway-archived': 'gateways',
   'gateway-unarchived': 'gateways',

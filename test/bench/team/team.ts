@@ -41,10 +41,11 @@ export async function teamBench(): Promise<void> {
   }
 }
 
-function openDesk(folder: string, target: TeamTarget) {
+async function openDesk(folder: string, target: TeamTarget) {
   const log = (line: Readonly<Record<string, unknown>>) => printLine(`  ${JSON.stringify(line)}`);
-  return openTeamHistory({
+  const { history } = await openTeamHistory({
     ...{ folder, workers: historyWorkers, teamWorkers, target, log },
     desk: { name: 'bench', appVersion: '0.0.0' },
   });
+  return history;
 }

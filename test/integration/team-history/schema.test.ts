@@ -92,24 +92,31 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
   it('a desk keeps writing after the next version, may only read after the one that contracts, and removes nothing', async () => {
     const { schema, desk } = await testGateway(team, 'older');
     const admin = await desk('older_admin', 'admin');
-    const second = [...TEAM_STEPS, adding('second', 1)];
-    const third = [...second, adding('third', 2)];
+    const now = TEAM_STEPS.length;
+    const second = [...TEAM_STEPS, adding('second', now)];
+    const third = [...second, adding('third', now + 1)];
     expect(await migrateSchema(admin, schema)).toBe('usable');
     expect(await migrateSchema(admin, schema, second)).toBe('usable');
     expect(await migrateSchema(admin, schema)).toBe('usable');
     expect(await migrateSchema(admin, schema, third)).toBe('usable');
     expect(await migrateSchema(admin, schema)).toBe('read-only');
     expect(await migrateSchema(admin, schema, second)).toBe('usable');
-    const fourth = [...third, { ...adding('fourth', 3), leastReader: 2 }];
+    const fourth = [...third, { ...adding('fourth', now + 2), leastReader: 2 }];
     expect(await migrateSchema(admin, schema, fourth)).toBe('usable');
     expect(await migrateSchema(admin, schema)).toBe('refused');
-    expect(await readSchemaVersion(admin, schema)).toEqual({ version: 4, leastReader: 2, leastWriter: 3 });
+    expect(await readSchemaVersion(admin, schema)).toEqual({
+      version: TEAM_STEPS.length + 3,
+      leastReader: 2,
+      leastWriter: 3,
+    });
   });
 
   it('a step that shuts out desks of the version before it is refused', async () => {
     const { schema, desk } = await testGateway(team, 'hasty');
     const admin = await desk('hasty_admin', 'admin');
-    await expect(migrateSchema(admin, schema, [...TEAM_STEPS, adding('hasty', 2)])).rejects.toThrow('shuts out desks');
+    await expect(migrateSchema(admin, schema, [...TEAM_STEPS, adding('hasty', TEAM_STEPS.length + 1)])).rejects.toThrow(
+      'shuts out desks',
+    );
     expect(await readSchemaVersion(admin, schema)).toMatchObject({ version: 0 });
   });
 

@@ -33,6 +33,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     statementMatches: [],
     hasNote: false,
     operator: null,
+    desk: null,
     answeredAmount: null,
     amountAcceptedAt: null,
     watch: { kind: 'watching', until: createdAt + 600_000 },

@@ -50,8 +50,26 @@ export function sampleTeamState(part: Partial<TeamState> = {}): TeamState {
     role: 'operator',
     password: 'there',
     desks: [
-      { id: 'desk_caixa_1', name: 'Caixa 1', appVersion: '0.1.0', lastSeen: NOON, isThisDesk: true },
-      { id: 'desk_caixa_2', name: 'Caixa 2', appVersion: '0.1.0', lastSeen: NOON - 3_600_000, isThisDesk: false },
+      {
+        id: 'desk_caixa_1',
+        name: 'Caixa 1',
+        appVersion: '0.1.0',
+        lastSeen: NOON,
+        isThisDesk: true,
+        isReader: true,
+        waiting: 0,
+        revokedAt: null,
+      },
+      {
+        id: 'desk_caixa_2',
+        name: 'Caixa 2',
+        appVersion: '0.1.0',
+        lastSeen: NOON - 3_600_000,
+        isThisDesk: false,
+        isReader: false,
+        waiting: 0,
+        revokedAt: null,
+      },
     ],
     ...part,
   };

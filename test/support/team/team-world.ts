@@ -9,7 +9,7 @@ import { openTeamDatabase } from '../../../src-main/team-history/engine/open-con
 import type { PostgresDatabase } from '../../../src-main/team-history/engine/postgres-database.ts';
 import { type SchemaName, schemaName, type TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
-import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import { type OpenedTeamHistory, openTeamHistory } from '../../../src-main/team-history/team-history.ts';
 import { makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { teamWorkers } from '../run/built-scripts.ts';
 import { askForServer } from './servers-of-run.ts';
@@ -116,6 +116,16 @@ export async function openTestTeamHistory(
   name = deps.folder,
   through?: Pick<TeamAddress, 'port'>,
 ): Promise<HistoryApi> {
+  return (await openTestTeamDesk(deps, role, name, through)).history;
+}
+
+/** The same, with what desks share beside it. */
+export async function openTestTeamDesk(
+  deps: OpenHistoryDeps,
+  role: TeamRole = 'admin',
+  name = deps.folder,
+  through?: Pick<TeamAddress, 'port'>,
+): Promise<OpenedTeamHistory> {
   const { address, schema } = await schemaOf(name);
   const target = {
     schema,

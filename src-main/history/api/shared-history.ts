@@ -1,0 +1,41 @@
+/**
+ * What a history has that several desks share, beside what every history answers: which desk reads the pending charges for
+ * all, what other desks change, and whether the server is there.
+ */
+import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
+
+/** As the page shows it, without the gateway that it is of. */
+export type SharedStatus = Omit<TeamLink, 'gatewayId'>;
+
+/**
+ * What this desk reads by itself. `all`: it reads for every desk. `own`: the server is away, and it reads the charges that
+ * it made itself. `none`: another desk reads, or nobody can.
+ */
+export type Reading = 'all' | 'own' | 'none';
+
+/** Called in the main thread; none of them may throw. */
+export interface SharedHistoryListener {
+  /**
+   * Charges changed, were added or are gone, at whatever desk, this one included; a charge is named once for each of its
+   * versions, and whoever listens reads what it is now.
+   */
+  changed(keys: readonly string[]): void;
+  /** What this desk is to read from now on; `history.pendingCharges` has those charges. */
+  reads(reading: Reading): void;
+  /** While this desk reads for all: what other desks have on their screens, all of it each time. */
+  shown(keys: readonly string[]): void;
+  /** The status, or what the page shows of it, has changed. */
+  status(status: SharedStatus): void;
+}
+
+export interface SharedHistory {
+  /** From now on the listener is called, at once with what is so now. Called once. */
+  start(listener: SharedHistoryListener): void;
+  /** Whether this desk could read for all: it has a token that was not refused. It gives that up where it has it. */
+  setCanRead(canRead: boolean): void;
+  /** The charges on this desk's screens, all of them each time: whoever reads for all reads them first. */
+  show(keys: readonly string[]): void;
+  readonly status: SharedStatus;
+  /** By an admin. @throws ConsoleFailure `history-unavailable` (`right-missing`) for any other role */
+  revokeDesk(desk: string, isRevoked: boolean): Promise<void>;
+}
