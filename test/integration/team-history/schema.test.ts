@@ -101,7 +101,7 @@ describe.skipIf(!HAS_POSTGRES)('the schema of a team’s history', () => {
     expect(await migrateSchema(admin, schema, third)).toBe('usable');
     expect(await migrateSchema(admin, schema)).toBe('read-only');
     expect(await migrateSchema(admin, schema, second)).toBe('usable');
-    const fourth = [...third, { ...adding('fourth', now + 2), leastReader: 2 }];
+    const fourth = [...third, { ...adding('fourth', now + 2), leastReader: now + 1 }];
     expect(await migrateSchema(admin, schema, fourth)).toBe('usable');
     expect(await migrateSchema(admin, schema)).toBe('refused');
     expect(await readSchemaVersion(admin, schema)).toEqual({
