@@ -168,6 +168,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   /** An expired or used launch address was opened; its caller got no information. */
   'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
+  'team-link-failed': { level: 'warn', fields: historyFault },
+  'team-rolled-back': { level: 'warn', fields: {} },
   'history-not-moved': { level: 'error', fields: historyFault },
   'references-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },

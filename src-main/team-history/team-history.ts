@@ -29,6 +29,8 @@ import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
 import { teamAuditHeads } from './audit-heads.ts';
 import { callsUnless, deskPresence } from './desk-presence.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
+import { fencedHistory } from './fenced-history.ts';
+import { sharedDesk } from './shared-desk.ts';
 import { teamErasures } from './team-erasures.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 
@@ -85,7 +87,22 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     ...{ writer: writing, clock, desk: deps.desk },
     onTooOld: () => deps.onRoom?.(presence.fault()),
   });
-  const writer = callsUnless(writing, presence.fault);
+  const { openLink } = await import('./signals/open-link.ts');
+  const link = openLink({
+    ...{ target, clock, applicationName: 'Balcão', folder: journalFolder },
+    onChanged: (keys) => shared.changed(keys),
+    onRolledBack: () => log({ event: 'team-rolled-back' }),
+    onShown: (keys) => shared.shown(keys),
+    onState: () => {
+      deps.onRoom?.(faultNow());
+      shared.stateChanged();
+    },
+    failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
+  });
+  const shared = sharedDesk(link);
+  /** Why this desk may write nothing; null while it may. */
+  const faultNow = () => presence.fault() ?? (link.isRevoked ? 'right-missing' : null);
+  const writer = callsUnless(writing, faultNow);
   const rows = reader('rows');
   // Totals and long jobs have connections of their own, so that no page of the list waits for them.
   const totals = reader('totals');
@@ -102,7 +119,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     return rejectAsHistory(fault);
   });
   const local = ownFile(deps);
-  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(presence.fault() ?? fault?.reason ?? null));
+  const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
 
   const record = recordIn(ledger, log);
   const settling = settleReferences({ references, rows, ledger, log });
@@ -122,7 +139,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     {
       readSource: () => source,
       close: async () => {
-        await settling.idle();
+        await Promise.all([link.close(), settling.idle()]);
         await Promise.all([rows.close(), totals.close(), jobs.close(), presence.end()]);
         await writing.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
@@ -132,10 +149,14 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const history: HistoryApi = {
     ...both,
     ...localMethods(local),
+    ...fencedHistory({
+      ...{ writer, rows, unfenced: both, settleReferences: settling.later },
+      epoch: () => (link.isStarted ? link.epoch : undefined),
+    }),
     recordAuditHead: teamAuditHeads({ writer, record, ledgerFile: ledgerFileIn(journalFolder) }),
-    recordingFault: async () => presence.fault() ?? both.recordingFault(),
+    recordingFault: async () => faultNow() ?? both.recordingFault(),
     // A desk that is too old leaves its own as they are: no creation begins there before its next version has ended them.
-    endOpenAttempts: async (at) => (presence.fault() === null ? both.endOpenAttempts(at) : []),
+    endOpenAttempts: async (at) => (faultNow() === null ? both.endOpenAttempts(at) : []),
     /** Without those that were sent: their attempts are on the server, whose commit does not delete a desk's form. */
     savedDrafts: async () => {
       const drafts = await local.savedDrafts();
@@ -148,17 +169,8 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
-  return { history, shared: readsAlone };
+  return { history, shared };
 }
-
-/** Every desk reads for itself. */
-const readsAlone: SharedHistory = {
-  start: (listener) => listener.reads('all'),
-  setCanRead: () => undefined,
-  show: () => undefined,
-  status: { connection: 'online', asOf: null, waiting: 0, reader: { kind: 'this-desk' } },
-  revokeDesk: async () => undefined,
-};
 
 /** An error of the desk's journal is the history's. */
 function rejectAsHistory(fault: unknown): never {

@@ -20,6 +20,8 @@ export interface SharedHistoryListener {
    * versions, and whoever listens reads what it is now.
    */
   changed(keys: readonly string[]): void;
+  /** Any charge may have changed: after long without the server, or where the server itself was taken back. */
+  changedAll(): void;
   /** What this desk is to read from now on; `history.pendingCharges` has those charges. */
   reads(reading: Reading): void;
   /** While this desk reads for all: what other desks have on their screens, all of it each time. */
@@ -36,6 +38,11 @@ export interface SharedHistory {
   /** The charges on this desk's screens, all of them each time: whoever reads for all reads them first. */
   show(keys: readonly string[]): void;
   readonly status: SharedStatus;
+  /**
+   * Whether this desk may read by itself at this instant. Asked before each read: between two renewals a computer may have
+   * slept, and another desk reads meanwhile.
+   */
+  readonly mayRead: boolean;
   /** By an admin. @throws ConsoleFailure `history-unavailable` (`right-missing`) for any other role */
   revokeDesk(desk: string, isRevoked: boolean): Promise<void>;
 }

@@ -58,6 +58,12 @@ import type { InputOf } from './worker-protocol.ts';
 
 const seen = new LastResponses();
 
+/** The next response of this transaction is looked at, or of every one: what was recorded of the last was taken back. */
+export function forgetResponses(transactionId: string | null): void {
+  if (transactionId === null) seen.forgetAll();
+  else seen.forget(transactionId);
+}
+
 function observeUnseen(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed {
   if (observation.source !== 'adopt' && seen.isSeen(observation)) {
     const timeKey = timeKeyOfTransaction(db, observation.transactionId);

@@ -18,6 +18,8 @@ export interface ConnectOptions {
   readonly silence?: number;
   /** Called once when the connection ends by itself. */
   readonly onLost?: (failure: TeamFailure) => void;
+  /** Called for each notification on a channel that the connection listens to. */
+  readonly onNotified?: () => void;
 }
 
 /** PostgreSQL 15. */
@@ -147,7 +149,14 @@ export class TeamConnection {
 export async function connectTeam(
   { host, port, database, ca }: TeamAddress,
   { role, password }: TeamLogin,
-  { applicationName, connectTimeout = 10_000, statementTimeout = 30_000, silence = 5_000, onLost }: ConnectOptions,
+  {
+    applicationName,
+    connectTimeout = 10_000,
+    statementTimeout = 30_000,
+    silence = 5_000,
+    onLost,
+    onNotified,
+  }: ConnectOptions,
 ): Promise<TeamConnection> {
   const login = { isWeak: false, isProven: false };
   const client = new pg.Client({
@@ -173,6 +182,7 @@ export async function connectTeam(
     types: { getTypeParser: typeParser },
   });
   watchLogin(client, login);
+  if (onNotified) client.on('notification', () => onNotified());
   let isConnected = false;
   const connection = new TeamConnection(client, silence, (failure) => {
     if (isConnected) onLost?.(failure);

@@ -9,7 +9,7 @@ import type { SchemaName } from '../rights/role-names.ts';
 export const channelOf = (schema: SchemaName): string => schema;
 
 /** Every column of `charges` but when it was last read, by which clock, and the version itself. */
-const SHOWN_COLUMNS = [
+export const SHOWN_COLUMNS: readonly string[] = [
   ...['time_key', 'key', 'transaction_id', 'state', 'amount', 'fee_amount', 'net_amount', 'method', 'created_at_ms'],
   ...['expires_at_ms', 'paid_at_ms', 'paid_at_is_observed', 'end2end_id', 'txid', 'reference', 'customer_id'],
   ...['customer_name', 'customer_email', 'customer_phone', 'customer_document', 'first_item', 'item_count'],

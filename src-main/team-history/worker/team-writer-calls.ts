@@ -5,6 +5,7 @@ import type { WritableDb } from '../../history/database/database.ts';
 import { sharedWriterCalls } from '../../history/worker/writer-calls.ts';
 import { recordAuditHeads } from '../desks/audit-rows.ts';
 import { recordDesk } from '../desks/record-desk.ts';
+import { fencedCalls } from '../duty/fence.ts';
 import { PostgresRefusal } from '../engine/blocking-connection.ts';
 import type { PostgresDatabase } from '../engine/postgres-database.ts';
 import { vacuumErased } from '../erasure/vacuum-erased.ts';
@@ -26,7 +27,7 @@ function repeatedIfLost<Input extends unknown[], Result>(call: (db: WritableDb, 
 
 const { openAttempt, endAttempt, withdrawAttempt, ...others } = sharedWriterCalls;
 
-export const teamWriterCalls = mergeDisjoint(others, {
+export const teamWriterCalls = mergeDisjoint(others, fencedCalls, {
   openAttempt: repeatedIfLost(openAttempt),
   endAttempt: repeatedIfLost(endAttempt),
   withdrawAttempt: repeatedIfLost(withdrawAttempt),
