@@ -63,7 +63,7 @@ const step = fc.oneof(
 describe('the feed of changes', () => {
   it('names each version once, in whatever order transactions commit, and takes no order for a rollback', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
         const server = new Server();
         const feed = new ChangeFeed('0', null);
         const named: string[] = [];
