@@ -21,8 +21,9 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
-import type { HistoryApi, Observed } from '../history/api/history-api.ts';
+import type { HistoryApi, Observed, PendingCharge } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
+import type { SharedHistory, SharedStatus } from '../history/api/shared-history.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { instantOnDay } from '../history/model/returns.ts';
 import { adopt, adoptionFailureOf } from './adopt.ts';
@@ -31,6 +32,7 @@ import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { ReadRequests } from './read-requests.ts';
 import { draftAgain } from './redraft.ts';
+import { SharedCharges } from './shared/shared-charges.ts';
 import { CheckMany } from './watch/check-many.ts';
 import { Watch } from './watch/watch.ts';
 import { endsWatch } from './watch/watch-end.ts';
@@ -39,6 +41,8 @@ import { WatchUpdates } from './watch-updates.ts';
 
 export interface ChargesDeps {
   readonly history: HistoryApi;
+  /** Null where the history is a file of this desk. */
+  readonly shared: SharedHistory | null;
   readonly client: GatewayClient;
   readonly clock: Clock;
   readonly random: () => number;
@@ -59,6 +63,8 @@ export interface ChargesDeps {
   rowGone(): void;
   /** Emitted the first time a charge is seen PAID. */
   paid(row: LiveRow): void;
+  /** Emitted when the connection to a team's server is another one, or the desk that reads for all. */
+  linkChanged(status: SharedStatus): void;
   paused(paused: boolean): void;
   reached(online: boolean): void;
   failed(fault: unknown): void;
@@ -95,6 +101,8 @@ export class Charges {
   readonly #readRequests = new ReadRequests();
   #adoptions = 0;
   readonly #watchUpdates: WatchUpdates;
+  /** Null where the history is a file of this desk. */
+  readonly #shared: SharedCharges | null;
   /** When a token was last set or found valid (monotonic, ms). */
   #tokenGoodSince = Number.NEGATIVE_INFINITY;
 
@@ -116,9 +124,11 @@ export class Charges {
       touched: (keys) => this.#watchUpdates.touch(keys),
       paused: (paused) => {
         deps.paused(paused);
+        deps.shared?.setCanRead(!paused);
         if (paused) this.#checkMany.tokenRefused();
       },
     });
+    this.#shared = deps.shared === null ? null : this.#sharedBy(deps.shared);
     this.#checkMany = new CheckMany({
       clock: deps.clock,
       chargeOf: async (key) => {
@@ -138,7 +148,7 @@ export class Charges {
       readFor: async (attemptId, transactionId) => {
         await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
       },
-      readSoon: (key) => void this.#watch.watchAgain(key),
+      readSoon: (key) => void this.#readSoon(key).catch((fault: unknown) => deps.failed(fault)),
       // A token that was set after the request is not the one that was refused.
       tokenRefused: (sentAt) => {
         if (sentAt >= this.#tokenGoodSince) this.#watch.pause();
@@ -150,7 +160,8 @@ export class Charges {
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
     await history.endOpenAttempts(clock.now());
-    this.#watch.start(await history.pendingCharges(clock.now() - EXPIRED_LOOK_BACK));
+    if (this.#shared === null) this.#watch.start(await this.#pendingCharges());
+    else this.#shared.start();
   }
 
   /** The same for an archived gateway: nothing is watched. */
@@ -255,15 +266,21 @@ export class Charges {
     return this.#watch.lastLimitedAt;
   }
 
-  /** Watches an open charge for another ten minutes; a settled charge is read once instead. */
+  /** Whether this desk reads what is read for all desks of a team; always, where the history is its own. */
+  get readsForAll(): boolean {
+    return this.#shared?.readsForAll ?? true;
+  }
+
+  /** Watches an open charge for another ten minutes; a settled one, or one that another desk reads, is read once instead. */
   async watchAgain(key: string): Promise<LiveRow> {
     const row = await this.#rowOf(key);
     this.#watchIfOpen(row);
-    return this.#watch.watchAgain(key) ? this.#live(row) : this.checkNow(key);
+    return !this.#watch.isStandby && this.#watch.watchAgain(key) ? this.#live(row) : this.checkNow(key);
   }
 
   onScreen(windowId: string, keys: readonly string[]): void {
     this.#watch.onScreen(windowId, keys);
+    this.#deps.shared?.show(this.#watch.onScreenHere);
   }
 
   async adopt(transactionIds: readonly string[], attemptKey: string | null): Promise<AdoptResult[]> {
@@ -300,8 +317,7 @@ export class Charges {
     const { history, clock, operator } = this.#deps;
     const row = await history.dismiss(key, note, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    this.#deps.changed([this.#live(row)]);
-    return this.#live(row);
+    return this.#emitWritten([row])[0] ?? this.#live(row);
   }
 
   /** Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now. */
@@ -309,9 +325,8 @@ export class Charges {
     const { history, clock, operator } = this.#deps;
     const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
     if (accepted === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    const row = this.#live(accepted.row);
-    this.#deps.changed([row]);
-    if (accepted.paid) this.#deps.paid(row);
+    const [row = this.#live(accepted.row)] = this.#emitWritten([accepted.row]);
+    if (accepted.paid) this.#announcePaid(row);
     return row;
   }
 
@@ -332,7 +347,7 @@ export class Charges {
       const code: ReturnRefusal = `return-${outcome}`;
       throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code }] });
     }
-    return this.#emit([row])[0] ?? this.#live(row);
+    return this.#emitWritten([row])[0] ?? this.#live(row);
   }
 
   /** Marks the state that a person saw as recorded, or takes that back. */
@@ -340,14 +355,14 @@ export class Charges {
     const { history, clock, operator } = this.#deps;
     const row = await history.markRecorded(key, { state, isRecorded, at: clock.now(), by: operator() });
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#emit([row])[0] ?? this.#live(row);
+    return this.#emitWritten([row])[0] ?? this.#live(row);
   }
 
   async addNote(key: string, text: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const row = await history.addNote(key, text, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#emit([row])[0] ?? this.#live(row);
+    return this.#emitWritten([row])[0] ?? this.#live(row);
   }
 
   async changeTags(
@@ -355,7 +370,7 @@ export class Charges {
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   ): Promise<LiveRow[]> {
     const { history, clock, operator } = this.#deps;
-    return this.#emit(await history.changeTags(keys, change, clock.now(), operator()));
+    return this.#emitWritten(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
   /** The draft a row was made from, under a new id; its customer masked. */
@@ -404,6 +419,7 @@ export class Charges {
   /** Waits for every creation to end and cancels every read; the history may be closed afterwards. */
   async stop(): Promise<void> {
     this.#checkMany.stop();
+    await this.#shared?.stop();
     await this.#watch.stop();
     await this.#creation.finish();
     await this.#deps.client.close();
@@ -428,17 +444,20 @@ export class Charges {
 
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
     this.#watchIfOpen(observed.row);
-    const row = this.#live(observed.row);
-    this.#watchUpdates.recordNewer(row.key);
-    this.#deps.changed([row]);
-    if (observed.kind === 'changed' && observed.paid) this.#deps.paid(row);
+    const [row = this.#live(observed.row)] = this.#emitWritten([observed.row]);
+    if (observed.kind === 'changed' && observed.paid) this.#announcePaid(row);
+  }
+
+  /** Once at each desk, whichever of them has read it. */
+  #announcePaid(row: LiveRow): void {
+    if (this.#shared?.isFirstNotice(row.key) !== false) this.#deps.paid(row);
   }
 
   #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {
     // The ten minutes begin now, by this desk's clock: the service's clock, which dates the creation, may be minutes
     // off.
     if (outcome === 'created') this.#watchIfOpen({ ...row, createdAt: this.#deps.clock.now() }, 0);
-    this.#deps.changed([this.#live(row)]);
+    this.#emitWritten([row]);
   }
 
   /**
@@ -446,15 +465,45 @@ export class Charges {
    * @param clockOffset of the clock that dated its creation; null for the service's, as the watch has it.
    */
   #watchIfOpen(row: ChargeRow, clockOffset: number | null = null): void {
-    const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
-    if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state)) return;
-    this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset });
+    const pending = pendingOf(row, clockOffset);
+    if (pending !== null) this.#watch.add(pending);
+  }
+
+  #pendingCharges(): Promise<PendingCharge[]> {
+    const { history, clock } = this.#deps;
+    return history.pendingCharges(clock.now() - EXPIRED_LOOK_BACK);
+  }
+
+  /** Where another desk reads, the charge is read once by this one, which has something to see. */
+  async #readSoon(key: string): Promise<void> {
+    if (!this.#watch.isStandby) return void this.#watch.watchAgain(key);
+    const row = await this.#deps.history.row(key);
+    if (row?.transactionId != null) await this.#watch.readNow(row.transactionId, 'manual');
+  }
+
+  #sharedBy(shared: SharedHistory): SharedCharges {
+    const { clock, paid, rowGone, linkChanged, failed } = this.#deps;
+    return new SharedCharges({
+      ...{ shared, clock, watch: this.#watch, pendingOf, rowGone, failed },
+      pendingCharges: () => this.#pendingCharges(),
+      readRows: (keys, use) => this.#watchUpdates.read(keys, use),
+      emit: (rows) => void this.#emit(rows),
+      paid: (row) => paid(this.#live(row)),
+      touched: (keys) => this.#watchUpdates.touch(keys),
+      status: linkChanged,
+    });
   }
 
   async #rowOf(key: string): Promise<ChargeRow> {
     const row = await this.#deps.history.row(key);
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     return row;
+  }
+
+  /** Emits rows that this desk has just written: what is being read of them is older. */
+  #emitWritten(rows: readonly ChargeRow[]): LiveRow[] {
+    for (const { key } of rows) this.#watchUpdates.recordNewer(key);
+    return this.#emit(rows);
   }
 
   /** Emits changed rows to every window. */
@@ -472,6 +521,17 @@ export class Charges {
   #liveParts(row: Pick<ChargeRow, 'key' | 'lastCheckedAt'>): Pick<LiveRow, 'watch' | 'lastCheckedAt' | 'clockOffset'> {
     const read = this.#watch.lastCheckedOf(row.key) ?? 0;
     const lastCheckedAt = Math.max(read, row.lastCheckedAt ?? 0) || null;
-    return { watch: this.#watch.stateOf(row.key), lastCheckedAt, clockOffset: this.#watch.clockOffset };
+    const watch = this.#watch.stateOf(row.key, this.#shared?.readBy ?? null);
+    return { watch, lastCheckedAt, clockOffset: this.#watch.clockOffset };
   }
+}
+
+/**
+ * A row as a charge of the watch; null where it does not change by itself any more, or has no transaction.
+ * @param clockOffset of the clock that dated its creation; null for the service's, as the watch has it.
+ */
+function pendingOf(row: ChargeRow, clockOffset: number | null = null): PendingCharge | null {
+  const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
+  if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state)) return null;
+  return { key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset };
 }

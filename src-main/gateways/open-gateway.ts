@@ -144,6 +144,7 @@ async function openGateway(
   const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...connection }));
   const charges: Charges = new Charges({
     history,
+    shared,
     client: renewingClient(client, access, failed),
     clock,
     random: Math.random,
@@ -164,6 +165,7 @@ async function openGateway(
     rowGone: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
     checkingMany: (checking) => events.emit({ name: 'check-many-progress', payload: { gatewayId, checking } }),
     underwayChanged: () => events.emit({ name: 'underway-changed', payload: { gatewayId } }),
+    linkChanged: (status) => events.emit({ name: 'team-link-changed', payload: { gatewayId, ...status } }),
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
     failed,

@@ -56,6 +56,7 @@ export async function watchBench(pending: number): Promise<void> {
 async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charges> {
   const charges = new Charges({
     history,
+    shared: null,
     client: createGatewayClient({ baseUrl, token: async () => 'bench', clock: systemClock }),
     clock: systemClock,
     random: Math.random,
@@ -72,6 +73,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     quietHours: () => 24,
     changed: () => {},
     paid: () => {},
+    linkChanged: () => undefined,
     paused: () => {},
     reached: () => {},
     notRecorded: () => {},

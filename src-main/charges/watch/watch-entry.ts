@@ -28,14 +28,20 @@ export class WatchEntry {
   readonly key: string;
   readonly transactionId: string;
   readonly #shared: Shared;
+  /** By the clock that dated it. */
+  readonly #createdAt: number;
   /** When its ten minutes end; null once it is re-checked quietly. */
-  watchEnds: number | null;
+  watchEnds: number | null = null;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
-  watchEndedAt: number;
+  watchEndedAt = 0;
+  /** What the desk's clock was taken to be ahead of the one that dated its creation (ms), until its own is known. */
+  assumedOffset: number | null = null;
   /** Wall clock of the service; null where there is none. */
   expiresAt: number | null;
   /** Wall clock. */
   lastCheckedAt: number | null;
+  /** When the watch got it. */
+  readonly addedAt: number;
   /** When its last read began; for a new charge, when it was created. */
   began = Number.NEGATIVE_INFINITY;
   /** Failures in a row. */
@@ -69,11 +75,51 @@ export class WatchEntry {
     this.expiresAt = charge.expiresAt;
     this.lastCheckedAt = charge.lastCheckedAt;
     this.expired = isExpired(charge.state);
+    this.addedAt = shared.clock.monotonic();
+    this.#createdAt = charge.createdAt;
+    this.countFromCreation(charge.clockOffset ?? shared.clockOffset);
+  }
+
+  /** @param clockOffset the desk's clock minus the one that dated its creation (ms) */
+  countFromCreation(clockOffset: number): void {
+    const { clock } = this.#shared;
     // The service dates the creation by its own clock; a desk minutes ahead of it must not cut the watch short.
-    this.watchEndedAt = charge.createdAt + (charge.clockOffset ?? shared.clockOffset) + WATCH_LENGTH;
+    this.watchEndedAt = this.#createdAt + clockOffset + WATCH_LENGTH;
     // A creation time in the future (another desk's clock) must not make the watch longer than ten minutes.
-    const left = Math.min(WATCH_LENGTH, this.watchEndedAt - shared.clock.now());
-    this.watchEnds = left > 0 && !this.expired ? shared.clock.monotonic() + left : null;
+    const left = Math.min(WATCH_LENGTH, this.watchEndedAt - clock.now());
+    this.watchEnds = left > 0 && !this.expired ? clock.monotonic() + left : null;
+  }
+
+  /** Ten minutes more, from now. */
+  watchAgain(): void {
+    const { clock } = this.#shared;
+    this.failures = 0;
+    this.missingSince = null;
+    this.assumedOffset = null;
+    this.watchEnds = clock.monotonic() + WATCH_LENGTH;
+    this.watchEndedAt = clock.now() + WATCH_LENGTH;
+  }
+
+  /**
+   * Takes the charge as the history has it, after another desk has read it. The next response is compared with the
+   * history, whatever this desk has seen before.
+   */
+  learn({ state, expiresAt, lastCheckedAt }: Pick<PendingCharge, 'state' | 'expiresAt' | 'lastCheckedAt'>): void {
+    this.becomes(state);
+    this.expiresAt = expiresAt;
+    this.lastCheckedAt = Math.max(this.lastCheckedAt ?? 0, lastCheckedAt ?? 0) || null;
+    this.digest = null;
+  }
+
+  /** This desk reads it from now on: its next read is counted from the last one, whichever desk made it. */
+  takeOver(): void {
+    const { clock } = this.#shared;
+    this.failures = 0;
+    this.missingSince = null;
+    if (this.lastCheckedAt === null) return;
+    // By another desk's clock, which may be ahead: a read in the future would keep the next one from being made.
+    this.lastCheckedAt = Math.min(this.lastCheckedAt, clock.now());
+    this.began = Math.max(this.began, clock.monotonic() - (clock.now() - this.lastCheckedAt));
   }
 
   /**
@@ -120,9 +166,12 @@ export class WatchEntry {
     return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
   }
 
+  /** A charge that this desk did not read may have come to the end of its ten minutes long before. */
   #endWatch(): void {
+    const { clock } = this.#shared;
+    const since = this.watchEnds === null ? 0 : Math.max(0, clock.monotonic() - this.watchEnds);
     this.watchEnds = null;
-    this.watchEndedAt = this.#shared.clock.now();
+    this.watchEndedAt = clock.now() - since;
   }
 
   /**

@@ -4,76 +4,131 @@
  * response changes.
  */
 
-import { hash } from 'node:crypto';
-import type { ObservationSource, WatchState } from '../../../src-preload/contract/charges/charge.ts';
-import type { ReadResponse, Received, TransactionRead } from '../../gateway/responses.ts';
+import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
+import type { ReadResponse, Received } from '../../gateway/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
-import { LastCheckedBatch } from './last-checked-batch.ts';
-import { type Lane, SHORTEST, spacing, WATCH_LENGTH } from './read-intervals.ts';
-import { LONGEST_TIMER, ReadScheduler } from './read-scheduler.ts';
+import { EntryLanes } from './entry-lanes.ts';
+import { SHORTEST, spacing } from './read-intervals.ts';
+import { ReadRecorder } from './read-recorder.ts';
+import { ReadScheduler } from './read-scheduler.ts';
+import { CANCELLED, mostUrgent } from './requested-reads.ts';
 import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
-import { type ReadOutcome, type Shared, type Waiter, WatchEntry } from './watch-entry.ts';
-
-/** The priority of a requested read, the most urgent first. */
-const LANE_OF = {
-  manual: 'manual',
-  adopt: 'batch',
-  reconcile: 'batch',
-  'check-many': 'spare',
-  sweep: 'spare',
-} as const satisfies Record<Waiter['source'], Lane>;
-
-/** Who is said to have seen what a requested read brought. */
-const OBSERVED_AS = {
-  manual: 'manual',
-  adopt: 'adopt',
-  reconcile: 'reconcile',
-  'check-many': 'manual',
-  sweep: 'watch',
-} as const satisfies Record<Waiter['source'], ObservationSource>;
-
-const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
+import { WatchEntries } from './watch-entries.ts';
+import type { ReadOutcome, Waiter, WatchEntry } from './watch-entry.ts';
+import { watchStateOf } from './watch-state.ts';
 
 export class Watch {
   readonly #deps: WatchDeps;
-  /** By transaction id. */
-  readonly #entries = new Map<string, WatchEntry>();
-  readonly #byKey = new Map<string, WatchEntry>();
+  readonly #entries: WatchEntries;
   readonly #screens = new VisibleCharges();
   readonly #gate: BackoffGate;
   readonly #scheduler: ReadScheduler;
-  readonly #checks: LastCheckedBatch;
-  readonly #shared: Shared;
-  /** Cancels the return to its own lane of an entry that waits for a read in spare time. */
-  readonly #spareEnds = new Map<WatchEntry, () => void>();
+  readonly #lanes: EntryLanes;
+  readonly #recorder: ReadRecorder;
   readonly #end = new AbortController();
-  #stopNoticing: () => void = () => {};
-  #isClockKnown = false;
+  #stopNoticing: (() => void) | null = null;
+  /** When the token was last refused (monotonic). */
+  #pausedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#entries = new WatchEntries(deps);
     this.#gate = new BackoffGate(deps);
     this.#scheduler = new ReadScheduler(deps, this.#gate, (entry) => this.#serve(entry));
-    this.#checks = new LastCheckedBatch(deps);
-    this.#shared = { ...deps, clockOffset: 0 };
+    this.#lanes = new EntryLanes({
+      ...{ clock: deps.clock, scheduler: this.#scheduler, screens: this.#screens },
+      ended: (entry) => this.#schedule(entry),
+    });
+    this.#recorder = new ReadRecorder(deps, this.#screens);
   }
 
-  /** Adds charges and reads each of them once, newest first, at a start. */
-  start(charges: readonly PendingCharge[]): void {
-    // Until the service responds, use the last known difference from its clock.
-    this.#shared.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
-    for (const charge of charges) this.#schedule(this.#admit(charge));
-    this.#stopNoticing = detectClockJumps(this.#deps.clock, () => this.readAllOpen());
+  /**
+   * Watches these charges and reads each of them once, newest first, at a start.
+   * @param askedAt as for `takeOver`
+   */
+  start(charges: readonly PendingCharge[], askedAt = Number.NEGATIVE_INFINITY): void {
+    this.#noticeJumps();
+    this.#lanes.isStandby = false;
+    this.hold(charges, askedAt);
+    for (const entry of this.#entries.all()) this.#reschedule(entry);
     this.readAllOpen();
+  }
+
+  /**
+   * Another desk reads: from now on a charge is only read here where something here asks for it. A round of settled charges
+   * is the reader's too.
+   */
+  standBy(): void {
+    this.#noticeJumps();
+    this.#screens.showElsewhere([]);
+    this.#lanes.isStandby = true;
+    for (const entry of this.#entries.all()) {
+      for (const { done } of withoutSweeps(entry)) done(CANCELLED);
+      if (entry.open) this.#requeue(entry, entry.ownDue);
+      else this.#forget(entry);
+    }
+    this.#scheduler.pump();
+  }
+
+  /**
+   * This desk reads: each of these charges by its own times, from its last read at whatever desk.
+   * @param askedAt when the history was asked for them (monotonic): a charge that was added since stays, any other goes.
+   */
+  takeOver(charges: readonly PendingCharge[], askedAt: number): void {
+    this.#noticeJumps();
+    this.#lanes.isStandby = false;
+    this.hold(charges, askedAt);
+    for (const entry of this.#entries.all()) {
+      if (entry.open) entry.takeOver();
+      this.#reschedule(entry);
+    }
+    this.#scheduler.pump();
+  }
+
+  /** Has these charges as the history has them, and of those that it had at `askedAt` (monotonic) no others. */
+  hold(charges: readonly PendingCharge[], askedAt: number): void {
+    this.#entries.assumeClock(charges);
+    const ids = new Set(charges.map(({ transactionId }) => transactionId));
+    for (const entry of this.#entries.all())
+      if (entry.open && entry.addedAt < askedAt && !ids.has(entry.transactionId)) this.#forget(entry);
+    for (const charge of charges) {
+      const known = this.#entries.of(charge.transactionId);
+      if (known?.open) known.learn(charge);
+      else this.#schedule(this.#admit(charge.transactionId, () => this.#entries.addStored(charge)));
+    }
+  }
+
+  /** Takes a charge as the history has it, which another desk may have changed. Returns whether it was watched before. */
+  learn(charge: PendingCharge): boolean {
+    const entry = this.#entries.of(charge.transactionId);
+    if (!entry?.open) {
+      this.add(charge);
+      return false;
+    }
+    const { expired, expiresAt } = entry;
+    entry.learn(charge);
+    if (entry.expired !== expired || entry.expiresAt !== expiresAt) this.#reschedule(entry);
+    this.#scheduler.pump();
+    return true;
+  }
+
+  /** The charge has ended, or is gone. Returns whether it was watched. */
+  settle(key: string): boolean {
+    const entry = this.#entries.ofKey(key);
+    if (!entry?.open) return false;
+    this.#forget(entry);
+    return true;
   }
 
   /** Adds a charge just created or adopted: its first read is one spacing away. A watched charge is left unchanged. */
   add(charge: PendingCharge): void {
-    if (this.#entries.get(charge.transactionId)?.open) return;
-    const entry = this.#admit(charge);
+    if (this.#entries.of(charge.transactionId)?.open) return;
+    const entry = this.#admit(charge.transactionId, () => this.#entries.add(charge));
+    // Its creation is dated by this desk's own clock.
+    if (charge.clockOffset !== null) entry.assumedOffset = null;
     entry.began = this.#now;
     this.#schedule(entry);
     this.#scheduler.pump();
@@ -81,68 +136,65 @@ export class Watch {
 
   /** The desk's clock minus the service's (ms), at the last response of this run that had a Date; null before. */
   get clockOffset(): number | null {
-    return this.#isClockKnown ? this.#shared.clockOffset : null;
+    return this.#entries.clockOffset;
   }
 
   /** Takes the service's clock from any of its responses. */
-  updateClock({ receivedAt, serverDate }: Pick<Received, 'receivedAt' | 'serverDate'>): void {
-    if (serverDate === null) return;
-    this.#isClockKnown = true;
-    this.#shared.clockOffset = receivedAt - serverDate;
+  updateClock(received: Pick<Received, 'receivedAt' | 'serverDate'>): void {
+    for (const entry of this.#entries.updateClock(received)) if (entry.open) this.#reschedule(entry);
   }
 
-  /** The watch state of a row. */
-  stateOf(key: string): WatchState {
-    const entry = this.#byKey.get(key);
-    if (!entry?.open) return { kind: 'none' };
-    if (this.#gate.paused) return { kind: 'paused' };
-    if (entry.watchEnds !== null) {
-      const left = Math.max(0, Math.round(entry.watchEnds - this.#now));
-      return { kind: 'watching', until: this.#deps.clock.now() + left };
-    }
-    const goesOn = entry.inFlight || entry.position >= 0;
-    return { kind: 'quiet', until: goesOn ? entry.quietUntil() : null };
+  /** The watch state of a row. @param readBy the desk of a team that reads it; null where this one does, or nobody */
+  stateOf(key: string, readBy: string | null = null): WatchState {
+    const { clock } = this.#deps;
+    const { isPaused, isStandby } = this;
+    return watchStateOf(this.#entries.ofKey(key), { clock, isPaused, isStandby, readBy });
+  }
+
+  /** Whether another desk of a team reads, or nobody can. */
+  get isStandby(): boolean {
+    return this.#lanes.isStandby;
   }
 
   /**
    * When a charge was last read, though the history may not have it yet; null when the watch does not have the charge.
    */
   lastCheckedOf(key: string): number | null {
-    return this.#byKey.get(key)?.lastCheckedAt ?? null;
+    return this.#entries.ofKey(key)?.lastCheckedAt ?? null;
   }
 
   /** Sets what one window shows; it replaces that window's previous set. */
   onScreen(windowId: string, keys: readonly string[]): void {
-    for (const key of this.#screens.show(windowId, keys)) {
-      const entry = this.#byKey.get(key);
-      if (entry === undefined || entry.position < 0 || entry.watchEnds === null) continue;
-      const comesIntoView = this.#screens.shows(key) && entry.failures === 0;
-      const due = comesIntoView ? Math.min(entry.due, entry.began + spacing(true, this.#deps.random())) : entry.due;
-      this.#enter(entry, due);
-    }
-    this.#scheduler.pump();
+    this.#shown(this.#screens.show(windowId, keys));
+  }
+
+  /** Sets what the other desks show for which this one reads; it replaces their previous set. */
+  shownElsewhere(keys: readonly string[]): void {
+    this.#shown(this.#screens.showElsewhere(keys));
+  }
+
+  /** What the windows of this desk show. */
+  get onScreenHere(): readonly string[] {
+    return this.#screens.here();
   }
 
   /** Reads a charge once now (under the cap), whatever its watch state; resolves with the result. */
   readNow(transactionId: string, source: Waiter['source']): Promise<ReadOutcome> {
-    if (this.#end.signal.aborted) return Promise.resolve(cancelled);
+    if (this.#end.signal.aborted) return Promise.resolve(CANCELLED);
     return new Promise((done) => {
-      const entry = this.#entries.get(transactionId) ?? this.#oneShotRead(transactionId);
+      const entry = this.#entries.of(transactionId) ?? this.#entries.addOneShotRead(transactionId);
       entry.waiting.push({ source, done });
-      if (!entry.inFlight) this.#enter(entry, entry.ownDue);
+      this.#requeue(entry, entry.ownDue);
       this.#scheduler.pump();
     });
   }
 
   /** Watches an open charge for ten more minutes; false when the watch does not have the charge. */
   watchAgain(key: string): boolean {
-    const entry = this.#byKey.get(key);
+    const entry = this.#entries.ofKey(key);
     if (!entry?.open || entry.expired) return false;
-    entry.failures = 0;
-    entry.missingSince = null;
-    entry.watchEnds = this.#now + WATCH_LENGTH;
-    entry.watchEndedAt = this.#deps.clock.now() + WATCH_LENGTH;
-    if (!entry.inFlight) this.#enter(entry, this.#now);
+    entry.watchAgain();
+    this.#requeue(entry, this.#now);
     this.#deps.touched([key]);
     this.#scheduler.pump();
     return true;
@@ -205,91 +257,81 @@ export class Watch {
 
   /**
    * At a start, wake, network return, clock jump or valid token: every open charge is read once, newest first, under
-   * the cap. A charge read less than three seconds ago waits for the rest of them.
+   * the cap. A charge read less than three seconds ago waits for the rest of them. None is read where another desk reads.
    */
   readAllOpen(): void {
     this.#gate.retryNow();
-    for (const entry of this.#entries.values())
+    for (const entry of this.isStandby ? [] : this.#entries.all())
       if (entry.open && !entry.expired && !entry.inFlight)
-        this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
+        this.#lanes.enter(entry, Math.max(this.#now, entry.began + SHORTEST));
     this.#scheduler.pump();
   }
 
   /** Ends every timer and request, resolves the waiting requests, writes what is collected. */
   async stop(): Promise<void> {
     this.#end.abort();
-    this.#stopNoticing();
-    for (const entry of this.#spareEnds.keys()) this.#endSpare(entry);
+    this.#stopNoticing?.();
+    this.#lanes.stop();
     await this.#scheduler.stop();
-    for (const { waiting } of this.#entries.values()) for (const { done } of waiting.splice(0)) done(cancelled);
-    await this.#checks.stop();
+    for (const { waiting } of this.#entries.all()) for (const { done } of waiting.splice(0)) done(CANCELLED);
+    await this.#recorder.stop();
   }
 
   get #now(): number {
     return this.#deps.clock.monotonic();
   }
 
+  #noticeJumps(): void {
+    this.#stopNoticing ??= detectClockJumps(this.#deps.clock, () => this.readAllOpen());
+  }
+
   #setPaused(paused: boolean): void {
+    if (paused) this.#pausedAt = this.#now;
     if (this.#gate.paused === paused) return;
     this.#gate.paused = paused;
     this.#deps.paused(paused);
-    this.#deps.touched(this.#screens.all());
+    this.#deps.touched(this.#screens.here());
     if (!paused) this.readAllOpen();
   }
 
-  #admit(charge: PendingCharge): WatchEntry {
-    const entry = new WatchEntry(charge, this.#shared);
-    const existing = this.#entries.get(charge.transactionId);
+  /** Adds the entry of a charge. What waits for a read of it goes on waiting. */
+  #admit(transactionId: string, add: () => WatchEntry): WatchEntry {
+    const existing = this.#entries.of(transactionId);
+    const entry = add();
     if (existing !== undefined) {
-      this.#scheduler.leave(existing);
-      this.#endSpare(existing);
+      this.#lanes.leave(existing);
       entry.waiting.push(...existing.waiting.splice(0));
     }
-    this.#entries.set(entry.transactionId, entry);
-    this.#byKey.set(entry.key, entry);
     return entry;
   }
 
-  /** An entry for a single read of a settled charge, or of an id that is not in the history yet. */
-  #oneShotRead(transactionId: string): WatchEntry {
-    const unknown = { key: '', state: '', createdAt: 0, expiresAt: null, lastCheckedAt: null, clockOffset: null };
-    const entry = new WatchEntry({ ...unknown, transactionId }, this.#shared);
+  /** No longer watches a charge; what waits for a read of it still gets one. */
+  #forget(entry: WatchEntry): void {
     entry.open = false;
-    this.#entries.set(transactionId, entry);
-    return entry;
+    if (entry.inFlight) return;
+    if (entry.waiting.length > 0) return void this.#requeue(entry, Number.POSITIVE_INFINITY);
+    this.#lanes.leave(entry);
+    this.#entries.delete(entry);
   }
 
-  /**
-   * Queues an entry by what waits for it; `ownDue` is when it is read next by itself. A read in spare time never makes
-   * the charge's own wait: one that is watched is read within seconds anyway, and any other returns to its own lane
-   * when its own read is due.
-   */
-  #enter(entry: WatchEntry, ownDue: number): void {
-    entry.ownDue = ownDue;
-    this.#endSpare(entry);
-    const now = this.#now;
-    const requested = mostUrgent(entry.waiting);
-    const lane = requested === undefined ? 'own' : LANE_OF[requested];
-    if (lane === 'own' || (lane === 'spare' && (entry.watchEnds !== null || ownDue <= now)))
-      return void this.#scheduler.enter(entry, this.#ownLane(entry), ownDue);
-    const waitsSince = entry.lane === lane && entry.position >= 0 ? Math.min(entry.due, now) : now;
-    this.#scheduler.enter(entry, lane, waitsSince);
-    if (lane !== 'spare' || ownDue === Number.POSITIVE_INFINITY) return;
-    const returns = () => {
-      this.#enter(entry, entry.ownDue);
-      this.#scheduler.pump();
-    };
-    this.#spareEnds.set(entry, this.#deps.clock.after(Math.min(ownDue - now, LONGEST_TIMER), returns));
+  #shown(keys: ReadonlySet<string>): void {
+    for (const key of keys) {
+      const entry = this.#entries.ofKey(key);
+      if (entry === undefined || entry.position < 0 || entry.watchEnds === null) continue;
+      const comesIntoView = this.#screens.shows(key) && entry.failures === 0;
+      const due = comesIntoView ? Math.min(entry.due, entry.began + spacing(true, this.#deps.random())) : entry.due;
+      this.#lanes.enter(entry, due);
+    }
+    this.#scheduler.pump();
   }
 
-  #endSpare(entry: WatchEntry): void {
-    this.#spareEnds.get(entry)?.();
-    this.#spareEnds.delete(entry);
+  /** Queues an entry anew, unless it is being read: the end of that does. */
+  #requeue(entry: WatchEntry, ownDue: number): void {
+    if (!entry.inFlight) this.#lanes.enter(entry, ownDue);
   }
 
-  #ownLane(entry: WatchEntry): Lane {
-    if (entry.watchEnds === null) return 'background';
-    return this.#screens.shows(entry.key) ? 'screen' : 'watching';
+  #reschedule(entry: WatchEntry): void {
+    if (!entry.inFlight) this.#schedule(entry);
   }
 
   /** Schedules an entry's next read. */
@@ -297,12 +339,14 @@ export class Watch {
     const wasWatched = entry.watchEnds !== null;
     const due = entry.open ? entry.nextRead(this.#screens.shows(entry.key)) : Number.POSITIVE_INFINITY;
     entry.ownDue = due;
-    if (wasWatched && entry.watchEnds === null) this.#deps.touched([entry.key]);
-    if (due < Number.POSITIVE_INFINITY || entry.waiting.length > 0) this.#enter(entry, due);
+    const isEnded = wasWatched && entry.watchEnds === null;
+    if (isEnded && (!this.isStandby || this.#screens.showsHere(entry.key))) this.#deps.touched([entry.key]);
+    if (due < Number.POSITIVE_INFINITY || entry.waiting.length > 0) this.#lanes.enter(entry, due);
+    else this.#lanes.leave(entry);
   }
 
   async #serve(entry: WatchEntry): Promise<void> {
-    this.#endSpare(entry);
+    this.#lanes.disarm(entry);
     entry.began = this.#now;
     entry.inFlight = true;
     // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
@@ -310,18 +354,17 @@ export class Watch {
     let outcome: ReadOutcome | null;
     try {
       const answer = await this.#deps.read(entry.transactionId, this.#end.signal);
-      outcome = this.#end.signal.aborted ? cancelled : await this.#handleResponse(entry, answer, mostUrgent(waiters));
+      outcome = this.#end.signal.aborted ? CANCELLED : await this.#handleResponse(entry, answer, mostUrgent(waiters));
     } catch (fault) {
       entry.failures += 1;
       this.#deps.failed(fault);
       outcome = { kind: 'failed', fault };
     }
     entry.inFlight = false;
-    for (const waiter of waiters) waiter.done(outcome ?? cancelled);
-    if (this.#entries.get(entry.transactionId) !== entry) return;
+    for (const waiter of waiters) waiter.done(outcome ?? CANCELLED);
+    if (this.#entries.of(entry.transactionId) !== entry) return;
     if (entry.open || entry.waiting.length > 0) return void this.#schedule(entry);
-    this.#entries.delete(entry.transactionId);
-    this.#byKey.delete(entry.key);
+    this.#entries.delete(entry);
   }
 
   /** Applies a response to the gateway's state, then to the charge. */
@@ -335,9 +378,13 @@ export class Watch {
     const { reached } = this.#gate;
     if (reached !== before) this.#deps.reached(reached === true);
     if (answer.kind === 'token-refused') this.pause();
-    else if (answer.kind === 'read' || answer.kind === 'not-found') this.resume();
+    // A read that began before the refusal was sent with the token of that time.
+    else if ((answer.kind === 'read' || answer.kind === 'not-found') && entry.began >= this.#pausedAt) this.resume();
     if (before === false && reached) this.readAllOpen();
-    if (answer.kind === 'read') return this.#recordRead(entry, answer, requestedBy);
+    if (answer.kind === 'read') {
+      this.updateClock(answer.received);
+      return this.#recorder.record(entry, answer, requestedBy);
+    }
     // A requested read reports its 404 and does not slow down or end the watch.
     if (answer.kind === 'not-found' && requestedBy !== undefined) return { kind: 'answer', answer };
     if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.failures += 1;
@@ -347,51 +394,11 @@ export class Watch {
     }
     return { kind: 'answer', answer };
   }
-
-  /** Records a response about a charge; null when it is identical to the last one and no request waits for it. */
-  async #recordRead(
-    entry: WatchEntry,
-    answer: TransactionRead,
-    requestedBy?: Waiter['source'],
-  ): Promise<ReadOutcome | null> {
-    const { receivedAt, raw } = answer.received;
-    this.updateClock(answer.received);
-    const digest = hash('sha1', raw, 'base64');
-    if (requestedBy === undefined && digest === entry.digest) {
-      this.#checked(entry, receivedAt);
-      return null;
-    }
-    const source = requestedBy === undefined ? 'watch' : OBSERVED_AS[requestedBy];
-    const observed = await this.#deps.observe(answer, entry.transactionId, source);
-    if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
-    entry.expiresAt = observed.row.expiresAt;
-    entry.becomes(observed.row.state);
-    if (observed.kind === 'fault') {
-      entry.failures += 1;
-    } else {
-      entry.digest = digest;
-      this.#checked(entry, receivedAt);
-    }
-    if (observed.kind !== 'unchanged') this.#deps.changed(observed);
-    return { kind: 'taken', observed };
-  }
-
-  #checked(entry: WatchEntry, at: number): void {
-    entry.failures = 0;
-    entry.missingSince = null;
-    entry.lastCheckedAt = at;
-    this.#checks.add(entry.transactionId, at);
-    if (this.#screens.shows(entry.key)) this.#deps.touched([entry.key]);
-  }
 }
 
-/** A read that several requests wait for is as urgent as the most urgent of them; undefined where none waits. */
-function mostUrgent(waiting: readonly Waiter[]): Waiter['source'] | undefined {
-  const sources = waiting.map(({ source }) => source);
-  return (
-    sources.find((source) => source === 'manual') ??
-    sources.find((source) => LANE_OF[source] !== 'spare') ??
-    sources.find((source) => source === 'check-many') ??
-    sources[0]
-  );
+/** Removes the reads of a round of settled charges from what waits, and returns them. */
+function withoutSweeps(entry: WatchEntry): Waiter[] {
+  const waiting = entry.waiting.splice(0);
+  entry.waiting.push(...waiting.filter(({ source }) => source !== 'sweep'));
+  return waiting.filter(({ source }) => source === 'sweep');
 }

@@ -25,7 +25,14 @@ async function openDesk(team: string, role: TeamRole, through?: { readonly port:
 
 function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
   return new Charges({
-    ...{ history, client: testClient(baseUrl), clock: systemClock, random: Math.random, newId: randomUUID },
+    ...{
+      history,
+      shared: null,
+      client: testClient(baseUrl),
+      clock: systemClock,
+      random: Math.random,
+      newId: randomUUID,
+    },
     hasToken: async () => true,
     whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
     sendAttemptId: () => true,
@@ -39,6 +46,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
     checkingMany: () => undefined,
     underwayChanged: () => undefined,
     paid: () => undefined,
+    linkChanged: () => undefined,
     paused: () => undefined,
     reached: () => undefined,
     failed: () => undefined,

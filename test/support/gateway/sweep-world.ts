@@ -114,6 +114,7 @@ export async function sweepWorld() {
       );
       const charges = new Charges({
         history: api,
+        shared: null,
         client,
         clock,
         random: () => 0.5,
@@ -131,6 +132,7 @@ export async function sweepWorld() {
         checkingMany: () => {},
         underwayChanged: () => {},
         paid: () => {},
+        linkChanged: () => {},
         paused: () => {},
         reached: () => {},
         failed: (fault) => void faults.push(fault),

@@ -163,7 +163,14 @@ export class WatchWorld {
   }
 }
 
-function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedCharge): ChargeRow {
+/** The row of a charge of R$ 10,00. */
+export function rowOf({
+  key,
+  transactionId,
+  state,
+  createdAt,
+  expiresAt,
+}: Pick<PendingCharge, 'key' | 'transactionId' | 'state' | 'createdAt' | 'expiresAt'>): ChargeRow {
   return {
     key,
     transactionId,

@@ -1,0 +1,229 @@
+/**
+ * A team's history and a service in memory, in virtual time: the charges of each desk are the real ones. A change is on the
+ * feed of every desk a moment after it was written, and only the desk that reads for all may write what it reads by itself.
+ */
+import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import type { GatewayClient } from '../../../src-main/gateway/responses.ts';
+import type { HistoryApi, Observation, Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
+import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
+import type { ChargeRow, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { VirtualClock } from '../clocks/virtual-clock.ts';
+import { FakeSharedHistory } from './fake-shared-history.ts';
+import { rowOf, seededRandom } from './watch-world.ts';
+
+/** How long after its commit a change is on the feed of the desks (ms). */
+const FEED_DELAY = 300;
+const LATENCY = 20;
+
+interface SeenRead {
+  readonly desk: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+interface ServiceCharge {
+  readonly id: string;
+  /** Later states by wall-clock time, in order. */
+  readonly script: readonly { readonly at: number; readonly state: string }[];
+}
+
+export interface TeamDesk {
+  readonly name: string;
+  readonly charges: Charges;
+  readonly shared: FakeSharedHistory;
+  /** Every row that was emitted, in order. */
+  readonly emitted: LiveRow[];
+  /** Keys of the payments that were announced. */
+  readonly paid: string[];
+  readonly statuses: SharedStatus[];
+  readonly faults: unknown[];
+  gone: number;
+  /** The service refuses this desk's token. */
+  isTokenRefused: boolean;
+  /** Called before a row is read from the history. */
+  beforeRow: (key: string) => Promise<void>;
+  /** Called before the pending charges are read. */
+  beforePending: () => Promise<void>;
+  /** Rows that are being read now, and the most that were at a time. */
+  rowsInFlight: number;
+  mostRowsInFlight: number;
+}
+
+export class TeamChargesWorld {
+  readonly clock = new VirtualClock();
+  readonly rows = new Map<string, ChargeRow>();
+  readonly reads: SeenRead[] = [];
+  readonly #random = seededRandom(1);
+  readonly #service = new Map<string, ServiceCharge>();
+  readonly #desks: TeamDesk[] = [];
+  #holder: TeamDesk | null = null;
+
+  /** A PENDING charge of the service and of the history; ages are milliseconds before now. */
+  charge(id: string, { age = 0, script = [] as [after: number, state: string][], isNamed = false } = {}): string {
+    const now = this.clock.now();
+    const key = `key-${id}`;
+    this.#service.set(id, { id, script: script.map(([after, state]) => ({ at: now + after, state })) });
+    const createdAt = now - age;
+    const stored = { key, transactionId: id, state: 'PENDING', createdAt, expiresAt: createdAt + 1_800_000 };
+    this.rows.set(key, rowOf(stored));
+    if (isNamed) this.#nameChange(key);
+    return key;
+  }
+
+  /** Changes a row as another program would, and names it to every desk. */
+  change(key: string, changes: Partial<ChargeRow>): void {
+    this.rows.set(key, { ...this.#row(key), ...changes });
+    this.#nameChange(key);
+  }
+
+  remove(key: string): void {
+    this.rows.delete(key);
+    this.#nameChange(key);
+  }
+
+  /** A desk that was opened, and is told nothing yet of who reads. */
+  async desk(name: string): Promise<TeamDesk> {
+    const shared = new FakeSharedHistory();
+    const unwired: Omit<TeamDesk, 'charges'> = {
+      ...{ name, shared, emitted: [], paid: [], statuses: [], faults: [], gone: 0, isTokenRefused: false },
+      ...{ beforeRow: async () => undefined, beforePending: async () => undefined },
+      ...{ rowsInFlight: 0, mostRowsInFlight: 0 },
+    };
+    const desk: TeamDesk = Object.assign(unwired, { charges: this.#chargesOf(unwired) });
+    this.#desks.push(desk);
+    await desk.charges.start();
+    return desk;
+  }
+
+  /** Whoever reads for all from now on; null for nobody. Every desk is told at once. */
+  giveDutyTo(holder: TeamDesk | null): void {
+    this.#holder = holder;
+    for (const desk of this.#desks) {
+      const reader =
+        holder === null
+          ? ({ kind: 'nobody' } as const)
+          : desk === holder
+            ? ({ kind: 'this-desk' } as const)
+            : ({ kind: 'other-desk', name: holder.name } as const);
+      desk.shared.readerIs(reader);
+      desk.shared.reads(desk === holder ? 'all' : 'none');
+    }
+  }
+
+  readsBy(desk: TeamDesk): SeenRead[] {
+    return this.reads.filter((read) => read.desk === desk.name);
+  }
+
+  #nameChange(key: string): void {
+    this.clock.after(FEED_DELAY, () => {
+      for (const { shared } of this.#desks) shared.changed(key);
+    });
+  }
+
+  #row(key: string): ChargeRow {
+    const row = this.rows.get(key);
+    if (row === undefined) throw new Error(`no row ${key}`);
+    return row;
+  }
+
+  #chargesOf(desk: Omit<TeamDesk, 'charges'>): Charges {
+    return new Charges({
+      ...{ history: this.#historyOf(desk), shared: desk.shared, client: this.#clientOf(desk), clock: this.clock },
+      ...{ random: this.#random, newId: () => 'an-id', operator: () => null },
+      hasToken: async () => true,
+      whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
+      ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
+      ...{ requestsPerSecond: () => 10, quietHours: () => 24 },
+      changed: (rows) => void desk.emitted.push(...rows),
+      paid: ({ key }) => void desk.paid.push(key),
+      rowGone: () => {
+        desk.gone += 1;
+      },
+      linkChanged: (status) => void desk.statuses.push(status),
+      ...{ checkingMany: () => {}, underwayChanged: () => {}, paused: () => {}, reached: () => {} },
+      failed: (fault) => void desk.faults.push(fault),
+      notRecorded: () => {},
+    });
+  }
+
+  #clientOf(desk: Omit<TeamDesk, 'charges'>): GatewayClient {
+    return only<GatewayClient>({
+      read: async (id, signal) => {
+        this.reads.push({ desk: desk.name, id, at: this.clock.now() });
+        await this.#passes(LATENCY);
+        if (signal?.aborted) return { kind: 'network', cause: 'cancelled' };
+        const receivedAt = this.clock.now();
+        const received = { raw: '', httpStatus: 200, receivedAt, serverDate: receivedAt };
+        if (desk.isTokenRefused) return { kind: 'token-refused', received: { ...received, httpStatus: 401 } };
+        const charge = this.#service.get(id);
+        if (charge === undefined) return { kind: 'not-found', received: { ...received, httpStatus: 404 } };
+        const state = charge.script.filter(({ at }) => at <= receivedAt).at(-1)?.state ?? 'PENDING';
+        const raw = JSON.stringify({ status: true, data: { id, status: state } });
+        return { kind: 'read', transaction: { id, state }, warnings: [], received: { ...received, raw } };
+      },
+      close: async () => {},
+    });
+  }
+
+  #historyOf(desk: Omit<TeamDesk, 'charges'>): HistoryApi {
+    const mayWrite = () => this.#holder?.name === desk.name;
+    return only<HistoryApi>({
+      endOpenAttempts: async () => [],
+      pendingCharges: async () => {
+        const pending = [...this.rows.values()].flatMap(pendingOf);
+        await desk.beforePending();
+        return pending;
+      },
+      row: async (key) => {
+        desk.rowsInFlight += 1;
+        desk.mostRowsInFlight = Math.max(desk.mostRowsInFlight, desk.rowsInFlight);
+        const row = this.rows.get(key) ?? null;
+        await desk.beforeRow(key);
+        desk.rowsInFlight -= 1;
+        return row;
+      },
+      expectedAmount: async () => null,
+      observe: async (observation) => this.#observe(observation, observation.source !== 'watch' || mayWrite()),
+      markChecked: async (checks) => {
+        for (const { transactionId, at } of mayWrite() ? checks : [])
+          this.rows.set(`key-${transactionId}`, { ...this.#row(`key-${transactionId}`), lastCheckedAt: at });
+      },
+      markUnknown: async () => {},
+    });
+  }
+
+  #observe({ transactionId, transaction, at }: Observation, mayWrite: boolean): Observed {
+    const row = this.rows.get(`key-${transactionId}`);
+    if (row === undefined) return { kind: 'unknown-transaction' };
+    const state = transaction.state ?? row.state;
+    if (!mayWrite || state === row.state) return { kind: 'unchanged', row };
+    this.change(row.key, { state, lastCheckedAt: at });
+    return { kind: 'changed', row: this.#row(row.key), paid: state === 'PAID' };
+  }
+
+  #passes(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.clock.after(milliseconds, resolve));
+  }
+}
+
+function pendingOf(row: ChargeRow): PendingCharge[] {
+  const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
+  if (transactionId === null || state !== 'PENDING') return [];
+  return [{ key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset: 0 }];
+}
+
+/** What a test needs of an interface; any other call of it throws by its name. */
+function only<Whole extends object>(part: Partial<Whole>): Whole {
+  const refusing = new Proxy(part, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (value !== undefined) return value;
+      return () => {
+        throw new Error(`${String(name)} is not part of this world`);
+      };
+    },
+  });
+  // Each member that is absent throws when it is called.
+  return refusing as Whole;
+}
