@@ -58,6 +58,30 @@ export function readTimeline(db: ReadableDb, timeKey: number): TimelineEntry[] {
   ).map(({ at, event }) => ({ at, event: JSON.parse(event) }));
 }
 
+/** The same, and of each entry the name of the desk that recorded it, where a team shares the history. */
+export function readTimelineOfDesks(db: ReadableDb, timeKey: number): TimelineEntry[] {
+  if (db.dialect !== 'postgres') return readTimeline(db, timeKey);
+  // A desk that an admin has removed is named by its role.
+  return allRows<{ at: number; desk: string; event: string }>(
+    db,
+    `SELECT charge_events.at_ms AS at, charge_events.event, coalesce(desks.name, CAST(charge_events.desk AS text)) AS desk
+     FROM charge_events LEFT JOIN desks ON desks.id = charge_events.desk
+     WHERE charge_events.time_key = ? ORDER BY charge_events.id`,
+    timeKey,
+  ).map(({ at, desk, event }) => ({ at, desk, event: JSON.parse(event) }));
+}
+
+/** The name of the desk that made or adopted a charge, where a team shares the history; null in a file. */
+export function readDeskOfCharge(db: ReadableDb, timeKey: number): string | null {
+  if (db.dialect !== 'postgres') return null;
+  return firstValue<string>(
+    db,
+    `SELECT coalesce(desks.name, CAST(charges.desk AS text)) FROM charges LEFT JOIN desks ON desks.id = charges.desk
+     WHERE charges.time_key = ?`,
+    timeKey,
+  );
+}
+
 /** Those of many charges, by time key; none for a charge without events. */
 export function readTimelines(
   db: ReadableDb,

@@ -4,7 +4,13 @@ import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/cha
 import type { AttemptRecord, ExportRow, StoredDetail } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
-import { readSnapshots, readTimeline, readTimelines } from '../charges/charge-records.ts';
+import {
+  readDeskOfCharge,
+  readSnapshots,
+  readTimeline,
+  readTimelineOfDesks,
+  readTimelines,
+} from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { allRows, firstValue } from '../database/prepared.ts';
@@ -17,21 +23,33 @@ import { type ExportFilters, readExportFilters } from './export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
   const timeKey = timeKeyOfKey(db, key);
-  return timeKey === null ? null : detailOf(db, timeKey, key, readExportFilters(db));
+  return timeKey === null ? null : detailOf(db, timeKey, key, { desk: null, timeline: readTimeline(db, timeKey) });
 }
 
-/**
- * @param key the charge's own, or that of an attempt which was linked to it.
- * @param exportFilters of all exports, so that a caller that reads many charges reads them once.
- */
-function detailOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): StoredDetail {
+/** The same as the page shows it: where a team shares the history, with the desks that made it and recorded its entries. */
+export function readDetailWithDesks(db: ReadableDb, key: string): StoredDetail | null {
+  const timeKey = timeKeyOfKey(db, key);
+  if (timeKey === null) return null;
+  return detailOf(db, timeKey, key, {
+    desk: readDeskOfCharge(db, timeKey),
+    timeline: readTimelineOfDesks(db, timeKey),
+  });
+}
+
+/** @param key the charge's own, or that of an attempt which was linked to it. */
+function detailOf(
+  db: ReadableDb,
+  timeKey: number,
+  key: string,
+  { desk, timeline }: Pick<StoredDetail, 'desk' | 'timeline'>,
+): StoredDetail {
   const { snapshot, status } = readCharge(db, timeKey);
-  const timeline = readTimeline(db, timeKey);
   return assembled(readRow(db, timeKey), {
     snapshot,
+    desk,
     amountAcceptedAt: status.amountAcceptedAt,
     clockOffset: status.clockOffset,
-    timeline: [...timeline, ...exportFilters.exportsOf(timeKey, status.key, timeline)],
+    timeline: [...timeline, ...readExportFilters(db).exportsOf(timeKey, status.key, timeline)],
     attempt: readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey),
     statementMatches: [...statementMatchesOf(db, timeKey)],
     receivable: receivablesOfCharges(db, [timeKey]).get(timeKey) ?? null,
@@ -63,6 +81,8 @@ export function detailsOfRows(
     const timeline = timelines.get(timeKey) ?? [];
     return assembled(row, {
       snapshot,
+      // A file of charges names operators, and no desk.
+      desk: null,
       amountAcceptedAt: status.amount_accepted_at_ms,
       clockOffset: status.clock_offset_ms,
       timeline: [...timeline, ...exportFilters.exportsOf(timeKey, row.key, timeline)],
@@ -88,7 +108,7 @@ function statusesOf(db: ReadableDb, timeKeys: readonly number[]): ReadonlyMap<nu
 
 type Recorded = Pick<
   StoredDetail,
-  'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches' | 'receivable'
+  'desk' | 'amountAcceptedAt' | 'clockOffset' | 'timeline' | 'answeredWith' | 'statementMatches' | 'receivable'
 > & {
   readonly snapshot: ChargeSnapshot;
   readonly attempt: AttemptRecord | null;
@@ -98,6 +118,7 @@ function assembled(
   row: ChargeRow,
   {
     snapshot,
+    desk,
     amountAcceptedAt,
     clockOffset,
     timeline,
@@ -111,7 +132,7 @@ function assembled(
   const { fee, net } = feesOf(snapshot);
   return {
     ...row,
-    desk: null,
+    desk,
     method: facts.method ?? null,
     amountAcceptedAt,
     feeAmount: fee,

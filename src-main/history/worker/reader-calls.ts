@@ -23,7 +23,7 @@ import { readOperators } from '../charges/operators.ts';
 import type { ReadableDb } from '../database/database.ts';
 import { readDesks } from '../desks/read-desks.ts';
 import { countWithCustomerBefore } from '../erasure/rows-of-person.ts';
-import { isEmpty, readDetail } from '../queries/charge-detail.ts';
+import { isEmpty, readDetailWithDesks } from '../queries/charge-detail.ts';
 import { readClaimedPayments } from '../queries/claimed-payments.ts';
 import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
@@ -58,7 +58,7 @@ function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {
 
 /** Calls of the reader for the list and for single charges. */
 export const rowCalls = {
-  detail: readDetail,
+  detail: readDetailWithDesks,
   rawResponses: (db: ReadableDb, key: string) => {
     const timeKey = timeKeyOfKey(db, key);
     return timeKey === null ? [] : readRawResponses(db, timeKey).toReversed();

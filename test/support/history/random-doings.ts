@@ -1,6 +1,6 @@
 /** Random doings in a history, and everything that it then shows: for tests that compare two histories. */
 import { readFileSync } from 'node:fs';
-import type { HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
+import type { HistoryApi, NewAttempt, StoredDetail } from '../../../src-main/history/api/history-api.ts';
 import { exportSource } from '../../../src-main/history/queries/export-source.ts';
 import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
 import { openHistoryToRead } from '../../../src-main/team-history/open-to-read.ts';
@@ -295,6 +295,11 @@ async function exported(history: HistoryApi, format: ExportFormat): Promise<stri
   }
 }
 
+/** Only a team has desks to name. */
+function withoutDesks(detail: StoredDetail | null): StoredDetail | null {
+  return detail && { ...detail, desk: null, timeline: detail.timeline.map(({ at, event }) => ({ at, event })) };
+}
+
 /** Everything that a page, a file or a paper would show. */
 export async function everything(history: HistoryApi, attempts: readonly NewAttempt[]): Promise<unknown> {
   const rows = await wholeList(history, {}, 'created', 'desc');
@@ -310,7 +315,7 @@ export async function everything(history: HistoryApi, attempts: readonly NewAtte
     Promise.all(values.map(read));
   return {
     lists,
-    details: await of(rows, ({ key }) => history.detail(key)),
+    details: await of(rows, async ({ key }) => withoutDesks(await history.detail(key))),
     responses: await of(rows, ({ key }) => history.rawResponses(key)),
     customers: await of(rows, ({ key }) => history.customer(key)),
     drafts: await of(attempts, ({ id }) => history.draftOf(id)),
