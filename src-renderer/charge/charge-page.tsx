@@ -19,7 +19,7 @@ import { Details } from './details/details.tsx';
 import { NotesAndTags } from './details/notes-and-tags.tsx';
 import { ReturnDate } from './details/return-date.tsx';
 import { Timeline } from './details/timeline.tsx';
-import { ChargeWarnings } from './details/warnings.tsx';
+import { ChargeWarnings, SentOffline } from './details/warnings.tsx';
 import { listedRow, useNeighboursRead } from './neighbours.ts';
 import { NextStep } from './next-step/next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown/outcome-unknown.tsx';
@@ -71,6 +71,7 @@ function Charge({
       {!isUnknown && <NextStep charge={charge} />}
       <UnlessArchived>
         {isUnknown ? <OutcomeUnknown charge={charge} /> : <ChargeWarnings charge={charge} />}
+        <SentOffline timeline={charge.timeline} />
       </UnlessArchived>
       {!isUnknown && <CodeWarnings charge={charge} />}
       <div className={styles['body']}>

@@ -37,7 +37,9 @@ export const chargeMessages = translations({
     watch: {
       automatic: 'Checked automatically:',
       watching: 'Every 3\u00a0s until {{until}}',
+      watchingElsewhere: 'Every 3\u00a0s until {{until}}, by desk {{desk}}',
       quiet: 'Every 15\u00a0min until {{until}}',
+      quietElsewhere: 'Every 15\u00a0min until {{until}}, by desk {{desk}}',
       off: 'No longer checked automatically',
       paused: 'Paused until there is a valid token.',
       goToAccess: 'Go to Access',
@@ -87,6 +89,10 @@ export const chargeMessages = translations({
       notReported: 'Not reported',
       method: 'Method',
       created: 'Created',
+      madeAtDesk: 'at desk {{desk}}',
+      madeBy: 'by {{name}}, at desk {{desk}}',
+      addedAtDesk: '(added by ID at desk {{desk}})',
+      addedBy: '(added by ID by {{name}}, at desk {{desk}})',
       createdAtGateway: 'Created at the gateway',
       createdAtGatewayHint: 'This date cannot be right. Lists and closings use the date above.',
       paid: 'Paid',
@@ -122,6 +128,7 @@ export const chargeMessages = translations({
     timeline: {
       title: 'Timeline',
       attempt: 'Sent to the gateway',
+      attemptOffline: 'Sent to the gateway, without contact with the team’s server',
       'outcome-unknown': 'Outcome unknown.',
       otherChargeId: 'ID of that charge: {{id}}.',
       created: 'Created as {{state}}',
@@ -165,6 +172,7 @@ export const chargeMessages = translations({
         email: 'Message opened as an e-mail draft',
       },
       byOperator: 'by {{name}}',
+      atDesk: 'at desk {{desk}}',
       source: {
         create: 'at creation',
         watch: 'checked automatically',
@@ -213,7 +221,9 @@ export const chargeMessages = translations({
     watch: {
       automatic: 'Verificação automática:',
       watching: 'A cada 3\u00a0s até {{until}}',
+      watchingElsewhere: 'A cada 3\u00a0s até {{until}}, pelo computador {{desk}}',
       quiet: 'A cada 15\u00a0min até {{until}}',
+      quietElsewhere: 'A cada 15\u00a0min até {{until}}, pelo computador {{desk}}',
       off: 'Verificação automática encerrada',
       paused: 'Pausada: falta um token válido.',
       goToAccess: 'Ir para Acesso',
@@ -263,6 +273,10 @@ export const chargeMessages = translations({
       notReported: 'Não informado',
       method: 'Método',
       created: 'Criada',
+      madeAtDesk: 'no computador {{desk}}',
+      madeBy: 'por {{name}}, no computador {{desk}}',
+      addedAtDesk: '(adicionada pelo ID no computador {{desk}})',
+      addedBy: '(adicionada pelo ID por {{name}}, no computador {{desk}})',
       createdAtGateway: 'Criada no gateway',
       createdAtGatewayHint: 'Esta data não pode estar certa. A lista e os fechamentos usam a data acima.',
       paid: 'Paga',
@@ -298,6 +312,7 @@ export const chargeMessages = translations({
     timeline: {
       title: 'Linha do tempo',
       attempt: 'Enviada ao gateway',
+      attemptOffline: 'Enviada ao gateway, sem contato com o servidor da equipe',
       'outcome-unknown': 'Resultado desconhecido.',
       otherChargeId: 'ID dessa cobrança: {{id}}.',
       created: 'Criada como {{state}}',
@@ -340,6 +355,7 @@ export const chargeMessages = translations({
         email: 'Mensagem aberta como rascunho de e-mail',
       },
       byOperator: 'por {{name}}',
+      atDesk: 'no computador {{desk}}',
       source: {
         create: 'na criação',
         watch: 'verificação automática',

@@ -87,10 +87,10 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
   const format = useFormat();
   switch (watch.kind) {
     case 'watching':
-      return <Interval sentence={t('charge.watch.watching', { until: format.time(watch.until, 'clock') })} />;
+      return <Interval sentence={inSentence('watching', format.time(watch.until, 'clock'), watch.readBy)} />;
     case 'quiet':
       if (watch.until === null) return t('charge.watch.off');
-      return <Interval sentence={t('charge.watch.quiet', { until: format.shortTime(watch.until, Date.now()) })} />;
+      return <Interval sentence={inSentence('quiet', format.shortTime(watch.until, Date.now()), watch.readBy)} />;
     case 'paused':
       return (
         <>
@@ -102,6 +102,12 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
       );
     case 'none':
       return null;
+  }
+
+  function inSentence(pace: 'watching' | 'quiet', until: string, desk: string | undefined): string {
+    return desk === undefined
+      ? t(`charge.watch.${pace}`, { until })
+      : t(`charge.watch.${pace}Elsewhere`, { until, desk });
   }
 }
 

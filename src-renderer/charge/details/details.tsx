@@ -54,7 +54,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         )}
         <Returned charge={charge} />
         <Description name={t('charge.details.created')}>
-          <DateTime at={charge.createdAt} />
+          <DateTime at={charge.createdAt} /> <MadeAt charge={charge} />
         </Description>
         {charge.serviceCreatedAt !== null && (
           <Description name={t('charge.details.createdAtGateway')}>
@@ -77,6 +77,14 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
       </section>
     </div>
   );
+}
+
+/** Who made it and at which desk of the team. Nothing for a file's history, which is one desk's. */
+function MadeAt({ charge: { desk, operator: name, attempt } }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (desk === null) return null;
+  const kind = attempt === null ? 'added' : 'made';
+  return name === null ? t(`charge.details.${kind}AtDesk`, { desk }) : t(`charge.details.${kind}By`, { name, desk });
 }
 
 /** The return as a dated fact of its own; in a state that is not marked, what that means. */

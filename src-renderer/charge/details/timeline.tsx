@@ -20,7 +20,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     <section>
       <h3 className={styles['title']}>{t('charge.timeline.title')}</h3>
       <ol className={styles['timeline']}>
-        {newestFirst.map(({ at, event, index }) => (
+        {newestFirst.map(({ at, desk, event, index }) => (
           <li key={index} data-tone={toneOf(event)}>
             <div className={styles['text']}>
               <EventText event={event} />
@@ -33,6 +33,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
               {'by' in event && event.by !== undefined && (
                 <span>{t('charge.timeline.byOperator', { name: event.by })}</span>
               )}
+              {desk !== undefined && <span>{t('charge.timeline.atDesk', { desk })}</span>}
             </div>
           </li>
         ))}
@@ -86,7 +87,7 @@ function EventText({ event }: { readonly event: Event }) {
   const changes = useCodeChanges();
   switch (event.kind) {
     case 'attempt':
-      return t('charge.timeline.attempt');
+      return t(event.isOffline ? 'charge.timeline.attemptOffline' : 'charge.timeline.attempt');
     case 'outcome-unknown':
       return [
         t('charge.timeline.outcome-unknown'),

@@ -3,6 +3,7 @@ import { translations } from '../../i18n/messages.ts';
 
 export const warningMessages = translations({
   en: {
+    sentOffline: 'Sent without contact with the team’s server: similar charges at other desks could not be looked for.',
     foreignCode: {
       rejected: 'The gateway answered with the code of another charge. That code was ignored; the earlier one stays.',
       notShown:
@@ -34,6 +35,8 @@ export const warningMessages = translations({
     },
   },
   'pt-BR': {
+    sentOffline:
+      'Enviada sem contato com o servidor da equipe: não foi possível procurar cobranças parecidas nos outros computadores.',
     foreignCode: {
       rejected: 'O gateway respondeu com o código de outra cobrança. Esse código foi ignorado; o anterior continua.',
       notShown:

@@ -51,6 +51,18 @@ export function ChargeAlert({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Nobody else's charge was looked at before this one was sent, so that a person has to. */
+export function SentOffline({ timeline }: Pick<ChargeDetail, 'timeline'>) {
+  const { t } = useTranslation();
+  if (!timeline.some(({ event }) => event.kind === 'attempt' && event.isOffline)) return null;
+  return (
+    <p className={styles['accepted']}>
+      <IconInfoCircle size={16} aria-hidden />
+      <span>{t('charge.warnings.sentOffline')}</span>
+    </p>
+  );
+}
+
 function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('unknown-to-gateway')) return null;
