@@ -15,6 +15,7 @@ const WORKERS = {
   'team-reader': 'src-main/team-history/worker/team-reader.ts',
   'team-connection': 'src-main/team-history/engine/connection-thread.ts',
   'team-mover': 'src-main/team-history/moving/move-thread.ts',
+  'team-offline': 'src-main/team-history/offline/sync/sync-thread.ts',
 };
 
 /** The style sheets that all others follow; that of the charts' tooltips is loaded with them. Two small scripts are in their chunk: one without any would lose its place. */

@@ -112,6 +112,7 @@ export interface ConsoleDeps {
     readonly teamReader: URL;
     readonly teamConnection: URL;
     readonly teamMover: URL;
+    readonly teamOffline: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartProcess;

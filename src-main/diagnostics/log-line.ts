@@ -89,7 +89,10 @@ const historyFault = {
   reason: oneOf(...historyReason.options),
   detail: (value: Value) => code(value) ?? serverFault(value),
 };
-const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
+const ofWorker = {
+  worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge', 'offline'),
+  ...historyFault,
+};
 const fault = { fault: faultName, code, where: positions };
 
 const policySource = oneOf('system', 'flag');
@@ -171,6 +174,9 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'team-link-failed': { level: 'warn', fields: historyFault },
   'team-rolled-back': { level: 'warn', fields: {} },
   'history-not-moved': { level: 'error', fields: historyFault },
+  /** A charge that was made offline, and that the team's server refuses. */
+  'offline-charge-not-sent': { level: 'error', fields: historyFault },
+  'offline-not-mirrored': { level: 'warn', fields: historyFault },
   'references-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },

@@ -88,11 +88,11 @@ export function salvageBundle(db: ReadableDb, timeKey: number, ids: IndexedIds |
   };
 }
 
-function attemptsOf(db: ReadableDb, timeKey: number): RawRow[] {
+export function attemptsOf(db: ReadableDb, timeKey: number): RawRow[] {
   return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ? ORDER BY started_at_ms, id', timeKey);
 }
 
-function othersOf(db: ReadableDb, timeKey: number): ChargeBundle['others'] {
+export function othersOf(db: ReadableDb, timeKey: number): ChargeBundle['others'] {
   return cachedChargeTables(db).flatMap(({ table, column }) => {
     const rows = allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, timeKey);
     return rows.length === 0 ? [] : [{ table, column, rows }];

@@ -5,8 +5,13 @@
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { ChargeStatusFields } from '../charges/charge-columns.ts';
-import { replaceRecords } from '../charges/charge-records.ts';
-import { deleteCharge, insertChargeRow, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
+import {
+  deleteCharge,
+  insertChargeRow,
+  timeKeyOfKey,
+  timeKeyOfTransaction,
+  updateChargeRow,
+} from '../charges/charge-store.ts';
 import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import { recountReceivableOfDraft, recountReceivablesOfCharge } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
@@ -16,7 +21,7 @@ import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
-import { readBundle } from './charge-bundle.ts';
+import { REWRITING, type RecordWriting } from './record-writing.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
 
 export type ImportResult = 'added' | 'joined' | 'same';
@@ -27,15 +32,21 @@ export type ImportResult = 'added' | 'joined' | 'same';
  */
 export type FileOf = 'this-desk' | 'another-desk' | 'moving-desk';
 
-export function importCharge(db: WritableDb, theirs: ChargeBundle, whose: FileOf): ImportResult {
+/** @param records how they are read and written here; by default all of them are written anew */
+export function importCharge(
+  db: WritableDb,
+  theirs: ChargeBundle,
+  whose: FileOf,
+  records: RecordWriting = REWRITING,
+): ImportResult {
   const bundle = whose === 'another-desk' ? withClaim(theirs) : theirs;
   const here = timeKeyHere(db, bundle.status);
   if (here === null) {
-    add(db, bundle);
+    add(db, bundle, records);
     return 'added';
   }
-  const absorbed = absorbUnknown(db, here, bundle.status.key);
-  return merge(db, here, bundle) || absorbed ? 'joined' : 'same';
+  const absorbed = absorbUnknown(db, here, bundle.status.key, records);
+  return merge(db, here, bundle, records) || absorbed ? 'joined' : 'same';
 }
 
 /** A payment that only the file claims is marked until the gateway has been read. */
@@ -49,7 +60,7 @@ function isPaid({ facts, paidSeenAt }: ChargeSnapshot): boolean {
 }
 
 /** An unknown outcome here is known there, and its charge is here already: there is never a second row. */
-function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
+function absorbUnknown(db: WritableDb, here: number, key: string, records: RecordWriting): boolean {
   const unknown = firstValue<number>(
     db,
     'SELECT time_key FROM charges WHERE key = ? AND transaction_id IS NULL AND time_key <> ?',
@@ -57,30 +68,35 @@ function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
     here,
   );
   if (unknown === null) return false;
-  const { timeline } = readBundle(db, unknown);
+  const { timeline } = records.read(db, unknown);
   run(db, 'UPDATE attempts SET time_key = ? WHERE time_key = ?', here, unknown);
   deleteCharge(db, unknown);
   recountReceivablesOfCharge(db, here);
-  const own = readBundle(db, here);
-  replaceRecords(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
+  const own = records.read(db, here);
+  records.write(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) }, own);
   return true;
 }
 
-/** The same charge by the service's id, or by the key that an attempt of ours gave it. */
+/**
+ * The same charge by the service's id, or by the key that an attempt of ours gave it. An outcome unknown may be known
+ * here, and its attempt linked to a charge of another key.
+ */
 function timeKeyHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields): number | null {
-  const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
-  return byId ?? firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key);
+  if (transactionId === null) return timeKeyOfKey(db, key);
+  return (
+    timeKeyOfTransaction(db, transactionId) ?? firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key)
+  );
 }
 
-function add(db: WritableDb, bundle: ChargeBundle): void {
+function add(db: WritableDb, bundle: ChargeBundle, records: RecordWriting): void {
   const snapshot = { ...bundle.snapshot, ...unitedStatesSincePaid(bundle) };
   const timeKey = insertChargeRow(db, snapshot, bundle.status);
-  replaceRecords(db, timeKey, { ...bundle, snapshot });
+  records.write(db, timeKey, { ...bundle, snapshot }, null);
   writeRows(db, timeKey, bundle);
 }
 
-function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
-  const own = readBundle(db, here);
+function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: RecordWriting): boolean {
+  const own = records.read(db, here);
   const [older, newer] = seenAt(own) > seenAt(bundle) ? [bundle, own] : [own, bundle];
   const merging = mergeSnapshots(older, newer);
   const snapshot = { ...merging, ...unitedDates(own, bundle, merging.statesSincePaid) };
@@ -94,13 +110,13 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
       isPaid(snapshot) && ![own, bundle].some((each) => isPaid(each.snapshot) && !each.status.isPaymentClaimed),
   };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
-  const responses = united(own.responses, bundle.responses, ({ at, text }) => JSON.stringify([at, text]));
+  const responses = united(own.responses, bundle.responses, records.identityOfResponse);
   const isSame =
     JSON.stringify([snapshot, status]) === JSON.stringify([own.snapshot, own.status]) &&
     timeline.length === own.timeline.length &&
     responses.length === own.responses.length;
   const timeKey = isSame ? here : updateChargeRow(db, { timeKey: here, snapshot, status });
-  if (!isSame) replaceRecords(db, timeKey, { snapshot, timeline, responses });
+  if (!isSame) records.write(db, timeKey, { snapshot, timeline, responses }, own);
   const others = rowsToImport(db, timeKey, own, bundle);
   return writeRows(db, timeKey, { ...bundle, others }) || !isSame;
 }
@@ -207,11 +223,12 @@ function writeRows(db: WritableDb, timeKey: number, bundle: ChargeBundle): boole
   return isAnyNew;
 }
 
-/** Attempts are matched by id; one whose charge is known replaces one whose charge is not. */
+/** Attempts are matched by id; one whose charge is known replaces one whose charge is not, and one that has ended an open one. */
 export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
   const outcome = firstValue<string>(db, 'SELECT outcome FROM attempts WHERE id = ?', String(attempt['id']));
   if (outcome !== null) {
-    const isBetter = attempt['outcome'] === 'created' && outcome !== 'created';
+    const isEnd = outcome === 'open' && attempt['outcome'] !== 'open';
+    const isBetter = isEnd || (attempt['outcome'] === 'created' && outcome !== 'created');
     if (!isBetter) return false;
     run(db, 'DELETE FROM attempts WHERE id = ?', String(attempt['id']));
   }

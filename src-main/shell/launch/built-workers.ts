@@ -14,4 +14,5 @@ export const workersBeside = (entry: string) => ({
   teamReader: new URL('team-reader.js', entry),
   teamConnection: new URL('team-connection.js', entry),
   teamMover: new URL('team-mover.js', entry),
+  teamOffline: new URL('team-offline.js', entry),
 });

@@ -24,6 +24,7 @@ const THREADS = {
   'team-reader': 'src-main/team-history/worker/team-reader.ts',
   'team-connection': 'src-main/team-history/engine/connection-thread.ts',
   'team-mover': 'src-main/team-history/moving/move-thread.ts',
+  'team-offline': 'src-main/team-history/offline/sync/sync-thread.ts',
   'export-writer': 'src-main/reports/exports/export-worker.ts',
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
   'spreadsheet-reader': 'src-main/batches/spreadsheet/spreadsheet-worker.ts',

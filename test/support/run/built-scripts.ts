@@ -12,6 +12,7 @@ export const teamWorkers = {
   teamReader: built('team-reader'),
   teamConnection: built('team-connection'),
   teamMover: built('team-mover'),
+  teamOffline: built('team-offline'),
 };
 
 /** The console's worker threads, as `openConsole` and `openHistory` expect them. */

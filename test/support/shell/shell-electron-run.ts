@@ -77,6 +77,7 @@ export async function startElectron(
       teamReader: new URL('file:///unused'),
       teamConnection: new URL('file:///unused'),
       teamMover: new URL('file:///unused'),
+      teamOffline: new URL('file:///unused'),
     },
     rendererFolder: pages,
     preload: '/app/out/preload/index.cjs',

@@ -1,0 +1,155 @@
+/**
+ * What this desk made or changed while it was offline, and what the server may lack therefore: a line of JSON for each
+ * charge. A line is on the disk before the charge's own write begins, and goes only after the server has committed it; after
+ * a crash in between it goes up once more, which changes nothing there.
+ */
+import {
+  closeSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { syncFolder } from '../../history/sqlite/history-files.ts';
+
+/** A charge by its key, which is also its attempt's id, or by the service's id where the key is not known yet. */
+export type OutboxEntry =
+  | { readonly key: string; readonly transactionId?: undefined }
+  | { readonly transactionId: string; readonly key?: undefined };
+
+const outboxFileIn = (folder: string): string => join(folder, 'outbox.jsonl');
+
+export class Outbox {
+  readonly #folder: string;
+  readonly #entries: Map<string, OutboxEntry>;
+  /** How often each was added: what is added again while it goes up stays. */
+  readonly #added = new Map<string, number>();
+  /** How many writes of each are not done yet. */
+  readonly #writing = new Map<string, number>();
+
+  private constructor(folder: string, entries: Map<string, OutboxEntry>) {
+    this.#folder = folder;
+    this.#entries = entries;
+  }
+
+  /** A line that a crash left torn is skipped: nothing was written for it. @param folder exists */
+  static open(folder: string): Outbox {
+    rmSync(`${outboxFileIn(folder)}.part`, { force: true });
+    const entries = readOutbox(folder);
+    const outbox = new Outbox(folder, new Map(entries.map((entry) => [nameOf(entry), entry])));
+    // A torn line at its end would swallow the next one.
+    if (entries.length > 0) outbox.#rewrite();
+    else rmSync(outboxFileIn(folder), { force: true });
+    return outbox;
+  }
+
+  get entries(): readonly OutboxEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** What can go up: everything whose write is done. */
+  get ready(): readonly OutboxEntry[] {
+    return this.entries.filter((entry) => !this.#writing.has(nameOf(entry)));
+  }
+
+  /**
+   * Writes what these entries are for, once they are on the disk; where one is not, nothing is written. Until it is written
+   * none of them goes up: the server would be sent less.
+   */
+  async around<Value>(entries: readonly OutboxEntry[], write: () => Promise<Value>): Promise<Value> {
+    for (const entry of entries) this.#add(entry);
+    for (const entry of entries) this.#countWrite(nameOf(entry), 1);
+    try {
+      return await write();
+    } finally {
+      for (const entry of entries) this.#countWrite(nameOf(entry), -1);
+    }
+  }
+
+  #countWrite(name: string, by: 1 | -1): void {
+    const writes = (this.#writing.get(name) ?? 0) + by;
+    if (writes === 0) this.#writing.delete(name);
+    else this.#writing.set(name, writes);
+  }
+
+  #add(entry: OutboxEntry): void {
+    const name = nameOf(entry);
+    this.#added.set(name, (this.#added.get(name) ?? 0) + 1);
+    if (this.#entries.has(name)) return;
+    const isFirst = this.#entries.size === 0;
+    const file = openSync(outboxFileIn(this.#folder), 'a', 0o600);
+    try {
+      writeSync(file, `${JSON.stringify(entry)}\n`);
+      fdatasyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (isFirst) syncFolder(this.#folder);
+    this.#entries.set(name, entry);
+  }
+
+  /** What `remove` needs to know of these entries as they are now. */
+  mark(entries: readonly OutboxEntry[]): ReadonlyMap<OutboxEntry, number> {
+    return new Map(entries.map((entry) => [entry, this.#added.get(nameOf(entry)) ?? 0]));
+  }
+
+  /** Removes entries that the server has; one that was added again since its mark stays. */
+  remove(sent: ReadonlyMap<OutboxEntry, number>): void {
+    let isChanged = false;
+    for (const [entry, mark] of sent) {
+      const name = nameOf(entry);
+      if ((this.#added.get(name) ?? 0) === mark) isChanged = this.#entries.delete(name) || isChanged;
+    }
+    if (isChanged) this.#rewrite();
+  }
+
+  #rewrite(): void {
+    const file = outboxFileIn(this.#folder);
+    if (this.#entries.size === 0) rmSync(file, { force: true });
+    else {
+      const lines = this.entries.map((entry) => `${JSON.stringify(entry)}\n`);
+      writeFileSync(`${file}.part`, lines.join(''), { mode: 0o600, flush: true });
+      renameSync(`${file}.part`, file);
+    }
+    syncFolder(this.#folder);
+  }
+}
+
+/** The entries of an outbox that another thread has open, or nobody. @param folder of the offline file, which may not be there */
+export function readOutbox(folder: string): OutboxEntry[] {
+  return readLines(outboxFileIn(folder)).flatMap((line) => entryOf(line) ?? []);
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function entryOf(line: string): OutboxEntry | null {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry !== 'object' || entry === null) return null;
+    if ('key' in entry && typeof entry.key === 'string') return { key: entry.key };
+    if ('transactionId' in entry && typeof entry.transactionId === 'string')
+      return { transactionId: entry.transactionId };
+    return null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const nameOf = ({ key, transactionId }: OutboxEntry): string =>
+  key === undefined ? `id:${transactionId}` : `key:${key}`;

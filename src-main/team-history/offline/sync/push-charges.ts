@@ -1,0 +1,128 @@
+/**
+ * Sends what this desk made or changed while it was offline to the team's server, by the rules of an import and with no
+ * more than an operator's rights. What is there already stays and is never doubled: charges are known by the service's id,
+ * attempts by theirs, events by instant and content.
+ */
+import type { HistoryErrorData } from '../../../history/api/history-error.ts';
+import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
+import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
+import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
+import { firstRow, firstValue } from '../../../history/database/prepared.ts';
+import type { RawRow } from '../../../history/database/tables.ts';
+import { eraseCharges } from '../../../history/erasure/erase.ts';
+import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
+import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
+import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
+import { APPENDING } from '../../../history/transfer/record-writing.ts';
+import type { OutboxEntry } from '../outbox.ts';
+import { bankEvidenceFor } from './bank-evidence.ts';
+import { removeTags, tagsRemovedSince } from './removed-tags.ts';
+import type { Sides } from './sides.ts';
+import { tombstonesNaming } from './tombstones-of-team.ts';
+
+/**
+ * `pushed`: the server has committed it, or the file has nothing of it. `in-flight`: its request has not ended yet.
+ * `failed`: the server refused it; the others went on.
+ */
+export interface PushedEntry {
+  readonly entry: OutboxEntry;
+  readonly result: 'pushed' | 'in-flight' | 'failed';
+  readonly fault: HistoryErrorData | null;
+}
+
+/** Entries a commit. */
+const TOGETHER = 20;
+
+/** @throws HistoryError `server-unreachable` where the connection is lost: what was not answered may have been committed */
+export function pushEntries(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+  const pushed: PushedEntry[] = [];
+  for (let start = 0; start < entries.length; start += TOGETHER)
+    pushed.push(...pushSome(sides, entries.slice(start, start + TOGETHER)));
+  return pushed;
+}
+
+function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+  try {
+    return pushInOneCommit(sides, entries);
+  } catch (error) {
+    const fault = historyErrorOf(error);
+    if (fault.reason === 'server-unreachable') throw error;
+    // One that is refused does not hold the others up.
+    if (entries.length > 1) return entries.flatMap((entry) => pushSome(sides, [entry]));
+    return entries.map((entry) => ({ entry, result: 'failed' as const, fault }));
+  }
+}
+
+function pushInOneCommit({ file, team }: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+  for (;;) {
+    const outgoing = entries.map((entry) => ({ entry, ...readOutgoing(file, entry) }));
+    const answer = team
+      .transaction((): readonly Erasure[] => {
+        const erased = outgoing.flatMap((each) => erasuresUnknownTo(file, team, each));
+        if (erased.length > 0) return erased;
+        for (const each of outgoing) send(team, each);
+        return [];
+      })
+      .immediate();
+    if (answer.length === 0)
+      return outgoing.map(({ entry, isInFlight }) => ({
+        entry,
+        result: isInFlight ? 'in-flight' : 'pushed',
+        fault: null,
+      }));
+    // The file loses the person first, and what goes up has none.
+    eraseCharges(file, answer);
+  }
+}
+
+/** What the file has under an entry: a charge, or an attempt that made none. */
+interface Outgoing {
+  readonly bundle: ChargeBundle | null;
+  readonly attempt: RawRow | null;
+  readonly isInFlight: boolean;
+}
+
+function readOutgoing(file: ReadableDb, entry: OutboxEntry): Outgoing {
+  const timeKey =
+    entry.key === undefined ? timeKeyOfTransaction(file, entry.transactionId) : timeKeyOfKey(file, entry.key);
+  if (timeKey !== null) return { bundle: readBundle(file, timeKey), attempt: null, isInFlight: false };
+  const attempt = firstRow<RawRow>(file, 'SELECT * FROM attempts WHERE id = ?', entry.key ?? '');
+  const isInFlight = attempt?.['outcome'] === 'open';
+  return { bundle: null, attempt: isInFlight ? null : attempt, isInFlight };
+}
+
+function erasuresUnknownTo(file: ReadableDb, team: ReadableDb, { bundle, attempt }: Outgoing): readonly Erasure[] {
+  const attempts = [...(bundle?.attempts ?? []), ...(attempt === null ? [] : [attempt])];
+  const keys = [...(bundle === null ? [] : [bundle.status.key]), ...attempts.map(({ id }) => String(id))];
+  const transactionId = bundle?.status.transactionId ?? null;
+  if (keys.length === 0) return [];
+  const there = tombstonesNaming(team, keys, transactionId === null ? [] : [transactionId]);
+  return there.filter((erasure) => !isErased(file, erasure.transactionId ?? '', erasure.key));
+}
+
+function send(team: WritableDb, { bundle, attempt }: Outgoing): void {
+  if (attempt !== null) importAttempt(team, ofOneDraft(team, attempt));
+  if (bundle === null) return;
+  const { transactionId } = bundle.status;
+  const here = transactionId === null ? null : timeKeyOfTransaction(team, transactionId);
+  const removed = here === null ? [] : tagsRemovedSince(team, here, bundle);
+  importCharge(team, sendable(team, bundle), 'this-desk', APPENDING);
+  if (here !== null && transactionId !== null && removed.length > 0)
+    removeTags(team, timeKeyOfTransaction(team, transactionId) ?? here, removed);
+}
+
+function sendable(team: WritableDb, bundle: ChargeBundle): ChargeBundle {
+  const attempts = bundle.attempts
+    .filter(({ outcome }) => outcome !== 'open')
+    .map((attempt) => ofOneDraft(team, attempt));
+  return bankEvidenceFor(team, { ...bundle, attempts });
+}
+
+/**
+ * A draft that another desk has sent meanwhile is that one's attempt's: this attempt, which reached the service all the
+ * same, goes on under its own id as its draft's.
+ */
+function ofOneDraft(team: ReadableDb, attempt: RawRow): RawRow {
+  const sent = firstValue<string>(team, 'SELECT id FROM attempts WHERE draft_id = ?', String(attempt['draft_id']));
+  return sent === null || sent === attempt['id'] ? attempt : { ...attempt, draft_id: attempt['id'] ?? null };
+}

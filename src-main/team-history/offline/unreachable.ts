@@ -1,0 +1,18 @@
+/** How a call fails while the team's server is away. */
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { historyFailure } from '../../history/worker/worker-client.ts';
+
+/** Whether the server could not be reached, or was lost before it had answered. */
+export function isUnreachable(fault: unknown): boolean {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') return false;
+  return fault.error.reason === 'server-unreachable';
+}
+
+/** Whether one connection was lost in the middle of a call: the next one may well be answered. */
+export function isConnectionLost(fault: unknown): boolean {
+  return isUnreachable(fault) && fault instanceof Error && String(fault.cause).startsWith('lost');
+}
+
+export function unreachable(method: string): ConsoleFailure {
+  return historyFailure({ reason: 'server-unreachable', detail: `${method} needs the server` });
+}
