@@ -1,18 +1,36 @@
 /**
  * `npm run soak`: every test with many tries, with all of them and with different random numbers each time; `npm run
  * soak -- 7` starts with 7, `npm run soak -- batches` runs those whose path has this word. Exits with 1 when a test
- * failed.
+ * failed. `npm run soak -- team` kills the desks and the server of a team instead (team/team-soak.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import buildChildren from '../support/run/build-children.ts';
+import { teamSoak } from './team/team-soak.ts';
 
 const given = process.argv.slice(2);
-const seed = given.find((each) => /^\d+$/.test(each)) ?? String(Date.now() % 1_000_000);
+const [seed = String(Date.now() % 1_000_000), kills, ofServer, desks] = given.filter((each) => /^\d+$/.test(each));
 const words = given.filter((each) => !/^\d+$/.test(each));
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where no number is given: kills of desks, how many of them there are for each kill of the server, and desks. */
+const KILLS = 300;
+const A_SERVER_KILL = 15;
+const DESKS = 8;
+
+if (words.length === 1 && words[0] === 'team') {
+  await buildChildren();
+  const size = { seed: Number(seed), desks: Number(desks ?? DESKS), kills: Number(kills ?? KILLS) };
+  const serverKills = Number(ofServer ?? Math.ceil(size.kills / A_SERVER_KILL));
+  process.stdout.write(
+    `${size.desks} desks, ${size.kills} kills of them, ${serverKills} of the server (seed ${seed}) …\n`,
+  );
+  process.exit((await teamSoak({ ...size, serverKills })) ? 0 : 1);
+}
+
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => join('test', name))

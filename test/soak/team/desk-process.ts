@@ -1,0 +1,107 @@
+/** One desk of the soak: a console in a process of its own behind its own cable, which is killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { TeamDeskLine, TeamDeskOrders } from '../../support/children/team-desk-child.ts';
+import { childScript } from '../../support/run/built-scripts.ts';
+import type { DeskCable } from '../../support/team/desk-cable.ts';
+
+export type DeskLink = Extract<TeamDeskLine, { kind: 'link' }>['link'];
+
+export class DeskProcess {
+  readonly orders: TeamDeskOrders;
+  readonly cable: DeskCable;
+  /** How often each outcome of a creation was shown. */
+  readonly outcomes = new Map<string, number>();
+  /** Lines of its log about faults. */
+  readonly faults: string[] = [];
+  /** What it said last of its connection; null since it was started. */
+  link: DeskLink | null = null;
+  /** Why it is not ready yet, as it said last. */
+  waitsBecause = '';
+  isReady = false;
+  isFrozen = false;
+  #child: ChildProcess | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
+  #onReady: () => void = () => undefined;
+
+  constructor(orders: TeamDeskOrders, cable: DeskCable) {
+    this.orders = orders;
+    this.cable = cable;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null;
+  }
+
+  start(): void {
+    const child = spawn(process.execPath, [childScript('team-desk-child'), JSON.stringify(this.orders)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    // It is killed while it is written to.
+    child.stdin.on('error', () => undefined);
+    createInterface({ input: child.stdout }).on('line', (line) => this.#learn(JSON.parse(line)));
+    createInterface({ input: child.stderr }).on('line', (line) => this.faults.push(line));
+    this.#child = child;
+    this.link = null;
+    this.waitsBecause = '';
+    this.#ended = once(child, 'close');
+    child.once('exit', (code, signal) => {
+      if (signal !== 'SIGKILL' && code !== 0) this.faults.push(`it ended by itself with ${code ?? signal}`);
+      if (this.#child === child) this.#forget();
+    });
+  }
+
+  /** Resolves when it works with the team's history for the first time. */
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.isReady) resolve();
+      else this.#onReady = resolve;
+    });
+  }
+
+  /** As a power cut ends it. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    this.#forget();
+    await this.#ended;
+  }
+
+  /** It does nothing from now on, and learns of nothing, as a computer that sleeps. */
+  freeze(): void {
+    this.isFrozen = this.#child?.kill('SIGSTOP') ?? false;
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+    this.isFrozen = false;
+  }
+
+  /** It creates nothing more. */
+  rest(): void {
+    this.#child?.stdin?.write('rest\n');
+  }
+
+  /** Ends it in order. */
+  async close(): Promise<void> {
+    this.#child?.stdin?.end();
+    await this.#ended;
+  }
+
+  #forget(): void {
+    this.#child = null;
+    this.isReady = false;
+    this.isFrozen = false;
+  }
+
+  #learn(line: TeamDeskLine): void {
+    if (line.kind === 'waiting') this.waitsBecause = line.because;
+    if (line.kind === 'ready') {
+      this.isReady = true;
+      this.#onReady();
+    }
+    if (line.kind === 'link') this.link = line.link;
+    if (line.kind === 'fault') this.faults.push(line.event);
+    if (line.kind === 'outcome') this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);
+  }
+}

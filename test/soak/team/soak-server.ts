@@ -1,0 +1,117 @@
+/** The PostgreSQL of the soak: killed and started again on its port; it records who held the watch's duty when. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
+import { makeDatabase, makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
+import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+
+export const SOAK_SCHEMA = schemaName('balcao_soak');
+
+/** Milliseconds after which a killed server's own processes are surely gone. */
+const LONGEST_START = 60_000;
+
+/** Every row that `watch_duty` ever had, by the server's clock. */
+const DUTY_LOG = `
+  CREATE SCHEMA soak;
+  CREATE TABLE soak.duty (
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    holder text,
+    epoch bigint NOT NULL,
+    until timestamptz NOT NULL
+  );
+  CREATE FUNCTION soak.record_duty() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  BEGIN
+    INSERT INTO soak.duty (holder, epoch, until) VALUES (NEW.holder, NEW.epoch, NEW.until);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER record_duty AFTER INSERT OR UPDATE ON ${SOAK_SCHEMA}.watch_duty
+    FOR EACH ROW EXECUTE FUNCTION soak.record_duty();
+`;
+
+export interface DeskLogin {
+  readonly server: TeamServer;
+  readonly password: string;
+}
+
+export interface SoakServer {
+  readonly host: string;
+  readonly port: number;
+  readonly isRunning: boolean;
+  /** One desk's login, at this port: its cable's. */
+  login(role: string, port: number): Promise<DeskLogin>;
+  /** As a power cut ends it. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** A connection that may do everything, and finds the gateway's tables; closed by whoever asked. */
+  administrator(): Promise<TeamConnection>;
+  close(): Promise<void>;
+}
+
+/** @param folder not there yet, in one of the soak's own */
+export async function startSoakServer(folder: string): Promise<SoakServer> {
+  mkdirSync(folder);
+  // The server's account enters both.
+  chmodSync(dirname(folder), 0o755);
+  const binaries = copyPostgres(folder);
+  let running: RunningTeamServer | null = await startTeamServer({ folder, port: 0, binaries, now: Date.now });
+  const { host, port, ca, superuser } = running;
+  const connect = (database: string) =>
+    connectTeam({ host, port, database, ca }, superuser, { applicationName: 'balcao soak' });
+  const postgres = await connect('postgres');
+  await makeDatabase(postgres).finally(() => postgres.close());
+  const setUp = await connect(TEAM_DATABASE);
+  await makeGateway(setUp, SOAK_SCHEMA);
+  await migrateSchema(setUp, SOAK_SCHEMA);
+  await setUp.query(DUTY_LOG);
+  await setUp.close();
+  return {
+    host,
+    port,
+    get isRunning() {
+      return running !== null;
+    },
+    login: async (role, cablePort) => {
+      const password = randomBytes(12).toString('base64url');
+      const administrator = await connect(TEAM_DATABASE);
+      const made = makeDesk(administrator, SOAK_SCHEMA, { desk: role, role: 'operator', password });
+      await made.finally(() => administrator.close());
+      const place = { host, port: cablePort, database: TEAM_DATABASE, schema: SOAK_SCHEMA };
+      return { server: { ...place, role, ca: ca.trim() }, password };
+    },
+    kill: async () => {
+      const killed = running;
+      if (killed === null) return;
+      running = null;
+      process.kill(killed.pid, 'SIGKILL');
+      await killed.ended;
+    },
+    start: async () => {
+      const givenUp = Date.now() + LONGEST_START;
+      // Until the killed one's own processes have ended, PostgreSQL refuses to start beside them.
+      while (running === null)
+        try {
+          running = await startTeamServer({ folder, port, binaries, now: Date.now });
+        } catch (fault) {
+          if (Date.now() > givenUp) throw fault;
+          await pause(200);
+        }
+    },
+    administrator: async () => {
+      const administrator = await connect(TEAM_DATABASE);
+      await administrator.query(`SET search_path = ${SOAK_SCHEMA}, public`);
+      return administrator;
+    },
+    close: async () => {
+      await running?.close();
+    },
+  };
+}
+
+/** A server's files are beside those of the desks. */
+export const serverFolder = (folder: string): string => join(folder, 'server');

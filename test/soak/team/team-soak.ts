@@ -1,0 +1,187 @@
+/**
+ * `npm run soak -- team`: eight consoles, each in a process of its own behind its own cable, one PostgreSQL and a hostile
+ * gateway; desks and server are killed, frozen and cut off at random, charges are paid at random. At the end the gateway's
+ * own ledger is compared with the team's history. `npm run soak -- team 7 30 3 4`: seed 7, 30 kills of desks, 3 of the
+ * server, 4 desks.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '../../support/gateway/watch-world.ts';
+import { type DeskCable, startDeskCable } from '../../support/team/desk-cable.ts';
+import { compareCharges, compareReads, readDuty, readHistory } from './compare.ts';
+import { DeskProcess } from './desk-process.ts';
+import { type Disturbance, disturb } from './disturbances.ts';
+import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
+import { printReport } from './report.ts';
+import { type SoakServer, serverFolder, startSoakServer } from './soak-server.ts';
+
+/** Milliseconds between two doings of a desk, at the most, and between two payments. */
+const PACE = 1_500;
+const PAYMENT_EVERY = 400;
+/** Milliseconds in which everything is on the server and was read, once nothing disturbs it. */
+const LONGEST_SETTLING = 240_000;
+
+export interface SoakSize {
+  readonly seed: number;
+  readonly desks: number;
+  readonly kills: number;
+  readonly serverKills: number;
+}
+
+/** @returns whether nothing was lost, doubled, invented, or read by two desks at a time */
+export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakSize): Promise<boolean> {
+  const began = Date.now();
+  const random = seededRandom(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-soak-'));
+  const server = await startSoakServer(serverFolder(folder));
+  const gateway = await startHostileGateway(random);
+  const desks: DeskProcess[] = [];
+  const away = new AwayTimes(server, desks);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Error('It was interrupted.')));
+  try {
+    for (let number = 1; number <= count; number += 1)
+      desks.push(await newDesk({ name: `desk_${number}`, folder, server, gateway }));
+    for (const desk of desks) {
+      desk.start();
+      await desk.ready();
+    }
+    const paying = setInterval(() => gateway.payOne(), PAYMENT_EVERY);
+    const watching = setInterval(() => away.look(), 20);
+    const onProgress = (line: string) =>
+      process.stdout.write(`  ${seconds(began)}: ${line}, ${gateway.made.size} charges made\n`);
+    const { signal } = stop;
+    const disturbed = { desks, server, gateway, random, kills, serverKills, signal, onProgress };
+    const disturbances = await disturb(disturbed).finally(() => clearInterval(paying));
+    onProgress('everything is left alone');
+    gateway.behave();
+    for (const desk of desks) {
+      desk.thaw();
+      desk.cable.plugIn();
+      desk.cable.letPass();
+      desk.rest();
+    }
+    const settling = await settled(server, gateway, desks);
+    clearInterval(watching);
+    return await report({ began, server, gateway, desks, away, disturbances, settling });
+  } finally {
+    for (const desk of desks) desk.thaw();
+    await Promise.all(desks.map((desk) => desk.kill()));
+    await Promise.all(desks.map(({ cable }) => cable.close()));
+    await gateway.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface NewDesk {
+  readonly name: string;
+  readonly folder: string;
+  readonly server: SoakServer;
+  readonly gateway: HostileGateway;
+}
+
+async function newDesk({ name, folder, server, gateway }: NewDesk): Promise<DeskProcess> {
+  const cable: DeskCable = await startDeskCable(server.host, () => server.port);
+  const login = await server.login(name, cable.port);
+  const { baseUrl } = gateway;
+  const orders = { folder: join(folder, name), baseUrl, token: name, desk: name, pace: PACE, ...login };
+  return new DeskProcess(orders, cable);
+}
+
+/** When each desk could not reach the server, as whoever pulls the cables knows it. */
+class AwayTimes {
+  readonly #server: SoakServer;
+  readonly #desks: readonly DeskProcess[];
+  readonly #times = new Map<string, { readonly from: number; to: number }[]>();
+  /** A desk notices that its server is back later than the cable is in. */
+  static readonly LEARNED_AFTER = 15_000;
+
+  constructor(server: SoakServer, desks: readonly DeskProcess[]) {
+    this.#server = server;
+    this.#desks = desks;
+  }
+
+  look(): void {
+    const now = Date.now();
+    for (const { orders, cable } of this.#desks) {
+      if (cable.isWhole && this.#server.isRunning) continue;
+      const times = this.#times.get(orders.token) ?? [];
+      const last = times.at(-1);
+      if (last !== undefined && now - last.to < 200) last.to = now;
+      else times.push({ from: now, to: now });
+      this.#times.set(orders.token, times);
+    }
+  }
+
+  at(desk: string, at: number): boolean {
+    return (this.#times.get(desk) ?? []).some(({ from, to }) => at >= from && at <= to + AwayTimes.LEARNED_AFTER);
+  }
+}
+
+interface Settling {
+  /** Seconds. */
+  readonly took: number;
+  /** Charges paid at the gateway that the history does not have as paid. */
+  readonly unseen: number;
+  /** Charges that desks still have for themselves. */
+  readonly waiting: number;
+}
+
+/** Until the server has what every desk made, and the watch has read every payment. */
+async function settled(server: SoakServer, gateway: HostileGateway, desks: readonly DeskProcess[]): Promise<Settling> {
+  const began = Date.now();
+  const administrator = await server.administrator();
+  try {
+    for (;;) {
+      const rows = new Map((await readHistory(administrator)).map((row) => [row.transactionId, row.state]));
+      const paid = [...gateway.made.values()].filter(({ state }) => state === 'PAID');
+      const unseen = paid.filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID').length;
+      const waiting = desks.reduce((all, { link }) => all + (link?.waiting ?? 0), 0);
+      const isOnline = desks.every(({ isReady, link }) => isReady && link?.connection === 'online');
+      const took = (Date.now() - began) / 1000;
+      if ((isOnline && unseen === 0 && waiting === 0) || took * 1000 > LONGEST_SETTLING)
+        return { took, unseen, waiting };
+      await pause(500);
+    }
+  } finally {
+    await administrator.close();
+  }
+}
+
+interface Ended {
+  readonly began: number;
+  readonly server: SoakServer;
+  readonly gateway: HostileGateway;
+  readonly desks: readonly DeskProcess[];
+  readonly away: AwayTimes;
+  readonly disturbances: ReadonlyMap<Disturbance, number>;
+  readonly settling: Settling;
+}
+
+async function report({ began, server, gateway, desks, away, disturbances, settling }: Ended): Promise<boolean> {
+  await Promise.all(desks.map((desk) => desk.close()));
+  const administrator = await server.administrator();
+  const [rows, duty] = [await readHistory(administrator), await readDuty(administrator)];
+  await administrator.close();
+  const charges = compareCharges(gateway.made, rows);
+  const { readByTwo, figures } = compareReads(gateway.made, gateway.reads, duty, ({ desk, from }) =>
+    away.at(desk, from),
+  );
+  return printReport({
+    took: seconds(began),
+    findings: { ...charges, readByTwo },
+    reads: figures,
+    rows,
+    made: gateway.made.size,
+    requests: gateway.requests,
+    disturbances,
+    settling,
+    desks,
+  });
+}
+
+const seconds = (began: number) => `${Math.round((Date.now() - began) / 1000)} s`;

@@ -1,0 +1,164 @@
+/**
+ * A desk of a team: a console that creates charges, notes and lists until it is killed, or until its standard input ends.
+ * A line `rest` there ends the creating alone. Says as lines of JSON on its standard output what whoever runs it waits for.
+ *
+ * Argument: `TeamDeskOrders` as JSON.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../../../src-main/clock.ts';
+import { openConsole } from '../../../src-main/console.ts';
+import { forkProcess } from '../../../src-main/task-process.ts';
+import type { ChargeRow, CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
+import type { OperationName } from '../../../src-preload/contract/contract.ts';
+import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
+import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import { typedGateway } from '../gateway/connect-gateway.ts';
+import { typedDraft } from '../gateway/typed-draft.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
+import { fileVault } from '../shell/file-vault.ts';
+
+export interface TeamDeskOrders {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly server: TeamServer;
+  readonly password: string;
+  /** The name of the desk, for its references. */
+  readonly desk: string;
+  /** Milliseconds between two doings, at the most; 0: it only watches. */
+  readonly pace: number;
+}
+
+export type TeamDeskLine =
+  | { readonly kind: 'waiting'; readonly because: string }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'outcome'; readonly outcome: string }
+  | { readonly kind: 'link'; readonly link: Omit<TeamLink, 'gatewayId'> }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'fault'; readonly event: string };
+
+// Written by whoever starts it, as this type.
+const orders = JSON.parse(process.argv[2] ?? '') as TeamDeskOrders;
+const { folder, baseUrl, token, server, password, desk, pace } = orders;
+const caller = { windowId: 'window' };
+const say = (line: TeamDeskLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
+mkdirSync(folder, { recursive: true });
+
+const console = await openConsole({
+  shell: 'browser',
+  version: '0.0.0',
+  systemLocale: 'en',
+  dataFolder: folder,
+  downloadsFolder: folder,
+  vault: fileVault(join(folder, 'vault.json')),
+  clock: systemClock,
+  workers: historyWorkers,
+  startProcess: forkProcess,
+  chooseExportPath: async () => null,
+  chooseImport: async () => null,
+  offerDownload: () => null,
+  openPayerWindow: () => null,
+  log: (line) => {
+    if (line.event === 'fault') say({ kind: 'fault', event: JSON.stringify(line) });
+  },
+});
+console.listen((signal) => {
+  if (signal.name === 'team-link-changed') {
+    const { gatewayId: _, ...link } = signal.payload;
+    say({ kind: 'link', link });
+  }
+  if (signal.name === 'charges-changed') say({ kind: 'changed' });
+});
+
+async function ask<Value>(name: OperationName, input: object | null): Promise<Result<Value>> {
+  // The operation's own output, which `dispatch` returns as unknown.
+  return (await console.dispatch(name, input, caller)) as Result<Value>;
+}
+
+let isResting = pace === 0;
+const ended = new Promise<void>((resolve) => {
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (line) => {
+    isResting ||= line === 'rest';
+  });
+  lines.once('close', resolve);
+});
+let isEnding = false;
+void ended.then(() => {
+  isEnding = true;
+});
+
+const wordOf = (error: ConsoleError) => ('reason' in error ? `${error.kind}: ${error.reason}` : error.kind);
+
+/** Repeats a call until it succeeds: the server may be away, and the history is still being prepared at first. */
+async function call<Value>(name: OperationName, input: object | null): Promise<Value> {
+  for (;;) {
+    const result = await ask<Value>(name, input);
+    if (result.ok) return result.value;
+    say({ kind: 'waiting', because: `${name}: ${wordOf(result.error)}` });
+    await Promise.race([pause(100), ended]);
+    // Nobody waits for it any more.
+    if (isEnding) process.exit();
+  }
+}
+
+/** Killed on its way, it goes on where it was. */
+async function connectedGateway(): Promise<string> {
+  const [known] = await call<Gateway[]>('gateways.list', null);
+  const gateway =
+    known ?? (await call<Gateway>('gateways.add', typedGateway({ baseUrl, requestsPerSecond: 100, name: 'Team' })));
+  const gatewayId = gateway.id;
+  if (gateway.team === null) {
+    await call('access.setToken', { gatewayId, token });
+    await call('team.connect', { gatewayId, server, password });
+  }
+  return gatewayId;
+}
+
+/** As a person whose token was refused does. */
+async function asPerson<Value>(name: OperationName, input: { readonly gatewayId: string }): Promise<Result<Value>> {
+  const result = await ask<Value>(name, input);
+  const isRefused = !result.ok && (result.error.kind === 'token-refused' || result.error.kind === 'token-missing');
+  if (isRefused) await ask('access.setToken', { gatewayId: input.gatewayId, token });
+  return result;
+}
+
+let number = 0;
+
+async function create(gatewayId: string): Promise<void> {
+  number += 1;
+  const reference = `${desk}-${process.pid}-${number}-${randomUUID().slice(0, 8)}`;
+  const input = { gatewayId, draft: typedDraft({ reference }), confirmDuplicate: true };
+  const made = await asPerson<CreateOutcome>('charges.create', input);
+  say({ kind: 'outcome', outcome: made.ok ? made.value.outcome : wordOf(made.error) });
+}
+
+async function noteOrTag(gatewayId: string): Promise<void> {
+  const list = { gatewayId, filter: {}, after: null, limit: 20 };
+  const page = await ask<{ readonly rows: readonly ChargeRow[] }>('charges.list', list);
+  const rows = page.ok ? page.value.rows : [];
+  const key = rows[Math.floor(Math.random() * rows.length)]?.key;
+  if (key === undefined) return;
+  await ask('charges.onScreen', { gatewayId, keys: rows.slice(0, 5).map((row) => row.key) });
+  await ask('charges.addNote', { gatewayId, key, text: `nota de ${desk}` });
+}
+
+const gatewayId = await connectedGateway();
+say({ kind: 'ready' });
+while (!isEnding) {
+  const wait = isResting ? 500 : Math.random() * pace;
+  await Promise.race([pause(wait), ended]);
+  if (isEnding) break;
+  if (isResting) {
+    const link = await ask<TeamLink>('team.link', { gatewayId });
+    if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
+  } else if (Math.random() < 0.85) await create(gatewayId);
+  else await noteOrTag(gatewayId);
+}
+await console.close();
