@@ -116,6 +116,7 @@ export class Charges {
     this.#watch = new Watch({
       ...deps,
       connections: CONNECTIONS,
+      mayRead: () => deps.shared?.mayRead ?? true,
       read: (id, signal) => deps.client.read(id, signal),
       observe: (answer, id, source) => this.#observe(answer, id, source),
       markChecked: (checks) => deps.history.markChecked(checks),

@@ -56,6 +56,7 @@ export class SharedCharges {
     shared.setCanRead(!watch.isPaused);
     shared.start({
       changed: (keys) => this.#unlessStopped(() => this.#changes.add(keys)),
+      changedAll: () => this.#unlessStopped(() => this.#readAnew()),
       reads: (reading) => this.#unlessStopped(() => this.#reads(reading)),
       shown: (keys) => this.#unlessStopped(() => watch.shownElsewhere(keys)),
       status: (status) => this.#unlessStopped(() => this.#statusIs(status)),
@@ -94,6 +95,12 @@ export class SharedCharges {
   #reads(reading: Reading): void {
     this.#turns.turnTo(reading);
     this.#touchScreens();
+  }
+
+  /** The list is read again, and so is which charges are pending. */
+  #readAnew(): void {
+    this.#turns.turnTo(this.#turns.reading);
+    this.#deps.rowGone();
   }
 
   #statusIs(status: SharedStatus): void {

@@ -348,6 +348,8 @@ export class Watch {
   async #serve(entry: WatchEntry): Promise<void> {
     this.#lanes.disarm(entry);
     entry.began = this.#now;
+    // Its computer has slept, and another desk may read since; a moment later this one knows it, too.
+    if (entry.waiting.length === 0 && !this.#deps.mayRead()) return void this.#schedule(entry);
     entry.inFlight = true;
     // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
     const waiters = entry.waiting.splice(0);

@@ -20,6 +20,8 @@ export class FakeSharedHistory implements SharedHistory {
     listener.status(this.status);
   }
 
+  mayRead = true;
+
   get isStarted(): boolean {
     return this.#listener !== null;
   }
@@ -38,6 +40,10 @@ export class FakeSharedHistory implements SharedHistory {
 
   changed(...keys: string[]): void {
     this.#listener?.changed(keys);
+  }
+
+  changedAll(): void {
+    this.#listener?.changedAll();
   }
 
   shownElsewhere(...keys: string[]): void {

@@ -66,6 +66,7 @@ export class WatchWorld {
       connections: options.connections ?? 16,
       requestsPerSecond: () => this.requestsPerSecond,
       quietHours: () => this.quietHours,
+      mayRead: () => true,
       read: (id, signal) => this.#read(id, signal),
       observe: async (answer, id) => this.#observe(answer, id),
       markChecked: async (checks) => void this.checked.push(...checks),
