@@ -1,9 +1,9 @@
 -- Once a desk, connected to the database "balcao": its login. Replace desk_caixa_1 by the desk's own name, and operator
 -- by accountant or admin where that is what its people are.
 
--- A desk keeps four connections open for a gateway that it works with, and another while it exports a file or compares a
--- bank's statement. The limit leaves room for three gateways.
-CREATE ROLE desk_caixa_1 LOGIN CONNECTION LIMIT 15;
+-- A desk has up to six connections for a gateway that it works with, of which one is always open, and another while it
+-- exports a file or compares a bank's statement. The limit leaves room for three gateways.
+CREATE ROLE desk_caixa_1 LOGIN CONNECTION LIMIT 21;
 GRANT balcao_loja_operator TO desk_caixa_1;
 
 -- Then set its password. In psql, "\password desk_caixa_1" sends only what SCRAM needs to check it: the password is in
