@@ -331,6 +331,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     historyOf,
     readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
+    readsForAll: (gatewayId) => chargesOf(gatewayId).readsForAll,
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
     sweepDays: () => settings.read().sweepDays,
     failed: workDeps.failed,

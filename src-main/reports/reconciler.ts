@@ -1,7 +1,8 @@
 /**
  * Reads a period's charges again at a bounded rate, and saves each result. Its progress is in the history: a pause, a
  * crash or a restart loses at most a second's reads, and those are made again. A reconciler belongs to one open
- * history: it stops before that closes, and another one resumes its work once the history is open again.
+ * history: it stops before that closes, and another one resumes its work once the history is open again. Of a team's desks
+ * one leads it, and the history changes nothing of it for any other.
  */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
@@ -19,7 +20,12 @@ import { unlessAborted } from './unless-aborted.ts';
 export interface ReconcilerDeps {
   readonly history: Pick<
     HistoryApi,
-    'openReconciliation' | 'reconciliations' | 'reconcileNext' | 'recordReconciled' | 'setReconciliation'
+    | 'openReconciliation'
+    | 'reconciliations'
+    | 'reconcileNext'
+    | 'recordReconciled'
+    | 'setReconciliation'
+    | 'takeReconciliation'
   >;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -55,10 +61,10 @@ export class Reconciler {
     return this.#run !== null;
   }
 
-  /** Resumes what was running when Balcão last ended; what was paused stays paused. */
+  /** Resumes what was running here when Balcão last ended; what was paused stays paused. */
   async resumeRunning(): Promise<void> {
     const open = (await this.#deps.history.reconciliations(1)).find(({ status }) => status === 'running');
-    if (open !== undefined) this.#go(open);
+    if (open !== undefined && isOwn(open)) this.#go(open);
   }
 
   /** Starts a reconciliation, unless one is still open: then that one is returned. */
@@ -75,9 +81,11 @@ export class Reconciler {
     return this.#set(id, 'paused');
   }
 
+  /** Another desk's is continued here where that one is gone; otherwise it is returned as it is. */
   async resume(id: string): Promise<StoredReconciliation> {
+    await this.#deps.history.takeReconciliation(id);
     const now = await this.#set(id, 'running');
-    if (this.#run === null && now.status === 'running') this.#go(now);
+    if (this.#run === null && now.status === 'running' && isOwn(now)) this.#go(now);
     return now;
   }
 
@@ -149,7 +157,10 @@ export class Reconciler {
         await this.#set(id, 'paused');
         return;
       }
-      this.#deps.emit(await this.#get((each) => each.id === id));
+      const now = await this.#get((each) => each.id === id);
+      this.#deps.emit(now);
+      // Another desk has taken it over while this one could not be seen.
+      if (!isOwn(now)) return;
     }
     await this.#set(id, 'done');
   }
@@ -195,6 +206,10 @@ export class Reconciler {
     if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'reconciliation' });
     return found;
   }
+}
+
+function isOwn({ ownedBy }: StoredReconciliation): boolean {
+  return ownedBy === undefined;
 }
 
 /** Ends every wait of this run. */

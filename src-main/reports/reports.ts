@@ -56,6 +56,8 @@ export interface ReportsDeps extends ExportsDeps {
   readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
   /** The same, only while no other read of the gateway would wait for it. */
   readInSpareTime(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
+  /** Whether this desk reads for all desks of the gateway's team; always, where the history is its own. */
+  readsForAll(gatewayId: string): boolean;
   /** When the gateway last returned 429 (UTC ms); null where it has not since the start. */
   lastLimitedAt(gatewayId: string): number | null;
   /** For how many days settled charges are read again; 0 is never. */
@@ -313,6 +315,7 @@ export class Reports {
       timeZone,
       failed,
       days: this.#deps.sweepDays,
+      isReader: () => this.#deps.readsForAll(gatewayId),
       readAgain: (transactionId) => this.#deps.readInSpareTime(gatewayId, transactionId),
       lastLimitedAt: () => this.#deps.lastLimitedAt(gatewayId),
       changed: () => events.emit({ name: 'sweep-progress', payload: { gatewayId } }),

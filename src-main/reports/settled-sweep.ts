@@ -1,7 +1,7 @@
 /**
  * Reads PAID and FAILED charges again, so that refunds and chargebacks are seen by themselves. One round a day, the
  * largest amounts first. A round keeps no list of its own: a charge that was read today is no longer due, so a restart
- * continues where the last read was recorded. What it finds is stored and shown as a reconciliation's findings are.
+ * continues where the last read was recorded; of a team's desks, so does the next that reads for all. What it finds is stored and shown as a reconciliation's findings are.
  */
 import { backOff } from '../charges/watch/read-intervals.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
@@ -21,6 +21,8 @@ export interface SettledSweepDeps {
   readonly timeZone: () => string;
   /** For how many days after its settlement a charge is read again; 0 is never. */
   readonly days: () => number;
+  /** Whether the rounds are this desk's: of a team, they are the one's that reads for all. */
+  isReader(): boolean;
   /** One read that delays no other one; it may wait as long as the gateway is busy, paused or unreachable. */
   readAgain(transactionId: string): Promise<ReadOutcome>;
   /** When the service last returned 429 (UTC ms), whatever was read; null where it has not since the start. */
@@ -100,7 +102,7 @@ export class SettledSweep {
 
   async #readRound(): Promise<void> {
     const { history, clock, newId, changed } = this.#deps;
-    if (this.#deps.days() === 0) return;
+    if (this.#deps.days() === 0 || !this.#deps.isReader()) return;
     const day = this.#today();
     if (day.start === this.#endedDay) return;
     const round = await history.openSweepRound({ id: newId(), at: clock.now(), day });
@@ -141,7 +143,9 @@ export class SettledSweep {
         if (!this.#mayGoOn(day) || this.#stoppedBy(day, before + requests) !== null)
           return { requests, findings, isWhole: false };
         const outcome = await unlessAborted(this.#deps.readAgain(charge.transactionId), this.#stopping.signal);
-        if (outcome === null) return { requests, findings, isWhole: false };
+        // Given up in the middle of a read, it is the next reader's.
+        const isGivenUp = outcome === null || (outcome.kind !== 'taken' && !this.#mayGoOn(day));
+        if (isGivenUp) return { requests, findings, isWhole: false };
         requests += 1;
         const result = resultOf(outcome, charge.state);
         // Without a valid token the next try waits for one.
@@ -168,9 +172,9 @@ export class SettledSweep {
     return sweepDay(this.#now, this.#deps.timeZone(), this.#deps.days());
   }
 
-  /** False once the day is over, or the sweep was turned off or stopped: the round stays as it is. */
+  /** False once the day is over, or the sweep was turned off, stopped or given up: the round stays as it is. */
   #mayGoOn(day: SweepDay): boolean {
-    return !this.#isStopped && this.#deps.days() > 0 && this.#today().start === day.start;
+    return !this.#isStopped && this.#deps.days() > 0 && this.#deps.isReader() && this.#today().start === day.start;
   }
 
   /** What ends the round for today. A 429 to any read of this gateway does: the service has no room for more. */

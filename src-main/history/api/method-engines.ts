@@ -27,6 +27,8 @@ export const METHOD_ENGINES = {
   reconcileNext: 'both',
   recordReconciled: 'both',
   setReconciliation: 'both',
+  // In a file there is nobody to take it from.
+  takeReconciliation: 'both',
   reconciliationFindings: 'both',
   openSweepRound: 'both',
   dueForSweep: 'both',

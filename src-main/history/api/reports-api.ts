@@ -29,6 +29,10 @@ export interface StoredReconciliation {
   readonly changed: number;
   /** Not found, a response about something else, or not reached. */
   readonly failed: number;
+  /** The name of the desk of a team that leads it; absent where that is this desk. */
+  readonly ownedBy?: string;
+  /** That desk was not seen for ten minutes, or was revoked: another one may take it over. */
+  readonly isOwnerGone?: boolean;
 }
 
 /** A charge that is still to be read again. */
@@ -251,7 +255,10 @@ export interface ReportsApi {
   /** Charges still to be read again, oldest first. */
   reconcileNext(id: string, limit: number): Promise<WaitingRead[]>;
   recordReconciled(id: string, reads: readonly ReconciledRead[]): Promise<void>;
+  /** Nothing of one that ended, or that another desk leads, is changed. */
   setReconciliation(id: string, status: ReconciliationStatus, at: number): Promise<void>;
+  /** From now on this desk leads it, if it was another desk's that is gone; otherwise it stays as it is. */
+  takeReconciliation(id: string): Promise<void>;
   /** Everything that is not as before; refunds of PAID charges first. */
   reconciliationFindings(id: string, limit: number): Promise<ReconciledFinding[]>;
 

@@ -19,26 +19,40 @@ interface Stored {
   readonly waiting: number;
   readonly changed: number;
   readonly found: number;
+  /** Of a team's alone; null where it is this desk's. */
+  readonly owner?: string | null;
+  readonly is_owner_gone?: number;
 }
 
+/** Whether the desk that leads a reconciliation is gone: it renews its row every five minutes. */
+export const OWNER_IS_GONE = `NOT EXISTS (
+  SELECT 1 FROM desks WHERE desks.id = reconciliations.desk AND revoked_at IS NULL
+    AND extract(epoch FROM clock_timestamp() - last_seen) < 600
+)`;
+
+const OWNER = `, CASE WHEN reconciliations.desk <> current_user
+    THEN coalesce((SELECT name FROM desks WHERE desks.id = reconciliations.desk), reconciliations.desk)
+  END AS owner, CAST(${OWNER_IS_GONE} AS integer) AS is_owner_gone`;
+
 /** Counted along the two partial indexes: items still waiting, and findings. */
-const ALL = `SELECT reconciliations.*,
+const COUNTED = `SELECT reconciliations.*,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_waiting
       WHERE reconciliation = reconciliations.id AND outcome IS NULL) AS waiting,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS found,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged'
-        AND outcome = 'changed') AS changed
-  FROM reconciliations`;
+        AND outcome = 'changed') AS changed`;
+
+const allIn = (db: ReadableDb) => `${COUNTED}${db.dialect === 'postgres' ? OWNER : ''} FROM reconciliations`;
 
 export function readReconciliation(db: ReadableDb, id: string): StoredReconciliation | null {
-  const stored = firstRow<Stored>(db, `${ALL} WHERE id = ?`, id);
+  const stored = firstRow<Stored>(db, `${allIn(db)} WHERE id = ?`, id);
   return stored && reconciliationOf(stored);
 }
 
 export function reconciliations(db: ReadableDb, limit: number): StoredReconciliation[] {
-  return allRows<Stored>(db, `${ALL} WHERE kind = 'period' ORDER BY started_at_ms DESC LIMIT ?`, limit).map(
+  return allRows<Stored>(db, `${allIn(db)} WHERE kind = 'period' ORDER BY started_at_ms DESC LIMIT ?`, limit).map(
     reconciliationOf,
   );
 }
@@ -55,6 +69,7 @@ function reconciliationOf(stored: Stored): StoredReconciliation {
     done: stored.total - stored.waiting,
     changed: stored.changed,
     failed: stored.found - stored.changed,
+    ...(stored.owner != null && { ownedBy: stored.owner, isOwnerGone: stored.is_owner_gone === 1 }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { WritableDb } from '../database/database.ts';
 
 import { firstValue, run } from '../database/prepared.ts';
 import { periodOf } from './period.ts';
-import { readReconciliation } from './read-reconciliation.ts';
+import { OWNER_IS_GONE, readReconciliation } from './read-reconciliation.ts';
 
 export function recordExport(db: WritableDb, record: StoredExport): void {
   run(
@@ -73,14 +73,26 @@ export function recordReconciled(db: WritableDb, id: string, reads: readonly Rec
   }).immediate();
 }
 
-/** An ended reconciliation does not change. */
+/** An ended reconciliation does not change, and none that another desk leads. */
 export function setReconciliation(db: WritableDb, id: string, status: ReconciliationStatus, at: number): void {
+  const isOwn = db.dialect === 'postgres' ? ' AND desk = current_user' : '';
   const endedAt = status === 'done' || status === 'cancelled' ? at : null;
   run(
     db,
-    'UPDATE reconciliations SET status = ?, ended_at_ms = ? WHERE id = ? AND ended_at_ms IS NULL',
+    `UPDATE reconciliations SET status = ?, ended_at_ms = ? WHERE id = ? AND ended_at_ms IS NULL${isOwn}`,
     status,
     endedAt,
+    id,
+  );
+}
+
+/** Of desks that take one at once the first has it: for the others it is no longer the gone desk's. */
+export function takeReconciliation(db: WritableDb, id: string): void {
+  if (db.dialect !== 'postgres') return;
+  run(
+    db,
+    `UPDATE reconciliations SET desk = current_user
+     WHERE id = ? AND ended_at_ms IS NULL AND desk <> current_user AND ${OWNER_IS_GONE}`,
     id,
   );
 }

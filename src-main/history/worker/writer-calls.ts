@@ -47,6 +47,7 @@ import {
   recordReconciled,
   saveClosing,
   setReconciliation,
+  takeReconciliation,
 } from '../reports/write-report.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
@@ -145,6 +146,7 @@ export const serviceWriterCalls = {
   openReconciliation,
   recordReconciled,
   setReconciliation,
+  takeReconciliation,
   openSweepRound,
   recordSwept,
   endSweepRound,

@@ -36,6 +36,10 @@ export const reconciliation = z.object({
   changed: z.int(),
   /** Not found, a response about another charge, or not reached. */
   failed: z.int(),
+  /** The name of another desk of the team that leads it: it is not paused, continued or cancelled here. */
+  ownedBy: plainText.optional(),
+  /** That desk has not been seen for ten minutes: to continue it is to take it over. */
+  isOwnerGone: z.boolean().optional(),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 

@@ -76,6 +76,23 @@ describe('the sweep of settled charges', () => {
     }
   });
 
+  it('a round that its desk gives up stops at the next charge, and goes on there once a desk reads for all again', async () => {
+    const world = await sweepWorld();
+    const charges = await Promise.all([900, 800, 700, 600].map((amount) => world.settled(2, amount)));
+    await world.start();
+    await world.advance(2 * MINUTE + 1_500);
+    expect(world.reads.length).toBe(2);
+    world.options.isReader = false;
+    await world.advance(30 * MINUTE);
+    expect(world.reads.length).toBe(2);
+    expect((await world.report()).latest).toMatchObject({ status: 'running', read: 2 });
+    world.options.isReader = true;
+    await world.advance(15 * MINUTE);
+    expect(world.reads.map(({ id }) => id)).toEqual(charges.map(({ transactionId }) => transactionId));
+    expect((await world.report()).latest).toMatchObject({ status: 'done', read: 4 });
+    expect(world.faults).toEqual([]);
+  });
+
   it('a refund and a chargeback are seen by themselves, and reported', async () => {
     const world = await sweepWorld();
     const refunded = await world.settled(2, 700);

@@ -32,6 +32,7 @@ export async function sweepWorld() {
   const faults: unknown[] = [];
   const options = {
     days: 30,
+    isReader: true,
     /** A status that a read returns instead of the charge; undefined: none. */
     trouble: (_id: string): number | undefined => undefined,
   };
@@ -146,6 +147,7 @@ export async function sweepWorld() {
         newId: randomUUID,
         timeZone: () => TIME_ZONE,
         days: () => options.days,
+        isReader: () => options.isReader,
         readAgain: (transactionId) => charges.readInSpareTime(transactionId),
         lastLimitedAt: () => charges.lastLimitedAt,
         changed: () => {},

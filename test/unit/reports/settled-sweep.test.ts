@@ -40,6 +40,7 @@ function sweepOf(count: number, readAgain: (transactionId: string) => Promise<Re
     newId: () => 'round',
     timeZone: () => 'America/Sao_Paulo',
     days: () => 30,
+    isReader: () => true,
     readAgain,
     lastLimitedAt: () => null,
     changed: () => {},
