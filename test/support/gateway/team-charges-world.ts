@@ -41,10 +41,12 @@ export interface TeamDesk {
   gone: number;
   /** The service refuses this desk's token. */
   isTokenRefused: boolean;
-  /** Called before a row is read from the history. */
-  beforeRow: (key: string) => Promise<void>;
-  /** Called before the pending charges are read. */
-  beforePending: () => Promise<void>;
+  /** Called when a row was read from the history, before the desk gets it. */
+  afterRow: (key: string) => Promise<void>;
+  /** Called after a response was recorded, before the desk knows. */
+  afterObserve: (observed: Observed) => Promise<void>;
+  /** The same for the pending charges. */
+  afterPending: () => Promise<void>;
   /** Rows that are being read now, and the most that were at a time. */
   rowsInFlight: number;
   mostRowsInFlight: number;
@@ -83,15 +85,16 @@ export class TeamChargesWorld {
   }
 
   /** A desk that was opened, and is told nothing yet of who reads. */
-  async desk(name: string): Promise<TeamDesk> {
+  async desk(name: string, { hasToken = true } = {}): Promise<TeamDesk> {
     const shared = new FakeSharedHistory();
     const unwired: Omit<TeamDesk, 'charges'> = {
       ...{ name, shared, emitted: [], paid: [], statuses: [], faults: [], gone: 0, isTokenRefused: false },
-      ...{ beforeRow: async () => undefined, beforePending: async () => undefined },
+      ...{ afterRow: async () => undefined, afterPending: async () => undefined, afterObserve: async () => undefined },
       ...{ rowsInFlight: 0, mostRowsInFlight: 0 },
     };
     const desk: TeamDesk = Object.assign(unwired, { charges: this.#chargesOf(unwired) });
     this.#desks.push(desk);
+    if (!hasToken) desk.charges.tokenIs(false);
     await desk.charges.start();
     return desk;
   }
@@ -109,6 +112,14 @@ export class TeamChargesWorld {
       desk.shared.readerIs(reader);
       desk.shared.reads(desk === holder ? 'all' : 'none');
     }
+  }
+
+  /** The watch of a row as a desk lists it now. */
+  async watchAt({ charges }: TeamDesk, key: string): Promise<LiveRow['watch']> {
+    const { rows } = await charges.list({}, null, 100);
+    const row = rows.find((each) => each.key === key);
+    if (row === undefined) throw new Error(`no row ${key}`);
+    return row.watch;
   }
 
   readsBy(desk: TeamDesk): SeenRead[] {
@@ -170,21 +181,31 @@ export class TeamChargesWorld {
     const mayWrite = () => this.#holder?.name === desk.name;
     return only<HistoryApi>({
       endOpenAttempts: async () => [],
+      list: async () => ({ rows: [...this.rows.values()], next: null }),
       pendingCharges: async () => {
         const pending = [...this.rows.values()].flatMap(pendingOf);
-        await desk.beforePending();
+        await desk.afterPending();
         return pending;
       },
       row: async (key) => {
         desk.rowsInFlight += 1;
         desk.mostRowsInFlight = Math.max(desk.mostRowsInFlight, desk.rowsInFlight);
         const row = this.rows.get(key) ?? null;
-        await desk.beforeRow(key);
-        desk.rowsInFlight -= 1;
+        await desk.afterRow(key).finally(() => {
+          desk.rowsInFlight -= 1;
+        });
         return row;
       },
       expectedAmount: async () => null,
-      observe: async (observation) => this.#observe(observation, observation.source !== 'watch' || mayWrite()),
+      observe: async (observation) => {
+        const observed = this.#observe(observation, observation.source !== 'watch' || mayWrite());
+        await desk.afterObserve(observed);
+        return observed;
+      },
+      addNote: async (key) => {
+        this.change(key, { hasNote: true });
+        return this.#row(key);
+      },
       markChecked: async (checks) => {
         for (const { transactionId, at } of mayWrite() ? checks : [])
           this.rows.set(`key-${transactionId}`, { ...this.#row(`key-${transactionId}`), lastCheckedAt: at });
