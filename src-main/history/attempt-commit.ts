@@ -152,7 +152,8 @@ export function attemptCommits(deps: AttemptDeps) {
     },
     attemptOfDraft: async (draftId: string) => {
       const attempt = await rows.call('attemptOfDraft', draftId);
-      return attempt !== null && notWithdrawn.has(attempt.id) ? null : attempt;
+      // One that has ended came back from the desk's offline file.
+      return attempt?.outcome === 'open' && notWithdrawn.has(attempt.id) ? null : attempt;
     },
     recordingFault: async () => (await reserve.ensure())?.reason ?? null,
   };

@@ -50,9 +50,10 @@ export function deskPresence({ writer, desk, clock, onTooOld }: DeskPresenceDeps
   }
 
   return {
-    /** Rejects where this version cannot use the history. */
+    /** Rejects where this version cannot use the history. Called again with each return to a server that was away. */
     begin: async () => {
       await renew();
+      disarm();
       renewLater();
     },
     /** Why nothing can be written; null while it can. */

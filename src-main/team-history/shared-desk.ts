@@ -1,31 +1,49 @@
-/** What a team's desks share, as services see it: the link to the server behind history/api. */
+/**
+ * What a team's desks share, as services see it: the link to the server and the desk's own copy, behind history/api. The desk
+ * works with the server while its copy says so, which is once everything of its own has gone up.
+ */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import type { Reading, SharedHistory, SharedHistoryListener, SharedStatus } from '../history/api/shared-history.ts';
-import type { TeamLink } from './signals/team-link.ts';
+import type { Offline } from './offline/open-offline.ts';
+import type { LinkListener, TeamLink } from './signals/team-link.ts';
 
-export interface SharedDesk extends SharedHistory {
-  changed(keys: readonly string[] | null): void;
-  shown(keys: readonly string[]): void;
-  /** The link's state, or what waits to be sent, has changed. */
+export interface SharedDeskDeps {
+  readonly link: Pick<
+    TeamLink,
+    'start' | 'isReachable' | 'isRevoked' | 'epoch' | 'reader' | 'setCanRead' | 'setWaiting' | 'show' | 'revoke'
+  >;
+  readonly offline: Omit<Offline, 'history'>;
+  readonly log: OpenHistoryDeps['log'];
+  /** Called where this desk may have lost or got the right to write. */
   stateChanged(): void;
 }
 
-export function sharedDesk(
-  link: Pick<TeamLink, 'start' | 'isReachable' | 'epoch' | 'reader' | 'setCanRead' | 'show' | 'revoke'>,
-): SharedDesk {
+export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps): SharedHistory & LinkListener {
   let listener: SharedHistoryListener | null = null;
+  let canRead = false;
+  let isWiped = false;
   let reading: Reading = 'none';
   let said = '';
 
-  const readingNow = (): Reading => (link.epoch === null ? 'none' : 'all');
+  function readingNow(): Reading {
+    if (!offline.isOnline) return 'own';
+    return link.epoch === null ? 'none' : 'all';
+  }
+
   const statusNow = (): SharedStatus => ({
-    connection: link.isReachable ? 'online' : 'offline',
-    asOf: null,
-    waiting: 0,
+    connection: offline.isOnline ? 'online' : 'offline',
+    asOf: offline.isOnline ? null : offline.asOf,
+    waiting: offline.waiting,
     reader: link.reader,
   });
 
+  /** Without its own server a desk reads for nobody else. */
+  const sayCanRead = () => link.setCanRead(canRead && offline.isOnline);
+
   function sayState(): void {
+    link.setWaiting(offline.waiting);
+    sayCanRead();
     if (listener === null) return;
     const now = readingNow();
     const status = statusNow();
@@ -36,6 +54,8 @@ export function sharedDesk(
     reading = now;
   }
 
+  offline.onChange(sayState);
+
   return {
     start: (started) => {
       listener = started;
@@ -43,9 +63,13 @@ export function sharedDesk(
       said = JSON.stringify(statusNow());
       started.reads(reading);
       started.status(statusNow());
+      offline.start();
       void link.start();
     },
-    setCanRead: (canRead) => link.setCanRead(canRead),
+    setCanRead: (can) => {
+      canRead = can;
+      sayCanRead();
+    },
     show: (keys) => link.show(keys),
     get status() {
       return statusNow();
@@ -57,8 +81,30 @@ export function sharedDesk(
       if (await link.revoke(desk, isRevoked)) return;
       throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'right-missing' });
     },
-    changed: (keys) => (keys === null ? listener?.changedAll() : listener?.changed(keys)),
+
+    changed: (keys) => {
+      if (keys === null) {
+        offline.changedAll();
+        listener?.changedAll();
+        return;
+      }
+      offline.changed(keys);
+      listener?.changed(keys);
+    },
+    polled: () => offline.confirm(),
+    rolledBack: () => {
+      log({ event: 'team-rolled-back' });
+      // Where the server is lost again, the next return compares both sides anyway.
+      offline.replay().catch(() => undefined);
+    },
     shown: (keys) => listener?.shown(keys),
-    stateChanged: sayState,
+    linkChanged: () => {
+      if (link.isReachable) offline.reachable();
+      else offline.lost();
+      if (link.isRevoked && !isWiped) void offline.wipe().catch(() => undefined);
+      isWiped = link.isRevoked;
+      stateChanged();
+      sayState();
+    },
   };
 }

@@ -5,6 +5,7 @@
  */
 
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
@@ -30,6 +31,8 @@ import { teamAuditHeads } from './audit-heads.ts';
 import { callsUnless, deskPresence } from './desk-presence.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
 import { fencedHistory } from './fenced-history.ts';
+import { openOffline } from './offline/open-offline.ts';
+import { isUnreachable } from './offline/unreachable.ts';
 import { sharedDesk } from './shared-desk.ts';
 import { teamErasures } from './team-erasures.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
@@ -48,7 +51,12 @@ export interface OpenTeamHistoryDeps extends OpenHistoryDeps {
   readonly target: TeamTarget;
   /** Told to the other desks with each opening, and every few minutes while it is open. */
   readonly desk: OwnDesk;
-  readonly teamWorkers: { readonly teamWriter: URL; readonly teamReader: URL; readonly teamConnection: URL };
+  readonly teamWorkers: {
+    readonly teamWriter: URL;
+    readonly teamReader: URL;
+    readonly teamConnection: URL;
+    readonly teamOffline: URL;
+  };
 }
 
 export interface OpenedTeamHistory {
@@ -57,8 +65,9 @@ export interface OpenedTeamHistory {
 }
 
 /**
- * Opens a team's history. Rejects with a ConsoleFailure of kind `history-unavailable` where the server cannot be used, or
- * this version cannot read its schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
+ * Opens a team's history, without its server where that is away: the desk's offline file answers until it is back. Rejects
+ * with a ConsoleFailure of kind `history-unavailable` where the server refuses this desk, or this version cannot read its
+ * schema (`desk-too-old`, `team-schema-old`); nothing is open then. A version that may read
  * it and not write opens it all the same: every call that writes rejects with `desk-too-old`, and `recordingFault` says so.
  */
 export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<OpenedTeamHistory> {
@@ -90,16 +99,10 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const { openLink } = await import('./signals/open-link.ts');
   const link = openLink({
     ...{ target, clock, applicationName: 'Balcão', folder: journalFolder },
-    onChanged: (keys) => shared.changed(keys),
-    onRolledBack: () => log({ event: 'team-rolled-back' }),
-    onShown: (keys) => shared.shown(keys),
-    onState: () => {
-      deps.onRoom?.(faultNow());
-      shared.stateChanged();
-    },
+    // It begins once the shared desk below is there.
+    on: () => shared,
     failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
   });
-  const shared = sharedDesk(link);
   /** Why this desk may write nothing; null while it may. */
   const faultNow = () => presence.fault() ?? (link.isRevoked ? 'right-missing' : null);
   const writer = callsUnless(writing, faultNow);
@@ -110,10 +113,9 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   const opening = [
     Ledger.open(journalFolder),
     OpenReferences.open(journalFolder),
-    presence.begin(),
-    rows.ready(),
+    isReached(Promise.all([presence.begin(), rows.ready()])),
   ] as const;
-  const [ledger, references] = await Promise.all(opening).catch(async (fault: unknown) => {
+  const [ledger, references, isReachable] = await Promise.all(opening).catch(async (fault: unknown) => {
     const [opened] = await Promise.allSettled(opening);
     await Promise.all([writing.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
     return rejectAsHistory(fault);
@@ -161,7 +163,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     savedDrafts: async () => {
       const drafts = await local.savedDrafts();
       const isSent = async (draftId: string) => {
-        const attempt = await both.attemptOfDraft(draftId);
+        const attempt = await offline.history.attemptOfDraft(draftId);
         if (attempt !== null && SENT.includes(attempt.outcome)) await local.deleteDraft(draftId);
         return attempt !== null && (SENT.includes(attempt.outcome) || attempt.outcome === 'open');
       };
@@ -169,7 +171,23 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
-  return { history, shared };
+  const offline = await openOffline({
+    ...{ ...deps, folder: join(journalFolder, 'offline'), offlineWorkers: teamWorkers, source, rest: ordinary },
+    ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
+  });
+  const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });
+  return { history: offline.history, shared };
+}
+
+/** Whether the server answers; any other failure is its answer. */
+async function isReached(opening: Promise<unknown>): Promise<boolean> {
+  try {
+    await opening;
+    return true;
+  } catch (fault) {
+    if (isUnreachable(fault)) return false;
+    throw fault;
+  }
 }
 
 /** An error of the desk's journal is the history's. */

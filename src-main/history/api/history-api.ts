@@ -43,6 +43,8 @@ export interface NewAttempt {
   readonly at: number;
   /** Who is at the desk; null or absent where no name was entered. */
   readonly operator?: string | null;
+  /** Sent while the team's server could not be reached; its charge's timeline says so. */
+  readonly isOffline?: boolean;
 }
 
 /** The state of an attempt; an `open` one found at start was interrupted by a crash. */

@@ -135,8 +135,8 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
     const scrub = (text: string) => own(scrubToo(text));
     const { request, response } = attempt;
     if (!(request instanceof Uint8Array)) continue;
-    const { draft, body } = requestOf(request);
-    const kept = { draft: draftWithoutPerson(draft, scrub), body: anonymize(body, scrub) };
+    const { draft, body, ...rest } = requestOf(request);
+    const kept = { draft: draftWithoutPerson(draft, scrub), body: anonymize(body, scrub), ...rest };
     const answer = response instanceof Uint8Array ? inflate(response) : null;
     run(
       db,

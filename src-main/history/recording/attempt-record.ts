@@ -1,9 +1,10 @@
 /** An attempt as stored in the file. */
 
-import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { TimelineEntry, WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
+import { doneBy } from '../charges/operators.ts';
 import { recountReceivableOfDraft } from '../charges/receivable-payments.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
@@ -89,6 +90,7 @@ export function readAttemptOfCharge(db: ReadableDb, timeKey: number): AttemptRec
 interface AttemptRequest {
   readonly draft: Draft;
   readonly body: CreateBody;
+  readonly isOffline?: boolean;
 }
 
 /** @param stored written only by {@link insertAttempt}. */
@@ -119,6 +121,12 @@ export interface AttemptInput {
   readonly body: CreateBody;
   /** Who was at the desk. */
   readonly operator: string | null;
+  readonly isOffline: boolean;
+}
+
+/** What the timeline of its charge says of it. */
+export function attemptEvent({ startedAt, operator, isOffline }: AttemptInput): TimelineEntry {
+  return { at: startedAt, event: { kind: 'attempt', ...(isOffline && { isOffline }), ...doneBy(operator) } };
 }
 
 export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | null {
@@ -135,14 +143,16 @@ export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | nul
     id,
   );
   if (stored === null) return null;
+  const { body, isOffline = false } = requestOf(stored.request);
   return {
     id,
     startedAt: stored.started_at_ms,
     outcome: stored.outcome,
     charge: stored.charge,
     reference: stored.reference,
-    body: requestOf(stored.request).body,
+    body,
     operator: stored.operator,
+    isOffline,
   };
 }
 
@@ -162,7 +172,8 @@ export function readAttemptStatus(db: ReadableDb, id: string): Pick<AttemptInput
   return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
 }
 
-export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, operator }: NewAttempt): void {
+export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
+  const { id, at, draft, body, reference, operator, isOffline } = attempt;
   run(
     db,
     `INSERT INTO attempts (id, draft_id, started_at_ms, outcome, reference, request, operator)
@@ -171,7 +182,7 @@ export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, 
     draft.id,
     at,
     reference,
-    deflate(JSON.stringify({ draft, body } satisfies AttemptRequest)),
+    deflate(JSON.stringify({ draft, body, ...(isOffline && { isOffline }) } satisfies AttemptRequest)),
     operator ?? null,
   );
 }

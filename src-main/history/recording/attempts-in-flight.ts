@@ -11,10 +11,11 @@ import { type AttemptInput, readAttemptInput, readAttemptStatus } from './attemp
 const inFlight = new WeakMap<ReadableDb, Map<string, AttemptInput>>();
 
 /** @param attempt is committed. */
-export function cacheAttempt(db: WritableDb, { id, at, reference, body, operator }: NewAttempt): void {
+export function cacheAttempt(db: WritableDb, attempt: NewAttempt): void {
+  const { id, at, reference, body, operator = null, isOffline = false } = attempt;
   const attempts = inFlight.get(db) ?? new Map<string, AttemptInput>();
   inFlight.set(db, attempts);
-  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, reference, body, operator: operator ?? null });
+  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, reference, body, operator, isOffline });
 }
 
 /** The attempt with its status from the file; its request from memory, where it is cached. */

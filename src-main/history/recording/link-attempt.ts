@@ -13,7 +13,7 @@ import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import { correctedInstant } from '../model/placement.ts';
-import { type AttemptInput, closeAttempt } from './attempt-record.ts';
+import { type AttemptInput, attemptEvent, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';
 import { addFaultEvent, amountMismatch, recordAnswer, recordEcho, recordFault } from './write-answer.ts';
@@ -85,7 +85,7 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
     },
     { at: observation.at, text: observation.raw },
   );
-  addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
+  addEvent(db, timeKey, attemptEvent(attempt));
   addFirstState(db, timeKey, null, snapshot.facts.state, observation);
   recordEcho(db, timeKey, merged, observation);
   return timeKey;
@@ -124,7 +124,7 @@ function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, 
 
 /** The charge was adopted before its attempt was known to have made it: there is never a second row. */
 function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): number {
-  addEvent(db, here, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
+  addEvent(db, here, attemptEvent(attempt));
   if (attempt.charge !== null && attempt.charge !== here) {
     const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
     for (const entry of unknown) addEvent(db, here, entry);

@@ -6,13 +6,13 @@ import { HistoryError } from '../api/history-error.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import { insertCharge, readRow } from '../charges/charge-store.ts';
-import { doneBy } from '../charges/operators.ts';
 import type { WritableDb } from '../database/database.ts';
 import { allRows, run } from '../database/prepared.ts';
 import { ofThisDesk } from '../database/sql-fragment.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import {
   type AttemptInput,
+  attemptEvent,
   closeAttempt,
   insertAttempt,
   readAttemptInput,
@@ -140,7 +140,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     },
     null,
   );
-  addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
+  addEvent(db, timeKey, attemptEvent(attempt));
   const answered = end.transactionId == null ? {} : { answered: end.transactionId };
   addEvent(db, timeKey, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
   closeAttempt(db, attempt.id, {

@@ -22,7 +22,7 @@ const SLOW_QUERY = 1_000;
 
 /**
  * Why a file that was open before is not opened again. Anything else may pass (a full disk, another program's lock, a
- * network folder that is away), and the next call tries again.
+ * network folder that is away), and the next call tries again; at first only a server that is away may come back.
  */
 const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version', 'too-old'];
 
@@ -224,7 +224,8 @@ export class WorkerClient<Of> {
 
   #stop(thread: Thread, fault: HistoryErrorData): void {
     this.#report('history-not-opened', fault);
-    if (!this.#wasReady || FINAL.includes(fault.reason)) this.#stopped = fault;
+    const isFinal = FINAL.includes(fault.reason) || (!this.#wasReady && fault.reason !== 'server-unreachable');
+    if (isFinal) this.#stopped = fault;
     else this.#leave(thread);
     this.#rejectPending(thread, fault);
   }

@@ -17,6 +17,8 @@ export interface MirrorDeps {
   readonly clock: Clock;
   /** Called with each failure to read the server; the mirror is then read again as a whole. */
   failed(fault: unknown): void;
+  /** The server went back in time: it has less than was read of it. */
+  wentBack(): void;
 }
 
 export class Mirror {
@@ -66,10 +68,11 @@ export class Mirror {
   }
 
   /**
-   * Compares the mirror with the server, and reads what differs.
-   * @returns whether the server went back in time: it was restored, or failed over
+   * Compares the mirror with the server, and reads what differs. Where the server went back in time, by a restore or a
+   * failover, nothing is read: what the mirror has more is to be sent first.
+   * @param isReplayed it was
    */
-  refresh(): Promise<{ readonly wentBack: boolean }> {
+  refresh(isReplayed = false): Promise<{ readonly wentBack: boolean }> {
     return this.#alone(async () => {
       const { file, clock } = this.#deps;
       const at = clock.now();
@@ -77,12 +80,20 @@ export class Mirror {
       // What changes from here on is in the plan, or is passed to `changed`.
       this.#isWhole = true;
       const plan = await file.sync('plan', at - MIRRORED);
-      await this.#inParts(plan.toRemove, 'remove');
-      await this.#inParts(plan.toPull, 'pull');
+      if (plan.wentBack && !isReplayed) {
+        this.lost();
+        return { wentBack: true };
+      }
+      await this.#inParts(plan.toRemove, (keys) => file.sync('remove', keys));
+      const pulled = await this.#inParts(plan.toPull, (keys) => file.sync('pull', keys, isReplayed));
+      if (pulled.some(({ wentBack }) => wentBack)) {
+        this.lost();
+        return { wentBack: true };
+      }
       if (this.#isClosed) return { wentBack: false };
       await file.sync('copyTemplates');
       this.#setAsOf(at, true);
-      return { wentBack: plan.wentBack };
+      return { wentBack: false };
     }).catch((fault: unknown) => {
       this.lost();
       throw fault;
@@ -109,13 +120,22 @@ export class Mirror {
     const at = this.#deps.clock.now();
     const keys = [...this.#changed];
     this.#changed.clear();
-    await this.#inParts(keys, 'pull');
+    const answers = await this.#inParts(keys, (part) => this.#deps.file.sync('pull', part, false));
+    if (answers.some(({ wentBack }) => wentBack)) {
+      this.lost();
+      this.#deps.wentBack();
+    }
     if (this.#isWhole && this.#changed.size === 0) this.#setAsOf(at);
   }
 
-  async #inParts(keys: readonly string[], call: 'pull' | 'remove'): Promise<void> {
+  async #inParts<Answer>(
+    keys: readonly string[],
+    call: (part: readonly string[]) => Promise<Answer>,
+  ): Promise<Answer[]> {
+    const answers: Answer[] = [];
     for (let start = 0; start < keys.length && !this.#isClosed; start += A_CALL)
-      await this.#deps.file.sync(call, keys.slice(start, start + A_CALL));
+      answers.push(await call(keys.slice(start, start + A_CALL)));
+    return answers;
   }
 
   #setAsOf(at: number, isSaved = at - this.#savedAt >= CONFIRMED): void {

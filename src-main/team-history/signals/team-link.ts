@@ -36,19 +36,26 @@ const UNREACHABLE: ReadonlySet<TeamFailureReason> = new Set([
   'lost',
 ]);
 
+export interface LinkListener {
+  /** Charges that changed; null: any may have. */
+  changed(keys: readonly string[] | null): void;
+  /** After each poll: every change up to now was named. */
+  polled(): void;
+  /** Commits that this desk has seen are gone: the server failed over, or was restored to an earlier instant. */
+  rolledBack(): void;
+  /** What other desks have on screen; while this desk reads for all. */
+  shown(keys: readonly string[]): void;
+  /** The server was reached or lost, the reader changed, or this desk was revoked or admitted again. */
+  linkChanged(): void;
+}
+
 export interface TeamLinkDeps {
   readonly clock: Clock;
   /** Opens a connection whose statements find the schema's tables. @throws TeamFailure */
   connect(on: { readonly onLost: () => void; readonly onNotified: () => void }): Promise<TeamConnection>;
   readonly memory: LinkMemoryFile;
-  /** Charges that changed; null: any may have. */
-  onChanged(keys: readonly string[] | null): void;
-  /** Commits that this desk has seen are gone: the server failed over, or was restored to an earlier instant. */
-  onRolledBack(): void;
-  /** What other desks have on screen; while this desk reads for all. */
-  onShown(keys: readonly string[]): void;
-  /** The server was reached or lost, the reader changed, or this desk was revoked or admitted again. */
-  onState(): void;
+  /** Asked with each call, because whoever listens has the link itself. */
+  on(): LinkListener;
   /** Logs why the server cannot be used, once while it goes on. */
   failed(fault: HistoryErrorData): void;
 }
@@ -212,7 +219,8 @@ export class TeamLink {
       this.#noteReader(found);
       this.#noteState();
       this.#noteChanges(feed, found);
-      if (this.epoch !== null) this.#deps.onShown(found.shown);
+      this.#deps.on().polled();
+      if (this.epoch !== null) this.#deps.on().shown(found.shown);
       await this.#say(connection);
       this.#fault = null;
     } catch (fault) {
@@ -237,8 +245,8 @@ export class TeamLink {
     this.#timeline = timeline ?? this.#timeline;
     if (isOther) {
       this.#feed = new ChangeFeed(await readHorizon(opened), null);
-      this.#deps.onRolledBack();
-      this.#deps.onChanged(null);
+      this.#deps.on().rolledBack();
+      this.#deps.on().changed(null);
     }
     return opened;
   }
@@ -252,9 +260,9 @@ export class TeamLink {
 
   #noteChanges(feed: ChangeFeed, found: Poll): void {
     const { keys, isRolledBack } = feed.take(found);
-    if (isRolledBack) this.#deps.onRolledBack();
+    if (isRolledBack) this.#deps.on().rolledBack();
     if (keys !== null && keys.length === 0) return;
-    this.#deps.onChanged(keys);
+    this.#deps.on().changed(keys);
     this.#deps.memory.remember({ from: feed.from, last: feed.last, timeline: this.#timeline });
   }
 
@@ -311,7 +319,7 @@ export class TeamLink {
     const state = JSON.stringify([this.#isReachable, this.epoch, this.#reader, this.#isRevoked]);
     if (state === this.#state || this.#isClosed) return;
     this.#state = state;
-    this.#deps.onState();
+    this.#deps.on().linkChanged();
   }
 }
 

@@ -10,6 +10,8 @@ export interface CuttingProxy {
   readonly hasCut: boolean;
   /** From now on the server cannot be reached once an answer has been cut. */
   refuseAfterCut(refuses: boolean): void;
+  /** Takes the cable out, which ends every connection, or puts it in again. */
+  unplug(isOut: boolean): void;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -17,9 +19,10 @@ export interface CuttingProxy {
 export async function startCuttingProxy(host: string, port: number): Promise<CuttingProxy> {
   let left = 0;
   let refuses = false;
+  let isOut = false;
   const ends = new Set<() => void>();
   const proxy = createServer((desk) => {
-    if (refuses && left <= 0) {
+    if (isOut || (refuses && left <= 0)) {
       desk.destroy();
       return;
     }
@@ -51,6 +54,10 @@ export async function startCuttingProxy(host: string, port: number): Promise<Cut
     },
     refuseAfterCut: (does) => {
       refuses = does;
+    },
+    unplug: (out) => {
+      isOut = out;
+      if (out) for (const end of ends) end();
     },
     close: async () => {
       if (!proxy.listening) return;

@@ -45,7 +45,7 @@ export async function offlineDesk(
     rest: { clock, after: 60_000 },
   });
   const outbox = Outbox.open(folder);
-  const mirror = new Mirror({ file, clock, failed: () => undefined });
+  const mirror = new Mirror({ file, clock, failed: () => undefined, wentBack: () => undefined });
   const history = await file.history();
   onTestFinished(async () => {
     await mirror.close();
@@ -54,6 +54,6 @@ export async function offlineDesk(
   return {
     ...{ folder, log, outbox, mirror, history },
     write: (key, write) => outbox.around([{ key }], () => write(history)),
-    send: () => sendOutbox({ file, outbox, log: (line) => void log.push(line) }),
+    send: async () => void (await sendOutbox({ file, outbox, log: (line) => void log.push(line) })),
   };
 }

@@ -20,6 +20,16 @@ export class MirrorVersions {
     return new Map(rows.map(({ key, version }) => [key, version]));
   }
 
+  of(keys: readonly string[]): ReadonlyMap<string, number> {
+    const read = this.#db.prepare('SELECT version FROM versions WHERE key = ?').pluck();
+    return new Map(
+      keys.flatMap((key) => {
+        const version = read.get(key);
+        return typeof version === 'number' ? [[key, version] as const] : [];
+      }),
+    );
+  }
+
   set(versions: ReadonlyMap<string, number>): void {
     const write = this.#db.prepare('INSERT OR REPLACE INTO versions (key, version) VALUES (?, ?)');
     this.#db.transaction(() => {

@@ -17,21 +17,40 @@ import { eraseCharges } from '../../../history/erasure/erase.ts';
 import type { ChargeBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importRow } from '../../../history/transfer/import-charge.ts';
 import { readTeamCharges } from './charges-of-team.ts';
+import { lostOnServer } from './plan-mirror.ts';
 import type { Sides } from './sides.ts';
 import { tombstonesNaming } from './tombstones-of-team.ts';
+
+export interface Pulled {
+  /** The server has lost one of them, or has an older version than the mirror: nothing was written then. */
+  readonly wentBack: boolean;
+}
 
 /**
  * Those that still have something to send stay as they are.
  * @param keys of the server's charges
+ * @param isReplayed what the mirror had more than the server was sent before: the server's is right, whatever it is
  * @throws HistoryError where the server cannot be read
  */
-export function pullCharges(sides: Sides, keys: readonly string[]): void {
+export function pullCharges(sides: Sides, keys: readonly string[], isReplayed: boolean): Pulled {
   const { file, team, versions } = sides;
-  const { charges, erased } = inReadTransaction(team, () => {
+  const { charges, erased, lost } = inReadTransaction(team, () => {
     const found = readTeamCharges(team, keys);
     const transactionIds = found.flatMap(({ bundle }) => bundle.status.transactionId ?? []);
-    return { charges: found, erased: tombstonesNaming(team, keys, transactionIds) };
+    return {
+      charges: found,
+      erased: tombstonesNaming(team, keys, transactionIds),
+      lost: lostOnServer(
+        file,
+        team,
+        keys.filter((key) => !found.some(({ bundle }) => bundle.status.key === key)),
+      ),
+    };
   });
+  const seen = versions.of(keys);
+  const isOlder = charges.some(({ bundle, version }) => version < (seen.get(bundle.status.key) ?? 0));
+  const toSend = sides.keysToSend();
+  if (!isReplayed && (isOlder || [...lost].some((key) => !toSend.has(key)))) return { wentBack: true };
   const there = new Set(charges.map(({ bundle }) => bundle.status.key));
   eraseCharges(
     file,
@@ -42,7 +61,7 @@ export function pullCharges(sides: Sides, keys: readonly string[]): void {
       const kept = sides.keysToSend();
       deleteFromFile(
         file,
-        keys.filter((key) => !there.has(key) && !kept.has(key)),
+        keys.filter((key) => !there.has(key) && !kept.has(key) && !lost.has(key)),
       );
       const next = charges.filter(({ bundle }) => !isKept(file, bundle, kept));
       for (const { bundle } of next) writeMirrored(file, bundle);
@@ -51,6 +70,7 @@ export function pullCharges(sides: Sides, keys: readonly string[]): void {
     .immediate();
   versions.set(new Map(written.map(({ bundle, version }) => [bundle.status.key, version])));
   versions.delete(keys.filter((key) => !there.has(key)));
+  return { wentBack: false };
 }
 
 /** By its own key, or by the one that this desk's adoption gave it. */

@@ -1,0 +1,87 @@
+/** Attempts, which may be opened on one side and end on the other: none is lost, and none is sent twice. */
+import type { HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
+import type { OfflineFile } from './offline-file.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+
+export interface AttemptsAcrossDeps {
+  readonly team: HistoryApi;
+  readonly file: OfflineFile;
+  readonly outbox: Outbox;
+  orOffline<Value>(ask: () => Promise<Value>, otherwise: () => Promise<Value>): Promise<Value>;
+  writeFile<Value>(entries: readonly OutboxEntry[], write: (history: HistoryApi) => Promise<Value>): Promise<Value>;
+  whenOnline(work: () => Promise<unknown>): void;
+}
+
+export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenOnline }: AttemptsAcrossDeps) {
+  /** Attempts that were opened on the server and have not ended, with what the file needs to have them too. */
+  const openOnServer = new Map<string, NewAttempt>();
+  /** Attempts that were opened in the file: they end there, also when the server is back by then. */
+  const openInFile = new Set<string>();
+  /** What a crash left open on the server has ended: before, this desk opens nothing there. */
+  let isServerSettled = false;
+
+  const openAttempt: HistoryApi['openAttempt'] = (attempt, unlessLike) =>
+    orOffline(
+      async () => {
+        openOnServer.set(attempt.id, attempt);
+        const opened = await team.openAttempt(attempt, unlessLike).catch((fault: unknown) => {
+          openOnServer.delete(attempt.id);
+          throw fault;
+        });
+        if (opened.kind !== 'opened') openOnServer.delete(attempt.id);
+        return opened;
+      },
+      // Nothing was sent for it, whether or not the server has committed it: it is the same attempt, by its id.
+      async () => {
+        const offline = { ...attempt, isOffline: true };
+        const opened = await writeFile([{ key: attempt.id }], (history) => history.openAttempt(offline, unlessLike));
+        if (opened.kind === 'opened') openInFile.add(attempt.id);
+        return opened;
+      },
+    );
+
+  const endAttempt: HistoryApi['endAttempt'] = async (attemptId, end) => {
+    const endInFile = async () => {
+      const opened = openOnServer.get(attemptId);
+      const row = await writeFile([{ key: attemptId }], async (history) => {
+        // The file has not heard of it: it is opened there as it was on the server, where the same id joins both.
+        if (opened !== undefined) await history.openAttempt(opened);
+        return history.endAttempt(attemptId, end);
+      });
+      openInFile.delete(attemptId);
+      openOnServer.delete(attemptId);
+      return row;
+    };
+    if (openInFile.has(attemptId)) return endInFile();
+    return orOffline(async () => {
+      const row = await team.endAttempt(attemptId, end);
+      openOnServer.delete(attemptId);
+      return row;
+    }, endInFile);
+  };
+
+  const endOpenAttempts: HistoryApi['endOpenAttempts'] = async (at) => {
+    // The outbox names every attempt of the file that may be open.
+    const inFile = outbox.size === 0 ? [] : await (await file.history()).endOpenAttempts(at);
+    const onServer = async () => {
+      const rows = await team.endOpenAttempts(at);
+      isServerSettled = true;
+      return rows;
+    };
+    const rest = await orOffline(onServer, async () => {
+      whenOnline(async () => {
+        if (!isServerSettled) await onServer();
+      });
+      return [];
+    });
+    return [...rest, ...inFile];
+  };
+
+  const interruptBatches: HistoryApi['interruptBatches'] = () =>
+    orOffline(
+      () => team.interruptBatches(),
+      async () => whenOnline(() => team.interruptBatches()),
+    );
+
+  return { openAttempt, endAttempt, endOpenAttempts, interruptBatches };
+}

@@ -1,0 +1,123 @@
+/** What goes up from the desk's offline file and comes down into it, in the order in which a desk comes back. */
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { Clock } from '../../clock.ts';
+import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { Mirror } from './mirror.ts';
+import type { OfflineFile } from './offline-file.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import { logRefused, sendOutbox } from './send-outbox.ts';
+import { isUnreachable } from './unreachable.ts';
+
+export interface BothSidesDeps {
+  readonly file: OfflineFile;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: OpenHistoryDeps['log'];
+  begin(): Promise<void>;
+  mayWrite(): boolean;
+  /** The server was lost in the background. */
+  lost(): void;
+  /** The mirror's instant, or what waits, may have changed. */
+  changed(): void;
+}
+
+/** Charges a call. */
+const REPLAYED = 100;
+
+export function bothSides({ file, outbox, clock, log, begin, mayWrite, lost, changed }: BothSidesDeps) {
+  const failed = (fault: unknown) => log({ event: 'offline-not-mirrored', ...faultOf(fault) });
+  const mirror = new Mirror({
+    ...{ file, clock },
+    failed: (fault) => (isUnreachable(fault) ? lost() : failed(fault)),
+    wentBack: () => void refresh(),
+  });
+  const whenBack: (() => Promise<unknown>)[] = [];
+  /** What the server refused, or what had not ended, when it was tried last. */
+  let left: ReadonlySet<OutboxEntry> = new Set();
+  let working: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: nothing is sent twice at once. */
+  function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = working.then(work).finally(changed);
+    working = done.catch(() => undefined);
+    return done;
+  }
+
+  const send = () =>
+    alone(async () => {
+      if (mayWrite()) left = await sendOutbox({ file, outbox, log });
+    });
+
+  /** Reads the mirror anew, after a replay where the server went back in time. Rejects where the server is lost. */
+  async function readMirror(): Promise<void> {
+    try {
+      const { wentBack } = await mirror.refresh();
+      if (wentBack) await replay();
+    } catch (fault) {
+      if (isUnreachable(fault)) throw fault;
+      failed(fault);
+    } finally {
+      changed();
+    }
+  }
+
+  const replay = () =>
+    alone(async () => {
+      const keys = mayWrite() ? await file.sync('mirroredKeys') : [];
+      let pushed = 0;
+      for (let start = 0; start < keys.length; start += REPLAYED) {
+        const tried = await file.sync('replay', keys.slice(start, start + REPLAYED));
+        pushed += tried.filter(({ result }) => result === 'pushed').length;
+        logRefused(tried, log);
+      }
+      await mirror.refresh(true);
+      return { pushed };
+    });
+
+  /** The same in the background. */
+  async function refresh(): Promise<void> {
+    await readMirror().catch(lost);
+  }
+
+  return {
+    mirror,
+    failed,
+    send,
+    replay,
+    refresh,
+    /** Runs with the next return, before anything goes up. */
+    whenBack: (work: () => Promise<unknown>) => void whenBack.push(work),
+    /** Up first, and then down: rejects with `server-unreachable` where the server is lost meanwhile. */
+    comeBack: async () => {
+      await begin().catch(async (fault: unknown) => {
+        // An admin has revoked this desk: it keeps nothing of the others.
+        if (reasonOf(fault) === 'right-missing') await mirror.wipe();
+        throw fault;
+      });
+      for (let work = whenBack[0]; work !== undefined; work = whenBack[0]) {
+        await work();
+        whenBack.shift();
+      }
+      await send();
+      await readMirror();
+    },
+    isAllSent: () => !mayWrite() || outbox.ready.every((entry) => left.has(entry)),
+    close: async () => {
+      await mirror.close();
+      await working;
+    },
+  };
+}
+
+function reasonOf(fault: unknown): string | null {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') return null;
+  return fault.error.reason;
+}
+
+function faultOf(fault: unknown) {
+  if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
+    return { reason: fault.error.reason, detail: String(fault.cause ?? '') };
+  const { reason, detail } = historyErrorOf(fault);
+  return { reason, detail };
+}

@@ -1,0 +1,170 @@
+/**
+ * A team's history that goes on without its server: what the desk's offline file can answer it answers then, what is written
+ * there goes up later, and the rest is refused. A call during which the server is lost is answered by the file at once.
+ */
+import type { HistoryApi } from '../../history/api/history-api.ts';
+import { attemptsAcross } from './attempts-across.ts';
+import type { OfflineFile } from './offline-file.ts';
+import {
+  type ChangeMethod,
+  type DeskMethod,
+  type FileMethod,
+  OFFLINE_METHODS,
+  type ServerMethod,
+} from './offline-methods.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import type { ServerContact } from './server-contact.ts';
+import { isConnectionLost, isUnreachable, unreachable } from './unreachable.ts';
+
+export interface SwitchingDeps {
+  readonly team: HistoryApi;
+  readonly file: OfflineFile;
+  readonly outbox: Outbox;
+  readonly contact: ServerContact;
+  /** Sends what the outbox has, while the desk is online; never rejects. */
+  send(): Promise<void>;
+  /** Runs once the server is there; at once where it is. */
+  whenOnline(work: () => Promise<unknown>): void;
+  close(): Promise<void>;
+}
+
+export function switchingHistory(deps: SwitchingDeps): HistoryApi {
+  const { team, file, outbox, contact, send, whenOnline, close } = deps;
+
+  /** Asks the server while it is there, and `otherwise` when it is away, or is lost meanwhile. */
+  async function orOffline<Value>(ask: () => Promise<Value>, otherwise: () => Promise<Value>): Promise<Value> {
+    if (!contact.isOnline) return otherwise();
+    try {
+      return await contact.untilLost('a call', ask());
+    } catch (fault) {
+      if (!isUnreachable(fault)) throw fault;
+      contact.lost();
+      return otherwise();
+    }
+  }
+
+  /** A read whose connection was lost is asked again: a server that restarts has ended every connection that rested. */
+  const askedTwice = <Value>(ask: () => Promise<Value>) =>
+    ask().catch((fault: unknown) => {
+      if (!isConnectionLost(fault)) throw fault;
+      return ask();
+    });
+
+  /** Writes the file, and what the outbox needs for it before. Sent at once where the desk is online again by then. */
+  async function writeFile<Value>(entries: readonly OutboxEntry[], write: (history: HistoryApi) => Promise<Value>) {
+    const history = await file.history();
+    const written = await outbox.around(entries, () => write(history));
+    if (contact.isOnline) await send();
+    return written;
+  }
+
+  /** Of charges that the file has; it cannot say anything of an older one. */
+  async function changeCharges<Value>(
+    name: string,
+    keys: readonly string[],
+    write: (history: HistoryApi) => Promise<Value>,
+  ): Promise<Value> {
+    const history = await file.history();
+    const rows = await Promise.all(keys.map((key) => history.row(key)));
+    const found = rows.filter((row) => row !== null);
+    if (found.length === 0) throw unreachable(name);
+    return writeFile(
+      found.map(({ key }) => ({ key })),
+      write,
+    );
+  }
+
+  const call = (history: HistoryApi, name: keyof HistoryApi, input: unknown[]): Promise<unknown> =>
+    // By its name, as every method of these is called; the types of the tables below say which they are.
+    Promise.resolve(Reflect.apply(history[name], history, input));
+
+  const named = <Name extends keyof HistoryApi>(
+    kind: (typeof OFFLINE_METHODS)[Name],
+    method: (name: Name) => (...input: unknown[]) => unknown,
+  ) => {
+    // The keys of the table are the methods' names.
+    const names = Object.entries(OFFLINE_METHODS).flatMap(([name, each]) => (each === kind ? [name as Name] : []));
+    return Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Pick<HistoryApi, Name>;
+  };
+
+  const ofFile = named<FileMethod>('file', (name) => (...input) => {
+    const fromFile = async () => call(await file.history(), name, input);
+    return orOffline(() => askedTwice(() => call(team, name, input)), fromFile);
+  });
+  const ofServer = named<ServerMethod>('server', (name) => (...input) => {
+    return orOffline(
+      () => call(team, name, input),
+      () => Promise.reject(unreachable(name)),
+    );
+  });
+  const ofDesk = named<DeskMethod>(
+    'desk',
+    (name) =>
+      (...input) =>
+        Reflect.apply(team[name], team, input),
+  );
+  // What the server may have committed before it was lost is known there by its instant and content: it goes up again and
+  // changes nothing.
+  const changes = named<ChangeMethod>('change', (name) => (...input) => {
+    const key = String(input[0]);
+    return orOffline(
+      () => call(team, name, input),
+      () => changeCharges(name, [key], (history) => call(history, name, input)),
+    );
+  });
+
+  return {
+    ...ofFile,
+    ...ofServer,
+    ...ofDesk,
+    ...changes,
+    ...attemptsAcross({ team, file, outbox, orOffline, writeFile, whenOnline }),
+    changeTags: (keys, change, at, by) =>
+      orOffline(
+        () => team.changeTags(keys, change, at, by),
+        () => changeCharges('changeTags', keys, (history) => history.changeTags(keys, change, at, by)),
+      ),
+    observe: (observation, attemptKey) => {
+      const { transactionId, source } = observation;
+      const inFile = async () => {
+        const history = await file.history();
+        const row = await history.rowOfTransaction(transactionId);
+        // The file knows a part of the charges: that it lacks one says nothing.
+        if (row === null && source !== 'adopt') throw unreachable('observe');
+        const entry = row === null ? { transactionId } : { key: row.key };
+        return writeFile([entry], () => history.observe(observation, attemptKey));
+      };
+      return orOffline(async () => {
+        const observed = await team.observe(observation, attemptKey);
+        // A charge that the server has refused so far is still in the file.
+        const isHere = observed.kind === 'unknown-transaction' && outbox.size > 0;
+        return isHere ? inFile().catch(() => observed) : observed;
+      }, inFile);
+    },
+    markUnknown: (transactionId, at) =>
+      orOffline(
+        () => team.markUnknown(transactionId, at),
+        async () => {
+          const row = await (await file.history()).rowOfTransaction(transactionId);
+          if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
+        },
+      ),
+    /** Without the server the desk watches what it made itself. */
+    pendingCharges: (expiredSince) =>
+      orOffline(
+        () => askedTwice(() => team.pendingCharges(expiredSince)),
+        async () => {
+          const pending = await (await file.history()).pendingCharges(expiredSince);
+          const own = await file.sync('keysToSend');
+          return pending.filter(({ key }) => own.has(key));
+        },
+      ),
+    /** The desk's journal names none that it could look for without the server. */
+    missingTransactions: () =>
+      orOffline(
+        () => team.missingTransactions(),
+        async () => [],
+      ),
+    close,
+  };
+}

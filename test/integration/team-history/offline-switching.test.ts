@@ -1,0 +1,169 @@
+/** A desk whose server goes away and comes back: its clerk goes on, and the others see what was made exactly once. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import type { OpenedTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import {
+  answerAbout,
+  createCharge,
+  createdEnd,
+  errorOf,
+  newAttempt,
+  temporaryFolder,
+} from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../support/team/cutting-proxy.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { openTestTeamDesk, openTestTeamHistory, testTeamServer } from '../../support/team/team-world.ts';
+
+const UNREACHABLE = { kind: 'history-unavailable', reason: 'server-unreachable' };
+const deps = (folder = temporaryFolder()) => ({ workers: historyWorkers, log: () => undefined, folder });
+const isOnline = ({ shared }: OpenedTeamHistory) => shared.status.connection === 'online';
+
+/** A desk behind a proxy that can be unplugged, and another one with a cable of its own. */
+async function twoDesks(role: 'operator' | 'accountant' = 'operator') {
+  const team = temporaryFolder();
+  const { host, port } = await testTeamServer();
+  const proxy = await startCuttingProxy(host, port);
+  const other = await openTestTeamHistory(deps(), 'admin', team);
+  onTestFinished(() => other.close());
+  const desk = await openTestTeamDesk(deps(), role, team, proxy);
+  onTestFinished(async () => {
+    await desk.history.close();
+    await proxy.close();
+  });
+  return { team, proxy, desk, history: desk.history, other };
+}
+
+async function unplug(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<void> {
+  proxy.unplug(true);
+  await desk.history.row('00000000-0000-4000-8000-ffffffffffff');
+  expect(isOnline(desk)).toBe(false);
+}
+
+async function plugIn(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<void> {
+  proxy.unplug(false);
+  await expect.poll(() => isOnline(desk), { timeout: 20_000 }).toBe(true);
+}
+
+const keysIn = async (history: HistoryApi) => (await history.list({}, null, 50)).rows.map(({ key }) => key).toSorted();
+
+describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
+  it('creates a charge without it, says so on the charge, and the other desk has it once when the cable is in again', async () => {
+    const { proxy, desk, history, other } = await twoDesks();
+    const before = await createCharge(history, { name: 'Ana Lima', document: '11144477735' });
+    await unplug(proxy, desk);
+    const made = await createCharge(history, { at: Date.now() });
+    expect(await history.row(made.key)).toMatchObject({ transactionId: made.transactionId });
+    expect(desk.shared.status).toMatchObject({ connection: 'offline', waiting: 1 });
+    expect(await history.pendingCharges(0)).toMatchObject([{ key: made.key }]);
+    await plugIn(proxy, desk);
+    expect(desk.shared.status).toMatchObject({ connection: 'online', waiting: 0, asOf: null });
+    for (const each of [other, history]) expect(await keysIn(each)).toEqual([before.key, made.key].toSorted());
+    const [sent] = (await other.detail(made.key))?.timeline ?? [];
+    expect(sent?.event).toMatchObject({ kind: 'attempt', isOffline: true });
+    const [online] = (await other.detail(before.key))?.timeline ?? [];
+    expect(online?.event).not.toHaveProperty('isOffline');
+    expect(await other.totals({})).toMatchObject({ count: 2, sum: 2_000 });
+  });
+
+  it('shows what it had mirrored, notes and tags it, and refuses what only the server can say', async () => {
+    const { proxy, desk, history, other } = await twoDesks();
+    const { key } = await createCharge(other, { at: Date.now() });
+    // A desk that comes back reads its mirror before it is online.
+    await unplug(proxy, desk);
+    await plugIn(proxy, desk);
+    await unplug(proxy, desk);
+    expect(desk.shared.status.asOf).toBeGreaterThan(Date.now() - 60_000);
+    expect(await keysIn(history)).toEqual([key]);
+    await history.addNote(key, 'veio buscar', Date.now(), 'Ana');
+    await history.changeTags([key], { add: ['entregue'], remove: [] }, Date.now(), 'Ana');
+    expect(await errorOf(history.figures({ from: 0, before: 1 }, 'America/Sao_Paulo', []))).toEqual(UNREACHABLE);
+    expect(await errorOf(history.rawResponses(key))).toEqual(UNREACHABLE);
+    expect(await errorOf(history.addNote('00000000-0000-4000-8000-ffffffffffff', 'quem', Date.now()))).toEqual(
+      UNREACHABLE,
+    );
+    await plugIn(proxy, desk);
+    const detail = await other.detail(key);
+    expect(detail?.tags).toEqual(['entregue']);
+    expect(detail?.timeline.filter(({ event }) => event.kind === 'note')).toHaveLength(1);
+  });
+
+  it('an attempt that began online ends without the server, and is the same attempt when it is back', async () => {
+    const { proxy, desk, history, other } = await twoDesks();
+    const attempt = newAttempt({ at: Date.now() });
+    await history.openAttempt(attempt);
+    proxy.unplug(true);
+    const row = await history.endAttempt(attempt.id, createdEnd(attempt));
+    expect(row).toMatchObject({ key: attempt.id, state: 'PENDING' });
+    expect(isOnline(desk)).toBe(false);
+    await plugIn(proxy, desk);
+    expect(await keysIn(other)).toEqual([attempt.id]);
+    expect(await other.attemptOfDraft(attempt.draft.id)).toMatchObject({ id: attempt.id, outcome: 'created' });
+    expect((await other.detail(attempt.id))?.timeline.filter(({ event }) => event.kind === 'attempt')).toHaveLength(1);
+  });
+
+  it('an attempt that began without the server ends after it is back, and is on it then', async () => {
+    const { proxy, desk, history, other } = await twoDesks();
+    await unplug(proxy, desk);
+    const attempt = newAttempt({ at: Date.now() });
+    await history.openAttempt(attempt);
+    await plugIn(proxy, desk);
+    await history.endAttempt(attempt.id, createdEnd(attempt));
+    expect(await keysIn(other)).toEqual([attempt.id]);
+    expect(desk.shared.status.waiting).toBe(0);
+  });
+
+  for (const step of [1, 2, 3, 4, 5, 6, 7, 8])
+    it(`a creation whose server is lost with its answer ${step} is one charge`, async () => {
+      const { proxy, desk, history, other } = await twoDesks();
+      const attempt = newAttempt({ at: Date.now() });
+      proxy.refuseAfterCut(true);
+      proxy.cutAnswer(step);
+      expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
+      expect(await history.endAttempt(attempt.id, createdEnd(attempt))).toMatchObject({ key: attempt.id });
+      expect(proxy.hasCut).toBe(true);
+      proxy.refuseAfterCut(false);
+      await expect.poll(() => isOnline(desk), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => keysIn(other)).toEqual([attempt.id]);
+      expect(await other.attemptOfDraft(attempt.draft.id)).toMatchObject({ id: attempt.id, outcome: 'created' });
+      expect(await other.totals({})).toMatchObject({ count: 1, sum: 1_000 });
+      const detail = await other.detail(attempt.id);
+      expect(detail?.timeline.filter(({ event }) => event.kind === 'state')).toHaveLength(1);
+    });
+
+  it('what its own watch reads meanwhile goes up with the charge', async () => {
+    const { proxy, desk, history, other } = await twoDesks('accountant');
+    await unplug(proxy, desk);
+    const at = Date.now();
+    const { key, transactionId } = await createCharge(history, { at });
+    const paid = { id: transactionId, amount: 1_000, state: 'PAID', createdAt: at, paidAt: at + 5_000 };
+    expect(await history.observe(answerAbout(paid, { at: at + 6_000 }))).toMatchObject({ kind: 'changed', paid: true });
+    const unknown = answerAbout({ id: 'tx-elsewhere', amount: 1_000, state: 'PAID' });
+    expect(await errorOf(history.observe(unknown))).toEqual(UNREACHABLE);
+    await plugIn(proxy, desk);
+    expect(await other.row(key)).toMatchObject({ state: 'PAID', paidAt: at + 5_000 });
+  });
+});
+
+describe.skipIf(!HAS_POSTGRES)('a desk that starts without its server', () => {
+  it('works without it, ends what it had left open on both sides, and sends everything when the server is there', async () => {
+    const { team, proxy, other } = await twoDesks();
+    const folder = temporaryFolder();
+    const crashed = await openTestTeamDesk(deps(folder), 'accountant', team, proxy);
+    const [online, offline] = [newAttempt({ at: Date.now() }), newAttempt({ at: Date.now() })];
+    await crashed.history.openAttempt(online);
+    await unplug(proxy, crashed);
+    await crashed.history.openAttempt(offline);
+    // Its process ends here: neither attempt has ended.
+    await crashed.history.close();
+    const desk = await openTestTeamDesk(deps(folder), 'accountant', team, proxy);
+    onTestFinished(() => desk.history.close());
+    expect(isOnline(desk)).toBe(false);
+    expect(await desk.history.endOpenAttempts(Date.now())).toMatchObject([{ key: offline.id, transactionId: null }]);
+    const { key } = await createCharge(desk.history, { at: Date.now() });
+    await plugIn(proxy, desk);
+    expect(await keysIn(other)).toEqual([online.id, offline.id, key].toSorted());
+    expect(await other.attemptOfDraft(online.draft.id)).toMatchObject({ outcome: 'unknown', cause: 'crash' });
+    expect(await other.attemptOfDraft(offline.draft.id)).toMatchObject({ outcome: 'unknown', cause: 'crash' });
+  });
+});
