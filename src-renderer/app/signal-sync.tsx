@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { updateBatch } from '../bridge/batch-cache.ts';
@@ -71,6 +72,14 @@ export function SignalSync() {
   useSignal('underway-changed', ({ gatewayId }) =>
     client.invalidateQueries({ queryKey: keyOf('charges.underway', { gatewayId }) }),
   );
+  useSignal('team-link-changed', (link) => {
+    const key = keyOf('team.link', { gatewayId: link.gatewayId });
+    const known = client.getQueryData<Output<'team.link'>>(key);
+    client.setQueryData<Output<'team.link'>>(key, link);
+    // A copy is shown from now on, or the team's history again.
+    if (known != null && known.connection !== link.connection) void client.invalidateQueries();
+    else void client.invalidateQueries({ queryKey: keyOf('team.state') });
+  });
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
     const open = () => {

@@ -50,7 +50,7 @@ export const historyErrors = translations({
       },
       'server-unreachable': {
         what: 'The team’s server cannot be reached.',
-        next: 'Check this computer’s network, then try again.',
+        next: 'This needs the server. Check this computer’s network, or try again once the server is back.',
       },
       'server-refused': {
         what: 'The team’s server did not accept this desk.',
@@ -181,7 +181,7 @@ export const historyErrors = translations({
       },
       'server-unreachable': {
         what: 'Não há conexão com o servidor da equipe.',
-        next: 'Confira a rede deste computador e tente de novo.',
+        next: 'Isto precisa do servidor. Confira a rede deste computador ou tente de novo quando a conexão voltar.',
       },
       'server-refused': {
         what: 'O servidor da equipe não aceitou este computador.',

@@ -22,6 +22,7 @@ import { type BoundForm, elementId, focusField, useChargeForm } from './form/use
 import { useDraftAgain } from './form/use-draft-again.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
 import { NextTrouble } from './next-trouble.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { ChargePreview } from './preview/charge-preview.tsx';
 import { RestoredNote } from './restored-note.tsx';
@@ -121,6 +122,7 @@ export function NewChargePage() {
               <MoreFields boundForm={boundForm} />
             </fieldset>
             <div className={styles['footer']}>
+              <OfflineNotice />
               <div ref={notice} tabIndex={-1} className={styles['outcome']}>
                 <OutcomeNotice
                   submission={state.submission}

@@ -13,6 +13,7 @@ import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo, type Route } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
 import { useOutdatedClosings } from '../reports/closing/outdated-closings.tsx';
+import { useTeamReader } from '../team/link/use-team-link.ts';
 import { useTodayTotals } from './paid-since.ts';
 import styles from './today.module.css';
 
@@ -67,6 +68,7 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
   const access = useOperation('access.status', { gatewayId }, { enabled: !isArchived });
   const history = useOperation('history.status', { gatewayId });
+  const reader = useTeamReader();
   const outdated = useOutdatedClosings();
   const receivables = useOperation('receivables.figures', { gatewayId, text: '' });
   const reads = [totals, access, history, receivables];
@@ -86,21 +88,22 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   // What was known of its token before it was archived is still in the cache.
   if (!isArchived && access.data !== undefined) {
     const problem = accessProblemOf(access.data);
+    const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
     if (problem === 'offline')
       matters.push({
         id: 'offline',
         tone: 'amber',
         what: t('today.offline'),
-        text: t('today.offlineText'),
+        text: elsewhere ?? t('today.offlineText'),
         button: t('today.testConnection'),
         settle: to({ screen: 'access' }),
       });
     else if (problem !== null)
       matters.push({
         id: 'token',
-        tone: problem === 'paused' ? 'red' : 'amber',
-        what: t(healthOf(access.data).textKey),
-        text: t('today.tokenText'),
+        tone: elsewhere === null && (problem === 'paused' || reader?.kind === 'nobody') ? 'red' : 'amber',
+        what: t(reader?.kind === 'nobody' ? 'today.nobodyReads' : healthOf(access.data).textKey),
+        text: elsewhere ?? t('today.tokenText'),
         button: t('today.fixToken'),
         settle: to({ screen: 'access' }),
       });

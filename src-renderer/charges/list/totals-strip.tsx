@@ -1,6 +1,7 @@
 /** The number and the sum of the charges that match the filter. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
+import { useTeamLink } from '../../team/link/use-team-link.ts';
 import { cx } from '../../theme/cx.ts';
 import styles from './totals-strip.module.css';
 import type { ListTotals } from './use-totals.ts';
@@ -19,6 +20,7 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
       aria-busy={stale || soFar}
       data-waiting={!totals || undefined}
     >
+      <CopyOf />
       <Figure
         label={t(soFar ? 'charges.totalSoFar' : 'charges.total')}
         value={format.money(totals?.sum ?? 0)}
@@ -49,6 +51,23 @@ export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
         />
       )}
     </dl>
+  );
+}
+
+/** While the team's server cannot be reached, the list is a copy, and so are its totals. */
+function CopyOf() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const link = useTeamLink();
+  if (link?.connection !== 'offline') return null;
+  if (link.asOf === null) return <Figure amber label={t('charges.copyNone')} value="" />;
+  return (
+    <Figure
+      amber
+      label={t('charges.copyOf')}
+      value={format.shortTime(link.asOf, Date.now())}
+      note={t('charges.copyOfNote')}
+    />
   );
 }
 

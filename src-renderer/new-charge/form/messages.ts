@@ -60,6 +60,10 @@ export const newChargeMessages = translations({
     cleared: 'The form was cleared.',
     previousDraftSaved: 'Your previous draft was saved.',
     restorePreviousDraft: 'Restore it',
+    offline: {
+      title: 'No contact with the team’s server',
+      body: 'Similar charges at other desks cannot be looked for before this one is sent. Check that nobody else has created it.',
+    },
     notSent: {
       title: 'The charge was not sent',
       body: '{{cause}} Nothing left this computer, so no charge was created. It is safe to try again.',
@@ -171,6 +175,10 @@ export const newChargeMessages = translations({
     cleared: 'O formulário foi limpo.',
     previousDraftSaved: 'Seu rascunho anterior foi salvo.',
     restorePreviousDraft: 'Restaurar',
+    offline: {
+      title: 'Sem contato com o servidor da equipe',
+      body: 'Não é possível procurar cobranças parecidas nos outros computadores antes do envio. Confirme que ninguém mais já criou esta.',
+    },
     notSent: {
       title: 'A cobrança não foi enviada',
       body: '{{cause}} Nada saiu deste computador, então nenhuma cobrança foi criada. É seguro tentar de novo.',

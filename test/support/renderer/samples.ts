@@ -206,6 +206,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'security.active': () => null,
     'gateways.list': () => [sampleGateway()],
     'gateways.test': () => [],
+    'team.link': () => null,
     'access.status': () => sampleAccess(),
     'history.opening': () => null,
     'retention.read': () => null,

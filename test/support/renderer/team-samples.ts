@@ -2,13 +2,14 @@
 import {
   type MovePlan,
   type TeamFile,
+  type TeamLink,
   type TeamState,
   type TeamTestLine,
   teamFile,
 } from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { NOON, sampleGateway } from './samples.ts';
+import { GATEWAY_ID, NOON, sampleGateway } from './samples.ts';
 
 export function sampleServer(part: Partial<TeamServer> = {}): TeamServer {
   return {
@@ -71,6 +72,18 @@ export function sampleTeamState(part: Partial<TeamState> = {}): TeamState {
         revokedAt: null,
       },
     ],
+    ...part,
+  };
+}
+
+/** The server is reached, and this desk reads for all. */
+export function sampleTeamLink(part: Partial<TeamLink> = {}): TeamLink {
+  return {
+    gatewayId: GATEWAY_ID,
+    connection: 'online',
+    asOf: null,
+    waiting: 0,
+    reader: { kind: 'this-desk' },
     ...part,
   };
 }

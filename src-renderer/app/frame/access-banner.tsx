@@ -1,0 +1,106 @@
+/** What is wrong with the token or the gateway; in a team, what this desk can still do because another one reads. */
+import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { type AccessProblem, accessProblemOf } from '../../access/access-problem.ts';
+import { useApp } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { Banner } from '../../components/notices/banner.tsx';
+import { hrefOf, useRoute } from '../../navigation/route.ts';
+import { useTeamReader } from '../../team/link/use-team-link.ts';
+
+export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const { screen } = useRoute();
+  const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
+  const reader = useTeamReader();
+  // The home screen lists it among what needs attention.
+  if (!access || screen === 'today') return null;
+  const problem = accessProblemOf(access);
+  if (problem === null) return null;
+  if (reader?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={reader.name} />;
+  if (reader?.kind === 'nobody' && problem !== 'offline')
+    return (
+      <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('frame.nobodyReads')}>
+        {t('frame.nobodyReadsDescription')} <ToAccess label={t('frame.pasteToken')} />
+      </Banner>
+    );
+  return <OwnProblem access={access} problem={problem} />;
+}
+
+/** The charges are checked at another desk, and none can be created at this one. */
+function ReadElsewhere({ problem, desk }: { readonly problem: AccessProblem; readonly desk: string }) {
+  const { t } = useTranslation();
+  return (
+    <Banner tone="amber" icon={ICONS[problem]} title={t(`frame.readElsewhereTitle.${problem}`)}>
+      {t('frame.readElsewhere', { desk })}{' '}
+      {problem !== 'offline' && <ToAccess label={t(problem === 'locked' ? 'frame.tryNow' : 'frame.pasteToken')} />}
+    </Banner>
+  );
+}
+
+const ICONS = {
+  absent: <IconKey size={16} aria-hidden />,
+  unreadable: <IconKey size={16} aria-hidden />,
+  locked: <IconLock size={16} aria-hidden />,
+  paused: <IconAlertTriangle size={16} aria-hidden />,
+  offline: <IconPlugConnectedX size={16} aria-hidden />,
+} as const satisfies Readonly<Record<AccessProblem, unknown>>;
+
+function OwnProblem({ access, problem }: { readonly access: AccessStatus; readonly problem: AccessProblem }) {
+  const { t } = useTranslation();
+  const { about } = useApp();
+  const format = useFormat();
+  switch (problem) {
+    case 'absent': {
+      // One in memory was forgotten when Balcão closed, as that vault says of itself.
+      const isElsewhere = access.tokenElsewhere && about.vault !== 'memory';
+      return (
+        <Banner
+          tone="amber"
+          icon={ICONS.absent}
+          title={isElsewhere ? t('frame.tokenNotHere') : t('frame.tokenMissing')}
+        >
+          {isElsewhere
+            ? t('frame.tokenElsewhereDescription', { other: t(`frame.tokenKeptBy.${about.shell}`) })
+            : t('frame.tokenMissingDescription')}{' '}
+          <ToAccess label={t('frame.pasteToken')} />
+        </Banner>
+      );
+    }
+    case 'unreadable':
+      return (
+        <Banner tone="amber" icon={ICONS.unreadable} title={t('frame.tokenUnreadable')}>
+          {t('frame.tokenUnreadableDescription')} <ToAccess label={t('frame.pasteTokenAgain')} />
+        </Banner>
+      );
+    case 'locked':
+      return (
+        <Banner tone="amber" icon={ICONS.locked} title={t('frame.keyringLocked')}>
+          {t('frame.keyringLockedDescription')} <ToAccess label={t('frame.tryNow')} />
+        </Banner>
+      );
+    case 'paused':
+      return (
+        <Banner tone="red" icon={ICONS.paused} title={t('frame.pausedTitle')}>
+          {t('frame.pausedDescription')}{' '}
+          {access.nextRenewal !== null &&
+            `${t('frame.pausedRenewal', { when: format.time(access.nextRenewal, 'clock') })} `}
+          <ToAccess label={t('frame.pasteNewToken')} />
+        </Banner>
+      );
+    case 'offline':
+      return (
+        <Banner tone="amber" icon={ICONS.offline} title={t('frame.offline')}>
+          {t('frame.offlineDescription')}
+        </Banner>
+      );
+  }
+}
+
+/** No link to the screen that is open. */
+function ToAccess({ label }: { readonly label: string }) {
+  const { screen } = useRoute();
+  return screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
+}

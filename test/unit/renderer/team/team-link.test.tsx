@@ -1,0 +1,198 @@
+/** What every screen says of the team's server, and of the desk that reads for all. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AccessStatus } from '../../../../src-preload/contract/gateways/gateway.ts';
+import type { TeamLink } from '../../../../src-preload/contract/gateways/team.ts';
+import type { Language } from '../../../../src-preload/contract/values/languages.ts';
+import { type FakeBridge, type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskResponses,
+  NOON,
+  sampleAccess,
+  sampleGateway,
+  sampleRow,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+import { sampleServer, sampleTeamLink } from '../../../support/renderer/team-samples.ts';
+
+const shared = sampleGateway({ team: sampleServer(), hasHistory: true });
+
+interface Desk {
+  readonly link?: Partial<TeamLink>;
+  readonly access?: Partial<AccessStatus>;
+  readonly language?: Language;
+  readonly more?: FakeResponses;
+}
+
+function answers({ link = {}, access = {}, language = 'en', more = {} }: Desk): FakeResponses {
+  return {
+    ...deskResponses([sampleRow(1)]),
+    'settings.read': () => sampleSettings({ language }),
+    'gateways.list': () => [shared],
+    'team.link': () => sampleTeamLink(link),
+    'access.status': () => sampleAccess(access),
+    ...more,
+  };
+}
+
+/** The banner with this text, once it is there. */
+const banner = (text: RegExp) =>
+  waitFor(() => {
+    const found = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].find(({ textContent }) =>
+      text.test(textContent),
+    );
+    if (found === undefined) throw new Error(`no banner says ${text}`);
+    return found;
+  });
+/** Main says it of itself, and answers so from then on. */
+function change(fake: FakeBridge, part: Partial<TeamLink>): void {
+  const link = sampleTeamLink(part);
+  fake.respond({ 'team.link': () => link });
+  act(() => fake.signal('team-link-changed', link));
+}
+const offline = { connection: 'offline', asOf: NOON, reader: { kind: 'nobody' } } as const;
+const elsewhere = { reader: { kind: 'other-desk', name: 'Caixa 2' } } as const;
+const totals = (name: string) => screen.findByLabelText(name);
+
+describe('a desk without contact to the team’s server', () => {
+  it.each([
+    ['en', /No contact with the team’s server since .* You can create charges .* a copy from .* last 30 days/],
+    ['pt-BR', /Sem contato com o servidor da equipe desde .* Você pode criar .* uma cópia de .* últimos 30 dias/],
+  ] as const)(
+    'every screen says since when, what still works and whose charges are a copy (%s)',
+    async (language, text) => {
+      openPage(answers({ link: offline, language }), '#/settings');
+      await banner(text);
+      act(() => {
+        window.location.hash = '#/charges';
+      });
+      await banner(text);
+    },
+  );
+
+  it.each([
+    ['en', 1, '1 charge will be sent to the server.'],
+    ['en', 12, '12 charges will be sent to the server.'],
+    ['pt-BR', 12, '12 cobranças serão enviadas ao servidor.'],
+  ] as const)(
+    'the banner counts the charges that wait for the server (%s, %i)',
+    async (language, waiting, sentence) => {
+      openPage(answers({ link: { ...offline, waiting }, language }));
+      await waitFor(async () => expect((await banner(/\d/)).textContent).toContain(sentence));
+    },
+  );
+
+  it.each([
+    ['en', 'Totals of what is shown', /^As of.*last 30 days/],
+    ['pt-BR', 'Totais do que está na tela', /^Cópia de.*últimos 30 dias/],
+  ] as const)('the list says beside its totals from when its copy is (%s)', async (language, name, text) => {
+    openPage(answers({ link: offline, language }));
+    await waitFor(async () => expect((await totals(name)).textContent).toMatch(text));
+  });
+
+  it('a desk that has no copy shows its own charges and says so', async () => {
+    openPage(answers({ link: { ...offline, asOf: null } }));
+    expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain('are not shown');
+    expect((await totals('Totals of what is shown')).textContent).toMatch(/^Only this desk’s charges/);
+  });
+
+  it.each([
+    ['en', /Similar charges at other desks cannot be looked for before this one is sent/],
+    ['pt-BR', /Não é possível procurar cobranças parecidas nos outros computadores antes do envio/],
+  ] as const)('the form says before it is sent that duplicates cannot be looked for (%s)', async (language, text) => {
+    openPage(answers({ link: offline, language }), '#/new');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('what needs the server is refused with what to do, and what was typed stays', async () => {
+    const { user } = openPage(
+      answers({
+        link: offline,
+        more: {
+          'charges.create': () => {
+            throw failure({ kind: 'history-unavailable', reason: 'server-unreachable' });
+          },
+        },
+      }),
+      '#/new',
+    );
+    const amount = await screen.findByLabelText(/^Amount/);
+    await user.type(amount, '12.9');
+    await user.click(screen.getByRole('button', { name: 'Create charge' }));
+    expect(await screen.findByText(/This needs the server/)).toBeTruthy();
+    expect(amount).toHaveProperty('value', '12.90');
+  });
+
+  it('once the server is reached again the lists are read again, and nothing is called a copy', async () => {
+    const { fake } = openPage(answers({ link: offline }));
+    await banner(/^No contact/);
+    const before = fake.inputsOf('charges.list').length;
+    change(fake, { waiting: 2 });
+    await banner(/2 charges of this desk are not on the team’s server yet/);
+    await waitFor(() => expect(fake.inputsOf('charges.list').length).toBeGreaterThan(before));
+    change(fake, {});
+    await waitFor(() => expect(screen.queryByText(/not on the team’s server yet/)).toBeNull());
+    expect(screen.queryByText('As of')).toBeNull();
+  });
+
+  it('the server that is lost while the page is open is said by main’s signal', async () => {
+    const { fake } = openPage(answers({}));
+    await totals('Totals of what is shown');
+    expect(screen.queryByText(/No contact/)).toBeNull();
+    change(fake, offline);
+    await banner(/^No contact/);
+  });
+});
+
+describe('the desk that reads for all', () => {
+  it.each(['absent', 'unreadable', 'locked', 'paused'] as const)(
+    'a desk without a usable token (%s) says that another one reads, and that none can be created here',
+    async (problem) => {
+      const access = problem === 'paused' ? { paused: true } : { token: problem };
+      openPage(answers({ link: elsewhere, access }));
+      const shown = await banner(/Charges are checked by desk Caixa 2, but none can be created here/);
+      expect(within(shown).getByRole('link').getAttribute('href')).toBe('#/access');
+      expect(screen.queryByText(/not being checked/)).toBeNull();
+    },
+  );
+
+  it('a desk that does not reach the gateway says that another one reads', async () => {
+    openPage(answers({ link: elsewhere, access: { reachability: 'offline' } }));
+    await banner(/No connection from this computer to the gateway\. Charges are checked by desk Caixa 2/);
+  });
+
+  it.each([
+    ['en', /No desk of the team has a valid token\. Charges are not being checked and none can be created/],
+    ['pt-BR', /Nenhum computador da equipe tem um token válido\. As cobranças não estão sendo verificadas/],
+  ] as const)(
+    'where no desk has a valid token, one banner says so and leads to Access (%s)',
+    async (language, text) => {
+      openPage(answers({ link: { reader: { kind: 'nobody' } }, access: { paused: true }, language }));
+      const shown = await banner(text);
+      expect(within(shown).getByRole('link').getAttribute('href')).toBe('#/access');
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+    },
+  );
+
+  it('while the duty goes from one desk to another, a desk with a valid token says nothing', async () => {
+    openPage(answers({ link: { reader: { kind: 'nobody' } } }));
+    await totals('Totals of what is shown');
+    expect(screen.queryByText(/valid token/)).toBeNull();
+  });
+
+  it('the home screen says the same among what needs attention', async () => {
+    const { fake } = openPage(answers({ link: elsewhere, access: { paused: true } }), '#/today');
+    expect(await screen.findByText(/Charges are checked by desk Caixa 2/)).toBeTruthy();
+    change(fake, { reader: { kind: 'nobody' } });
+    expect(await screen.findByText('No desk of the team has a valid token')).toBeTruthy();
+  });
+
+  it('a file’s history is asked for no team, and keeps its own banners', async () => {
+    const { fake } = openPage(
+      answers({ access: { paused: true }, more: { 'gateways.list': () => [sampleGateway({ hasHistory: true })] } }),
+    );
+    await banner(/^The gateway refused the token\. Charges are not being checked/);
+    expect(fake.inputsOf('team.link')).toEqual([]);
+  });
+});
