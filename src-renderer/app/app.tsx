@@ -33,6 +33,7 @@ import {
   BatchPanel,
   ChargesPage,
   CustomerPage,
+  DesksPage,
   DiagnosticsPage,
   MaintenancePage,
   MessageTemplatesPage,
@@ -176,7 +177,11 @@ function Screen() {
     case 'settings':
       return <SettingsPage />;
     case 'team':
-      return <TeamServerPage key={route.gatewayId} gatewayId={route.gatewayId} />;
+      return route.part === 'desks' ? (
+        <DesksPage key={route.gatewayId} gatewayId={route.gatewayId} />
+      ) : (
+        <TeamServerPage key={route.gatewayId} gatewayId={route.gatewayId} />
+      );
     case 'messages':
       return <MessageTemplatesPage />;
     case 'service-limits':

@@ -22,6 +22,7 @@ export const SettingsPage = lazyScreen(async () => (await import('../settings/se
 export const TeamServerPage = lazyScreen(
   async () => (await import('../team/server/team-server-page.tsx')).TeamServerPage,
 );
+export const DesksPage = lazyScreen(async () => (await import('../team/desks/desks-page.tsx')).DesksPage);
 export const ServiceLimitsPage = lazyScreen(
   async () => (await import('../service-limits/service-limits-page.tsx')).ServiceLimitsPage,
 );

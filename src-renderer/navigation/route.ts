@@ -34,8 +34,8 @@ export type Route =
   | { readonly screen: 'care' }
   /** At one of its sections when `section` is set. */
   | { readonly screen: 'settings'; readonly section?: 'team' }
-  /** A gateway's connection to the team's server; opened from the settings. */
-  | { readonly screen: 'team'; readonly gatewayId: string }
+  /** A gateway's connection to the team's server, or the desks of that team; opened from the settings. */
+  | { readonly screen: 'team'; readonly gatewayId: string; readonly part?: 'desks' }
   /** The templates of messages; opened from the settings and from a message. */
   | { readonly screen: 'messages' }
   /** What the service does not offer, at one of its topics; for a charge when `chargeKey` is set. */
@@ -68,7 +68,8 @@ export function routeOf(fragment: string): Route {
     case 'settings':
       return { screen, ...(key === 'team' && { section: 'team' as const }) };
     case 'team':
-      return id === null ? { screen: 'settings', section: 'team' } : { screen, gatewayId: id };
+      if (id === null) return { screen: 'settings', section: 'team' };
+      return { screen, gatewayId: id, ...(further === 'desks' && { part: 'desks' as const }) };
     case 'care':
     case 'messages':
     case 'diagnostics':
@@ -113,7 +114,7 @@ function furtherOf(route: Route): string | null {
     case 'settings':
       return route.section ?? null;
     case 'team':
-      return route.gatewayId;
+      return route.part === undefined ? route.gatewayId : `${route.gatewayId}/${route.part}`;
     case 'today':
     case 'care':
     case 'messages':

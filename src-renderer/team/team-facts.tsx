@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../src-preload/contract/gateways/team-server.ts';
 import { useOperation } from '../bridge/operations.ts';
-import { DateTime } from '../components/date-time.tsx';
 import { ReadFault } from '../components/errors/read-fault.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
-import { UntrustedText } from '../components/untrusted-text.tsx';
+import { hrefOf } from '../navigation/route.ts';
 import styles from './team.module.css';
 import { TeamPasswordField } from './team-password-field.tsx';
 
@@ -34,7 +33,12 @@ export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; rea
           [t('team.password'), t(`team.passwordState.${data.password}`)],
           ...(data.role === null
             ? []
-            : [[t('team.desks'), <Desks key="desks" desks={data.desks} />] satisfies [string, ReactNode]]),
+            : [
+                [t('team.desks'), <Desks key="desks" gatewayId={gatewayId} desks={data.desks} />] satisfies [
+                  string,
+                  ReactNode,
+                ],
+              ]),
         ]}
       />
       {data.password !== 'there' && <TeamPasswordField gatewayId={gatewayId} />}
@@ -72,27 +76,16 @@ function Role({
   );
 }
 
-function Desks({ desks }: Pick<TeamState, 'desks'>) {
+/** How many, and which one reads for all; the rest is on a page of their own. */
+function Desks({ gatewayId, desks }: Pick<TeamState, 'desks'> & { readonly gatewayId: string }) {
   const { t } = useTranslation();
   if (desks.length === 0) return t('team.noDesks');
+  const reader = desks.find(({ isReader }) => isReader)?.name;
   return (
-    <ul className={styles['desks']}>
-      {desks.map(({ id, name, appVersion, lastSeen, isThisDesk }) => (
-        <li key={id}>
-          <span>
-            <UntrustedText>{name}</UntrustedText>
-            <span className={styles['quiet']}>
-              {' · '}
-              <UntrustedText>{id}</UntrustedText>
-              {isThisDesk && ` (${t('team.thisDesk')})`}
-            </span>
-          </span>
-          <span className={styles['quiet']}>
-            {t('team.deskVersion', { version: appVersion })} · {t('team.deskSeen')}{' '}
-            <DateTime at={lastSeen} shape="short" />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {t('team.deskCount', { count: desks.length })}
+      {reader !== undefined && ` · ${t('team.readBy', { desk: reader })}`}{' '}
+      <a href={hrefOf({ screen: 'team', gatewayId, part: 'desks' })}>{t('team.seeDesks')}</a>
+    </>
   );
 }

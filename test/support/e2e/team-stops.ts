@@ -32,7 +32,7 @@ export async function* teamStops(context: BrowserContext, address: string): Asyn
   const at = (name: string): Stop => ({ name, page });
   await answerForServer(page);
   await page.goto(`${address}#/settings/team`);
-  await page.locator('main h3 ~ dl li').nth(1).waitFor();
+  await page.locator('main h3 ~ dl a[href$="/desks"]').first().waitFor();
   yield at('settings-team');
   await page.evaluate((id) => void location.assign(`#/team/${id}`), ALONE_ID);
   const fields = page.locator('main form input:not([type=file])');

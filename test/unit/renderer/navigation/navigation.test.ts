@@ -15,6 +15,7 @@ describe('routes', () => {
     { screen: 'settings' },
     { screen: 'settings', section: 'team' },
     { screen: 'team', gatewayId: keyOfCharge(3) },
+    { screen: 'team', gatewayId: keyOfCharge(3), part: 'desks' },
   ];
 
   it.each(places)('a route survives a round trip through its address: %o', (place) => {

@@ -50,13 +50,13 @@ describe('Settings, Team', () => {
     expect((await entry()).textContent).toContain('desk_caixa_1');
   });
 
-  it('the desks that were seen are listed with name, version and when, and this one is marked', async () => {
+  it('a team’s entry counts its desks, names the one that reads for all, and leads to them', async () => {
     openPage(answers(), '#/settings');
-    const desks = within(await entry());
-    const rows = (await desks.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(/^Caixa 1 · desk_caixa_1 \(this computer\)version 0\.1\.0 · last seen .*20/);
-    expect(rows[1]).not.toContain('this computer');
+    const found = await entry();
+    await waitFor(() => expect(found.textContent).toContain('2 desks · charges checked by Caixa 1'));
+    expect(within(found).getByRole('link', { name: 'See desks' }).getAttribute('href')).toBe(
+      `#/team/${GATEWAY_ID}/desks`,
+    );
   });
 
   it('a server that does not answer leaves the way to its test', async () => {

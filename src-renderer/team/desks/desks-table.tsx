@@ -1,0 +1,96 @@
+/** One row a desk, the newest seen first. */
+import { Button } from '@mantine/core';
+import { IconEye, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { UntrustedText } from '../../components/untrusted-text.tsx';
+import styles from './desks.module.css';
+
+export type ShownDesk = TeamState['desks'][number];
+
+interface DesksTableProps extends Pick<TeamState, 'desks'> {
+  /** Absent where this desk may not revoke another one. */
+  readonly onAsk?: (desk: ShownDesk) => void;
+}
+
+export function DesksTable({ desks, onAsk }: DesksTableProps) {
+  const { t } = useTranslation();
+  if (desks.length === 0) return <p>{t('team.noDesks')}</p>;
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('team.desk')}</th>
+            <th scope="col">{t('team.deskNow')}</th>
+            <th scope="col">{t('team.deskSeen')}</th>
+            <th scope="col" data-figures title={t('team.waitingHint')}>
+              {t('team.waiting')}
+            </th>
+            <th scope="col">{t('team.deskVersion')}</th>
+            {onAsk && (
+              <th scope="col">
+                <span className={styles['hidden']}>{t('team.deskAccess')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {desks.map((desk) => (
+            <DeskRow key={desk.id} desk={desk} {...(onAsk && { onAsk })} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTableProps, 'onAsk'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, name, appVersion, lastSeen, isThisDesk, isReader, waiting, revokedAt } = desk;
+  return (
+    <tr data-revoked={revokedAt !== null || undefined}>
+      <th scope="row">
+        <UntrustedText>{name}</UntrustedText>
+        {isThisDesk && <span className={styles['quiet']}> ({t('team.thisDesk')})</span>}
+        <span className={styles['login']}>
+          <UntrustedText>{id}</UntrustedText>
+        </span>
+      </th>
+      <td>
+        {isReader && revokedAt === null && (
+          <span className={styles['reader']}>
+            <IconEye size={14} aria-hidden /> {t('team.readsForAll')}
+          </span>
+        )}
+        {revokedAt !== null && (
+          <span className={styles['revoked']}>
+            <IconLock size={14} aria-hidden />
+            <span>
+              {t('team.revokedSince')} <DateTime at={revokedAt} shape="short" />
+            </span>
+          </span>
+        )}
+      </td>
+      <td>
+        <DateTime at={lastSeen} shape="short" />
+      </td>
+      <td data-figures data-loud={waiting > 0 || undefined}>
+        {format.count(waiting)}
+      </td>
+      <td>{appVersion}</td>
+      {onAsk && (
+        <td>
+          {!isThisDesk && (
+            <Button variant="default" size="compact-sm" onClick={() => onAsk(desk)}>
+              {t(revokedAt === null ? 'team.revoke' : 'team.admit')}
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
