@@ -1,9 +1,9 @@
 /** What happens to the desks and the server of the soak: by one seeded random, until each was killed as often as asked. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeskProcess } from './desk-process.ts';
-import type { HostileGateway } from './hostile-gateway.ts';
+import type { HostileGateway } from '../../support/gateway/services/hostile-gateway.ts';
+import { weightedChoice } from '../../support/run/weighted-choice.ts';
+import type { DeskProcess } from '../../support/team/desk-process.ts';
 import type { SoakServer } from './soak-server.ts';
-import { weightedChoice } from './weighted-choice.ts';
 
 export interface Disturbed {
   readonly desks: readonly DeskProcess[];

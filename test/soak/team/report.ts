@@ -1,6 +1,6 @@
 /** The soak's tables: what must be 0, and what happened. */
-import type { Findings, HistoryRow, ReadFigures } from './compare.ts';
-import type { DeskProcess } from './desk-process.ts';
+import type { Findings, HistoryRow, ReadFigures } from '../../support/team/compare-ledgers.ts';
+import type { DeskProcess } from '../../support/team/desk-process.ts';
 import type { Disturbance } from './disturbances.ts';
 
 export interface SoakReport {

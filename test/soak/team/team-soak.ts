@@ -8,12 +8,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type HostileGateway, startHostileGateway } from '../../support/gateway/services/hostile-gateway.ts';
 import { seededRandom } from '../../support/gateway/watch-world.ts';
+import { compareCharges, compareReads, readDuty, readHistory } from '../../support/team/compare-ledgers.ts';
 import { type DeskCable, startDeskCable } from '../../support/team/desk-cable.ts';
-import { compareCharges, compareReads, readDuty, readHistory } from './compare.ts';
-import { DeskProcess } from './desk-process.ts';
+import { DeskProcess } from '../../support/team/desk-process.ts';
 import { type Disturbance, disturb } from './disturbances.ts';
-import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
 import { printReport } from './report.ts';
 import { type SoakServer, serverFolder, startSoakServer } from './soak-server.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A desk of a team: a console that creates charges, notes and lists until it is killed, or until its standard input ends.
- * A line `rest` there ends the creating alone. Says as lines of JSON on its standard output what whoever runs it waits for.
+ * A line `rest` there ends the creating alone, and `create` asks for one more. Says as lines of JSON on its standard output what whoever runs it waits for.
  *
  * Argument: `TeamDeskOrders` as JSON.
  */
@@ -82,10 +82,13 @@ async function ask<Value>(name: OperationName, input: object | null): Promise<Re
 }
 
 let isResting = pace === 0;
+/** Creations that were asked for one by one, and are not begun. */
+let asked = 0;
 const ended = new Promise<void>((resolve) => {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => {
     isResting ||= line === 'rest';
+    if (line === 'create') asked += 1;
   });
   lines.once('close', resolve);
 });
@@ -152,10 +155,13 @@ async function noteOrTag(gatewayId: string): Promise<void> {
 const gatewayId = await connectedGateway();
 say({ kind: 'ready' });
 while (!isEnding) {
-  const wait = isResting ? 500 : Math.random() * pace;
+  const wait = isResting ? 200 : Math.random() * pace;
   await Promise.race([pause(wait), ended]);
   if (isEnding) break;
-  if (isResting) {
+  if (asked > 0) {
+    asked -= 1;
+    await create(gatewayId);
+  } else if (isResting) {
     const link = await ask<TeamLink>('team.link', { gatewayId });
     if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
   } else if (Math.random() < 0.85) await create(gatewayId);

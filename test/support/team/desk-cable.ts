@@ -12,6 +12,11 @@ export interface DeskCable {
   /** Nothing passes any more, and no connection ends, until it is let pass: neither side learns anything. */
   hold(): void;
   letPass(): void;
+  /**
+   * From now on the server's answers pass until there were this many, of all connections, and then nothing does. Resolves
+   * once an answer is held; the server has done by then what was asked.
+   */
+  holdAfter(answers: number): Promise<void>;
   readonly isWhole: boolean;
   /** Ends every connection for good. */
   close(): Promise<void>;
@@ -25,10 +30,28 @@ export async function startDeskCable(host: string, port: () => number): Promise<
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const carry = (from: Socket, to: Socket) => {
+  const hold = () => {
+    isHeld = true;
+    for (const socket of sockets) socket.pause();
+  };
+  /** Answers that pass before one is held; null where none is to be. */
+  let passing: { left: number; readonly onHeld: () => void } | null = null;
+  const carry = (from: Socket, to: Socket, isServer: boolean) => {
     sockets.add(from);
     if (isHeld) from.pause();
-    from.on('data', (part) => void to.write(part));
+    from.on('data', (part) => {
+      if (isServer && passing !== null) {
+        passing.left -= 1;
+        if (passing.left < 0) {
+          hold();
+          from.unshift(part);
+          passing.onHeld();
+          passing = null;
+          return;
+        }
+      }
+      to.write(part);
+    });
     // What the other side does not get any more: a connection ends for both at once.
     from.on('error', () => from.destroy());
     from.once('close', () => {
@@ -42,8 +65,8 @@ export async function startDeskCable(host: string, port: () => number): Promise<
       return;
     }
     const server = connect(port(), host);
-    carry(desk, server);
-    carry(server, desk);
+    carry(desk, server, false);
+    carry(server, desk, true);
   });
   proxy.listen(0, host);
   await once(proxy, 'listening');
@@ -58,12 +81,14 @@ export async function startDeskCable(host: string, port: () => number): Promise<
       isPlugged = true;
     },
     drop,
-    hold: () => {
-      isHeld = true;
-      for (const socket of sockets) socket.pause();
-    },
+    hold,
+    holdAfter: (answers) =>
+      new Promise((onHeld) => {
+        passing = { left: answers, onHeld };
+      }),
     letPass: () => {
       isHeld = false;
+      passing = null;
       for (const socket of sockets) socket.resume();
     },
     get isWhole() {

@@ -1,6 +1,6 @@
 /** The gateway's own ledger against the team's history: what must be 0, and what only describes the run. */
 import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
-import type { LedgerCharge, LedgerRead } from './hostile-gateway.ts';
+import type { LedgerCharge, LedgerRead } from '../gateway/services/hostile-gateway.ts';
 
 /** `watch_duty` as it was from `at` on. Milliseconds of the computer's clock, which is the server's, too. */
 export interface DutyRow {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { weightedChoice } from './weighted-choice.ts';
+import { weightedChoice } from '../../run/weighted-choice.ts';
 
 export interface LedgerCharge {
   readonly id: string;
@@ -41,6 +41,11 @@ export interface HostileGateway {
   behave(): void;
   /** From now on this desk's token is refused, or taken again. */
   refuse(desk: string, isRefused: boolean): void;
+  /** From now on nothing is answered, until it is let go: a charge is made all the same. */
+  hold(): void;
+  letGo(): void;
+  /** Resolves once it has made this many charges in all. */
+  hasMade(count: number): Promise<void>;
   /** One charge that is open is paid. */
   payOne(): void;
   close(): Promise<void>;
@@ -67,6 +72,9 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
   const refused = new Set<string>();
   let isHostile = true;
   let requests = 0;
+  /** Answers that wait; null while none has to. */
+  let held: (() => void)[] | null = null;
+  const awaited: { readonly count: number; readonly reached: () => void }[] = [];
 
   const doing = (): Doing => (isHostile ? (weightedChoice(TROUBLES, 1_000, random) ?? 'well') : 'well');
 
@@ -77,6 +85,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     const own = { id, attempt, reference, amount, desk, createdAt, customer, metadata };
     const charge: LedgerCharge = { ...own, state: 'PENDING', paidAt: null, said: new Set() };
     made.set(id, charge);
+    for (const { count, reached } of awaited) if (made.size >= count) reached();
     return charge;
   };
 
@@ -100,6 +109,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     if (charge === undefined) return send(404, '{"status":false,"message":"Not found"}');
     const text = JSON.stringify({ status: true, data: answerOf(charge) });
     charge.said.add(charge.state);
+    if (held !== null) return void held.push(() => send(isCreation ? 201 : 200, text));
     if (how === 'garbled') send(isCreation ? 201 : 200, text.slice(0, Math.floor(text.length * random())));
     else if (how === 'slowly') setTimeout(() => send(isCreation ? 201 : 200, text), random() * SLOWLY);
     else send(isCreation ? 201 : 200, text);
@@ -139,6 +149,19 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
       refused.clear();
     },
     refuse: (desk, isRefused) => void (isRefused ? refused.add(desk) : refused.delete(desk)),
+    hold: () => {
+      held ??= [];
+    },
+    letGo: () => {
+      const answers = held ?? [];
+      held = null;
+      for (const send of answers) send();
+    },
+    hasMade: (count) =>
+      new Promise((reached) => {
+        if (made.size >= count) reached();
+        else awaited.push({ count, reached });
+      }),
     payOne: () => {
       const open = [...made.values()].filter(({ state }) => state === 'PENDING');
       const charge = open[Math.floor(random() * open.length)];

@@ -1,10 +1,10 @@
-/** One desk of the soak: a console in a process of its own behind its own cable, which is killed and started again. */
+/** One desk of a team: a console in a process of its own behind its own cable, which is killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { TeamDeskLine, TeamDeskOrders } from '../../support/children/team-desk-child.ts';
-import { childScript } from '../../support/run/built-scripts.ts';
-import type { DeskCable } from '../../support/team/desk-cable.ts';
+import type { TeamDeskLine, TeamDeskOrders } from '../children/team-desk-child.ts';
+import { childScript } from '../run/built-scripts.ts';
+import type { DeskCable } from './desk-cable.ts';
 
 export type DeskLink = Extract<TeamDeskLine, { kind: 'link' }>['link'];
 
@@ -23,7 +23,7 @@ export class DeskProcess {
   isFrozen = false;
   #child: ChildProcess | null = null;
   #ended: Promise<unknown> = Promise.resolve();
-  #onReady: () => void = () => undefined;
+  readonly #listeners = new Set<(line: TeamDeskLine) => void>();
 
   constructor(orders: TeamDeskOrders, cable: DeskCable) {
     this.orders = orders;
@@ -54,9 +54,19 @@ export class DeskProcess {
 
   /** Resolves when it works with the team's history for the first time. */
   ready(): Promise<void> {
+    return this.isReady ? Promise.resolve() : this.said('ready').then(() => undefined);
+  }
+
+  /** Resolves with the next line of this kind. */
+  said<Kind extends TeamDeskLine['kind']>(kind: Kind): Promise<Extract<TeamDeskLine, { kind: Kind }>> {
     return new Promise((resolve) => {
-      if (this.isReady) resolve();
-      else this.#onReady = resolve;
+      const listener = (line: TeamDeskLine) => {
+        if (line.kind !== kind) return;
+        this.#listeners.delete(listener);
+        // Of the kind that was asked for.
+        resolve(line as Extract<TeamDeskLine, { kind: Kind }>);
+      };
+      this.#listeners.add(listener);
     });
   }
 
@@ -75,6 +85,11 @@ export class DeskProcess {
   thaw(): void {
     this.#child?.kill('SIGCONT');
     this.isFrozen = false;
+  }
+
+  /** It creates one charge, and says its outcome. */
+  create(): void {
+    this.#child?.stdin?.write('create\n');
   }
 
   /** It creates nothing more. */
@@ -96,12 +111,10 @@ export class DeskProcess {
 
   #learn(line: TeamDeskLine): void {
     if (line.kind === 'waiting') this.waitsBecause = line.because;
-    if (line.kind === 'ready') {
-      this.isReady = true;
-      this.#onReady();
-    }
+    if (line.kind === 'ready') this.isReady = true;
     if (line.kind === 'link') this.link = line.link;
     if (line.kind === 'fault') this.faults.push(line.event);
     if (line.kind === 'outcome') this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);
+    for (const listener of [...this.#listeners]) listener(line);
   }
 }

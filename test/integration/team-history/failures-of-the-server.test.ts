@@ -1,0 +1,146 @@
+/** A team's server that answers and does not do what is asked: its disk is full, it takes no changes, it admits the desk no more. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
+import { groupRole, type SchemaName } from '../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
+import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
+import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { CAN_MOUNT, smallTablespace } from '../../support/team/small-tablespace.ts';
+import { testGateway } from '../../support/team/team-gateway.ts';
+import { testServer } from '../../support/team/team-server.ts';
+
+const test = testServer();
+
+interface TestDesk {
+  readonly history: HistoryApi;
+  readonly administrator: TeamConnection;
+  readonly role: string;
+  readonly schema: SchemaName;
+  /** Closes the history and opens it again, as the next start of its console does. */
+  openAgain(): Promise<HistoryApi>;
+  /** Ends every connection of the desk at the server: what was changed of its role is true of the next ones. */
+  disconnect(): Promise<void>;
+}
+
+async function newDesk(name: string): Promise<TestDesk> {
+  const { schema, administrator, login } = await testGateway(test, name);
+  await migrateSchema(administrator, schema);
+  await administrator.query(`SET search_path = ${schema}, public`);
+  const made = await login(`desk_${name}`, 'operator');
+  const folder = temporaryFolder();
+  const open = async () => {
+    const { history } = await openTeamHistory({
+      ...{ folder, workers: historyWorkers, teamWorkers, log: () => undefined },
+      target: { address: test.address(TEAM_DATABASE), schema, login: made },
+      desk: { name, appVersion: '1.0.0' },
+    });
+    onTestFinished(() => history.close());
+    return history;
+  };
+  const history = await open();
+  return {
+    history,
+    administrator,
+    role: made.role,
+    schema,
+    openAgain: async () => {
+      await history.close();
+      return open();
+    },
+    disconnect: async () => {
+      const ofDesk = 'FROM pg_stat_activity WHERE usename = $1';
+      await administrator.query(`SELECT pg_terminate_backend(pid) ${ofDesk}`, [made.role]);
+      await expect.poll(() => administrator.query(`SELECT pid ${ofDesk}`, [made.role])).toEqual([]);
+    },
+  };
+}
+
+async function create(history: HistoryApi): Promise<string | undefined> {
+  const attempt = newAttempt();
+  await history.openAttempt(attempt);
+  return (await history.endAttempt(attempt.id, createdEnd(attempt)))?.key;
+}
+
+const keysOf = async (history: HistoryApi) => (await history.list({}, null, 10)).rows.map(({ key }) => key);
+
+const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
+
+describe.skipIf(!HAS_POSTGRES)('a server that does not do what is asked', () => {
+  it.skipIf(!CAN_MOUNT)(
+    'while its disk is full no attempt is opened, the list is read all the same, and afterwards the next one is opened',
+    async () => {
+      const { history, administrator } = await newDesk('disk');
+      const before = await create(history);
+      const space = await smallTablespace(administrator, test.named('small'), 'attempts');
+      try {
+        await space.fill();
+        // What is free in the pages that are there is taken first, and again after what was refused.
+        let refused = newAttempt();
+        const open = () => {
+          refused = newAttempt();
+          return errorOf(history.openAttempt(refused));
+        };
+        await expect.poll(open).toMatchObject({ kind: 'history-unavailable' });
+        expect(await administrator.query('SELECT id FROM attempts WHERE id = $1', [refused.id])).toEqual([]);
+        expect(await history.attemptOfDraft(refused.draft.id)).toBeNull();
+        expect(await keysOf(history)).toEqual([before]);
+        await space.free();
+        const after = await create(history);
+        expect(await keysOf(history)).toEqual([after, before]);
+      } finally {
+        await space.free().catch(() => undefined);
+        await space.remove();
+      }
+    },
+  );
+
+  it('that takes no changes is read, says so of every change, and takes them again afterwards', async () => {
+    const { history, administrator, role, disconnect } = await newDesk('readonly');
+    const before = await create(history);
+    await administrator.query(`ALTER ROLE ${role} SET default_transaction_read_only = on`);
+    await disconnect();
+    await expect.poll(() => errorOf(history.openAttempt(newAttempt()))).toEqual(unavailable('read-only'));
+    expect(await errorOf(history.addNote(before ?? '', 'nota', Date.now()))).toEqual(unavailable('read-only'));
+    await expect.poll(() => keysOf(history).catch(() => null)).toEqual([before]);
+    await administrator.query(`ALTER ROLE ${role} RESET default_transaction_read_only`);
+    await disconnect();
+    const opened = async () => (await history.openAttempt(newAttempt()).catch(() => null))?.kind;
+    await expect.poll(opened).toBe('opened');
+  });
+
+  it('that admits the desk no more in the middle of a creation has its end at the desk, and takes it once it admits it again', async () => {
+    const { history, administrator, role, disconnect, openAgain } = await newDesk('revoked');
+    const attempt = newAttempt();
+    const end = createdEnd(attempt);
+    await history.openAttempt(attempt);
+    await administrator.query(`ALTER ROLE ${role} NOLOGIN`);
+    await disconnect();
+    const ended = () => errorOf(history.endAttempt(attempt.id, end));
+    await expect.poll(ended).toEqual(unavailable('server-refused'));
+    expect(await administrator.query('SELECT key FROM charges')).toEqual([]);
+    await administrator.query(`ALTER ROLE ${role} LOGIN`);
+    const again = await openAgain();
+    await again.endOpenAttempts(Date.now());
+    const { transactionId } = end.outcome === 'created' ? end.observation : expect.fail('no end with a charge');
+    const missing = await again.missingTransactions();
+    expect(missing.map((each) => each.transactionId)).toEqual([transactionId]);
+  });
+
+  it('whose right to record a charge is taken from the desk in the middle of a creation says so, and records it once it is given back', async () => {
+    const { history, administrator, schema } = await newDesk('right');
+    const attempt = newAttempt();
+    await history.openAttempt(attempt);
+    const group = groupRole(schema, 'operator');
+    await administrator.query(`REVOKE INSERT ON charges FROM ${group}`);
+    const end = createdEnd(attempt);
+    expect(await errorOf(history.endAttempt(attempt.id, end))).toEqual(unavailable('right-missing'));
+    expect(await keysOf(history)).toEqual([]);
+    await administrator.query(`GRANT INSERT ON charges TO ${group}`);
+    expect((await history.endAttempt(attempt.id, end))?.key).toBe(attempt.id);
+    expect(await keysOf(history)).toEqual([attempt.id]);
+  });
+});
