@@ -35,7 +35,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', () => {
     let killedInside = 0;
     for (const answers of STEPS) {
       const held = desk.cable.holdAfter(answers);
-      desk.create();
+      desk.order('create');
       // Where the creation needs fewer answers, it ends first.
       const inside = held.then(() => 1);
       killedInside += await Promise.race([inside, desk.said('outcome').then(() => 0)]);
@@ -53,7 +53,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', () => {
     desk.start();
     await desk.ready();
     team.gateway.hold();
-    desk.create();
+    desk.order('create');
     await team.gateway.hasMade(1);
     await desk.kill();
     team.gateway.letGo();
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', () => {
     desk.start();
     await desk.ready();
     team.gateway.hold();
-    desk.create();
+    desk.order('create');
     await team.gateway.hasMade(1);
     desk.cable.unplug();
     team.gateway.letGo();

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HostileGateway } from '../../support/gateway/services/hostile-gateway.ts';
 import { weightedChoice } from '../../support/run/weighted-choice.ts';
 import type { DeskProcess } from '../../support/team/desk-process.ts';
-import type { SoakServer } from './soak-server.ts';
+import type { OwnServer } from '../../support/team/own-server.ts';
 
 export interface Disturbed {
   readonly desks: readonly DeskProcess[];
-  readonly server: SoakServer;
+  readonly server: OwnServer;
   readonly gateway: HostileGateway;
   readonly random: () => number;
   /** Kills of desks, and of the server. */

@@ -34,6 +34,7 @@ export function printReport(report: SoakReport): boolean {
   row('requests at the gateway', requests);
   row('reads by the holder of the duty', reads.byHolder);
   row('reads of its own charges by a desk that was cut off', reads.ownWhileAway);
+  row('reads for what a creation left behind', reads.leftBehind);
   row('holders of the duty, one after the other', reads.holders);
   row('seconds until everything was on the server and read', settling.took.toFixed(1));
   print('');

@@ -8,14 +8,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HostileGateway, startHostileGateway } from '../../support/gateway/services/hostile-gateway.ts';
+import {
+  type HostileGateway,
+  type LedgerRead,
+  startHostileGateway,
+} from '../../support/gateway/services/hostile-gateway.ts';
 import { seededRandom } from '../../support/gateway/watch-world.ts';
-import { compareCharges, compareReads, readDuty, readHistory } from '../../support/team/compare-ledgers.ts';
-import { type DeskCable, startDeskCable } from '../../support/team/desk-cable.ts';
-import { DeskProcess } from '../../support/team/desk-process.ts';
+import {
+  compareCharges,
+  compareReads,
+  readArrivals,
+  readDuty,
+  readHistory,
+} from '../../support/team/compare-ledgers.ts';
+import type { DeskProcess } from '../../support/team/desk-process.ts';
+import { ownDesk } from '../../support/team/own-desk.ts';
+import { type OwnServer, startOwnServer } from '../../support/team/own-server.ts';
 import { type Disturbance, disturb } from './disturbances.ts';
 import { printReport } from './report.ts';
-import { type SoakServer, serverFolder, startSoakServer } from './soak-server.ts';
 
 /** Milliseconds between two doings of a desk, at the most, and between two payments. */
 const PACE = 1_500;
@@ -35,7 +45,7 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
   const began = Date.now();
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-soak-'));
-  const server = await startSoakServer(serverFolder(folder));
+  const server = await startOwnServer(join(folder, 'server'));
   const gateway = await startHostileGateway(random);
   const desks: DeskProcess[] = [];
   const away = new AwayTimes(server, desks);
@@ -44,7 +54,7 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
     process.once(signal, () => stop.abort(new Error('It was interrupted.')));
   try {
     for (let number = 1; number <= count; number += 1)
-      desks.push(await newDesk({ name: `desk_${number}`, folder, server, gateway }));
+      desks.push(await ownDesk({ name: `desk_${number}`, folder, server, gateway, pace: PACE }));
     for (const desk of desks) {
       desk.start();
       await desk.ready();
@@ -77,30 +87,15 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
   }
 }
 
-interface NewDesk {
-  readonly name: string;
-  readonly folder: string;
-  readonly server: SoakServer;
-  readonly gateway: HostileGateway;
-}
-
-async function newDesk({ name, folder, server, gateway }: NewDesk): Promise<DeskProcess> {
-  const cable: DeskCable = await startDeskCable(server.host, () => server.port);
-  const login = await server.login(name, cable.port);
-  const { baseUrl } = gateway;
-  const orders = { folder: join(folder, name), baseUrl, token: name, desk: name, pace: PACE, ...login };
-  return new DeskProcess(orders, cable);
-}
-
 /** When each desk could not reach the server, as whoever pulls the cables knows it. */
 class AwayTimes {
-  readonly #server: SoakServer;
+  readonly #server: OwnServer;
   readonly #desks: readonly DeskProcess[];
   readonly #times = new Map<string, { readonly from: number; to: number }[]>();
   /** A desk notices that its server is back later than the cable is in. */
   static readonly LEARNED_AFTER = 15_000;
 
-  constructor(server: SoakServer, desks: readonly DeskProcess[]) {
+  constructor(server: OwnServer, desks: readonly DeskProcess[]) {
     this.#server = server;
     this.#desks = desks;
   }
@@ -132,7 +127,7 @@ interface Settling {
 }
 
 /** Until the server has what every desk made, and the watch has read every payment. */
-async function settled(server: SoakServer, gateway: HostileGateway, desks: readonly DeskProcess[]): Promise<Settling> {
+async function settled(server: OwnServer, gateway: HostileGateway, desks: readonly DeskProcess[]): Promise<Settling> {
   const began = Date.now();
   const administrator = await server.administrator();
   try {
@@ -154,7 +149,7 @@ async function settled(server: SoakServer, gateway: HostileGateway, desks: reado
 
 interface Ended {
   readonly began: number;
-  readonly server: SoakServer;
+  readonly server: OwnServer;
   readonly gateway: HostileGateway;
   readonly desks: readonly DeskProcess[];
   readonly away: AwayTimes;
@@ -166,11 +161,12 @@ async function report({ began, server, gateway, desks, away, disturbances, settl
   await Promise.all(desks.map((desk) => desk.close()));
   const administrator = await server.administrator();
   const [rows, duty] = [await readHistory(administrator), await readDuty(administrator)];
+  const arrivals = await readArrivals(administrator);
   await administrator.close();
   const charges = compareCharges(gateway.made, rows);
-  const { readByTwo, figures } = compareReads(gateway.made, gateway.reads, duty, ({ desk, from }) =>
-    away.at(desk, from),
-  );
+  const { made, reads } = gateway;
+  const isAway = ({ desk, from }: LedgerRead) => away.at(desk, from);
+  const { readByTwo, figures } = compareReads({ made, reads, duty, arrivals, isAway });
   return printReport({
     took: seconds(began),
     findings: { ...charges, readByTwo },

@@ -1,6 +1,6 @@
 /**
  * A desk of a team: a console that creates charges, notes and lists until it is killed, or until its standard input ends.
- * A line `rest` there ends the creating alone, and `create` asks for one more. Says as lines of JSON on its standard output what whoever runs it waits for.
+ * A line `rest` there ends the creating alone, `create` asks for one more, and `note` for a note on the newest charge. Says as lines of JSON on its standard output what whoever runs it waits for.
  *
  * Argument: `TeamDeskOrders` as JSON.
  */
@@ -35,12 +35,19 @@ export interface TeamDeskOrders {
   readonly pace: number;
 }
 
+/** Milliseconds of the computer's clock. */
+interface Times {
+  readonly began: number;
+  readonly at: number;
+}
+
 export type TeamDeskLine =
   | { readonly kind: 'waiting'; readonly because: string }
   | { readonly kind: 'ready' }
-  | { readonly kind: 'outcome'; readonly outcome: string }
+  | ({ readonly kind: 'outcome'; readonly outcome: string; readonly key: string | null } & Times)
+  | ({ readonly kind: 'noted'; readonly key: string } & Times)
   | { readonly kind: 'link'; readonly link: Omit<TeamLink, 'gatewayId'> }
-  | { readonly kind: 'changed' }
+  | { readonly kind: 'changed'; readonly keys: readonly string[]; readonly at: number }
   | { readonly kind: 'fault'; readonly event: string };
 
 // Written by whoever starts it, as this type.
@@ -73,7 +80,8 @@ console.listen((signal) => {
     const { gatewayId: _, ...link } = signal.payload;
     say({ kind: 'link', link });
   }
-  if (signal.name === 'charges-changed') say({ kind: 'changed' });
+  if (signal.name === 'charges-changed')
+    say({ kind: 'changed', keys: signal.payload.rows.map(({ key }) => key), at: Date.now() });
 });
 
 async function ask<Value>(name: OperationName, input: object | null): Promise<Result<Value>> {
@@ -82,13 +90,17 @@ async function ask<Value>(name: OperationName, input: object | null): Promise<Re
 }
 
 let isResting = pace === 0;
-/** Creations that were asked for one by one, and are not begun. */
-let asked = 0;
+/** What was asked for one by one, and is not begun. */
+const asked: ('create' | 'note')[] = [];
+let onAsked: () => void = () => undefined;
 const ended = new Promise<void>((resolve) => {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => {
     isResting ||= line === 'rest';
-    if (line === 'create') asked += 1;
+    if (line === 'create' || line === 'note') {
+      asked.push(line);
+      onAsked();
+    }
   });
   lines.once('close', resolve);
 });
@@ -138,8 +150,10 @@ async function create(gatewayId: string): Promise<void> {
   number += 1;
   const reference = `${desk}-${process.pid}-${number}-${randomUUID().slice(0, 8)}`;
   const input = { gatewayId, draft: typedDraft({ reference }), confirmDuplicate: true };
+  const began = Date.now();
   const made = await asPerson<CreateOutcome>('charges.create', input);
-  say({ kind: 'outcome', outcome: made.ok ? made.value.outcome : wordOf(made.error) });
+  const key = made.ok && 'key' in made.value ? made.value.key : null;
+  say({ kind: 'outcome', outcome: made.ok ? made.value.outcome : wordOf(made.error), key, began, at: Date.now() });
 }
 
 async function noteOrTag(gatewayId: string): Promise<void> {
@@ -152,16 +166,29 @@ async function noteOrTag(gatewayId: string): Promise<void> {
   await ask('charges.addNote', { gatewayId, key, text: `nota de ${desk}` });
 }
 
+async function note(gatewayId: string): Promise<void> {
+  const list = { gatewayId, filter: {}, after: null, limit: 1 };
+  const page = await ask<{ readonly rows: readonly ChargeRow[] }>('charges.list', list);
+  const key = page.ok ? page.value.rows[0]?.key : undefined;
+  if (key === undefined) return;
+  const began = Date.now();
+  const noted = await ask('charges.addNote', { gatewayId, key, text: `nota de ${desk} às ${began}` });
+  if (noted.ok) say({ kind: 'noted', key, began, at: Date.now() });
+}
+
 const gatewayId = await connectedGateway();
 say({ kind: 'ready' });
 while (!isEnding) {
   const wait = isResting ? 200 : Math.random() * pace;
-  await Promise.race([pause(wait), ended]);
+  const ordered = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  if (asked.length === 0) await Promise.race([pause(wait), ended, ordered]);
   if (isEnding) break;
-  if (asked > 0) {
-    asked -= 1;
-    await create(gatewayId);
-  } else if (isResting) {
+  const order = asked.shift();
+  if (order === 'create') await create(gatewayId);
+  else if (order === 'note') await note(gatewayId);
+  else if (isResting) {
     const link = await ask<TeamLink>('team.link', { gatewayId });
     if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
   } else if (Math.random() < 0.85) await create(gatewayId);

@@ -31,7 +31,9 @@ export interface ReadFigures {
   readonly byHolder: number;
   /** By a desk that was cut off from the server, of charges that it made itself. */
   readonly ownWhileAway: number;
-  /** By a desk that neither held the duty nor read its own charges while it was cut off. */
+  /** By the desk that made a charge, before the team's history had it: what a creation left behind is looked for. */
+  readonly leftBehind: number;
+  /** By any other desk. */
   readonly others: number;
   readonly holders: number;
 }
@@ -53,8 +55,15 @@ export async function readDuty(administrator: TeamConnection): Promise<readonly 
     `CASE WHEN isfinite(${column}) THEN floor(extract(epoch FROM ${column}) * 1000)::float8 ELSE 0 END`;
   return administrator.query<{ at: number; holder: string | null; epoch: number; until: number }>(
     `SELECT ${milliseconds('at')} AS at, holder, epoch::float8 AS epoch, ${milliseconds('until')} AS until
-     FROM soak.duty ORDER BY duty.at`,
+     FROM recorded.duty ORDER BY duty.at`,
   );
+}
+
+export async function readArrivals(administrator: TeamConnection): Promise<ReadonlyMap<string, number>> {
+  const rows = await administrator.query<{ id: string; at: number }>(
+    'SELECT transaction_id AS id, (extract(epoch FROM at) * 1000)::float8 AS at FROM recorded.arrivals',
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 export function compareCharges(
@@ -81,57 +90,54 @@ export function compareCharges(
   };
 }
 
-/**
- * Who read what in which lease. What a person asked for is not among the reads: the desks of the soak ask for none.
- * @param isAway whether a desk was cut off from the server at that time
- */
-export function compareReads(
-  made: ReadonlyMap<string, LedgerCharge>,
-  reads: readonly LedgerRead[],
-  duty: readonly DutyRow[],
-  isAway: (read: LedgerRead) => boolean,
-): { readonly readByTwo: readonly string[]; readonly figures: ReadFigures } {
+export interface ReadLedger {
+  readonly made: ReadonlyMap<string, LedgerCharge>;
+  readonly reads: readonly LedgerRead[];
+  readonly duty: readonly DutyRow[];
+  /** When the team's history had each charge first. */
+  readonly arrivals: ReadonlyMap<string, number>;
+  /** Whether a desk was cut off from the server at that time. */
+  isAway(read: LedgerRead): boolean;
+}
+
+/** Who read what in which lease. What a person asks for is not among the reads: the desks of the soak ask for none. */
+export function compareReads(ledger: ReadLedger): {
+  readonly readByTwo: readonly string[];
+  readonly figures: ReadFigures;
+} {
+  const { made, reads, duty, arrivals, isAway } = ledger;
   const inLease = new Map<string, Set<string>>();
-  const counts = { byHolder: 0, ownWhileAway: 0, others: 0 };
+  const counts = { byHolder: 0, ownWhileAway: 0, leftBehind: 0, others: 0 };
+  const watched: LedgerRead[] = [];
   for (const read of reads) {
     const lease = leaseAt(duty, read.from);
-    if (lease?.holder !== read.desk) {
-      if (isAway(read) && made.get(read.charge)?.desk === read.desk) {
-        counts.ownWhileAway += 1;
-        continue;
-      }
-      counts.others += 1;
-    } else counts.byHolder += 1;
+    const isOwn = made.get(read.charge)?.desk === read.desk;
+    if (lease?.holder === read.desk) counts.byHolder += 1;
+    else if (isOwn && read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY)) {
+      counts.leftBehind += 1;
+      continue;
+    } else if (isOwn && isAway(read)) {
+      counts.ownWhileAway += 1;
+      continue;
+    } else counts.others += 1;
+    watched.push(read);
     if (lease === null) continue;
     const key = `${read.charge} in epoch ${lease.epoch}`;
     inLease.set(key, (inLease.get(key) ?? new Set()).add(read.desk));
   }
   const twice = [...inLease].filter(([, desks]) => desks.size > 1);
   return {
-    readByTwo: [
-      ...twice.map(([charge, desks]) => `${charge}: ${[...desks].join(', ')}`),
-      ...readAtOnce(made, reads, isAway),
-    ],
+    readByTwo: [...twice.map(([charge, desks]) => `${charge}: ${[...desks].join(', ')}`), ...readAtOnce(watched)],
     figures: { ...counts, holders: new Set(duty.map(({ epoch }) => epoch)).size },
   };
 }
 
 /** Whatever the leases were: a charge whose reads by two desks were under way at once. */
-function readAtOnce(
-  made: ReadonlyMap<string, LedgerCharge>,
-  reads: readonly LedgerRead[],
-  isAway: (read: LedgerRead) => boolean,
-): string[] {
-  const isOwn = (read: LedgerRead) => isAway(read) && made.get(read.charge)?.desk === read.desk;
-  const ofCharge = Map.groupBy(
-    reads.filter((read) => !isOwn(read)),
-    ({ charge }) => charge,
-  );
-  return [...ofCharge].flatMap(([charge, all]) => {
-    const pairs = all.flatMap((one, index) =>
-      all.slice(index + 1).filter((other) => other.desk !== one.desk && one.from < other.to && other.from < one.to),
-    );
-    return pairs.length > 0 ? [`${charge} by two desks at once`] : [];
+function readAtOnce(reads: readonly LedgerRead[]): string[] {
+  return [...Map.groupBy(reads, ({ charge }) => charge)].flatMap(([charge, all]) => {
+    const isBeside = (one: LedgerRead) => (other: LedgerRead) =>
+      other.desk !== one.desk && one.from < other.to && other.from < one.to;
+    return all.some((one) => all.some(isBeside(one))) ? [`${charge} by two desks at once`] : [];
   });
 }
 

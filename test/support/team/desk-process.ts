@@ -87,9 +87,9 @@ export class DeskProcess {
     this.isFrozen = false;
   }
 
-  /** It creates one charge, and says its outcome. */
-  create(): void {
-    this.#child?.stdin?.write('create\n');
+  /** It creates one charge and says its outcome, or writes a note on the newest charge and says so. */
+  order(what: 'create' | 'note'): void {
+    this.#child?.stdin?.write(`${what}\n`);
   }
 
   /** It creates nothing more. */

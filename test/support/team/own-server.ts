@@ -1,7 +1,7 @@
-/** The PostgreSQL of the soak: killed and started again on its port; it records who held the watch's duty when. */
+/** A PostgreSQL of one's own with one gateway's schema: killed and started again on its port; it records who held the watch's duty when. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTeam, type TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
 import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
@@ -11,27 +11,39 @@ import { makeDatabase, makeDesk, makeGateway, TEAM_DATABASE } from '../../../src
 import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
 
-export const SOAK_SCHEMA = schemaName('balcao_soak');
+export const OWN_SCHEMA = schemaName('balcao_own');
 
 /** Milliseconds after which a killed server's own processes are surely gone. */
 const LONGEST_START = 60_000;
 
-/** Every row that `watch_duty` ever had, by the server's clock. */
-const DUTY_LOG = `
-  CREATE SCHEMA soak;
-  CREATE TABLE soak.duty (
+/** Every row that `watch_duty` ever had, and when each charge was recorded first, by the server's clock. */
+const RECORDED = `
+  CREATE SCHEMA recorded;
+  CREATE TABLE recorded.duty (
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     holder text,
     epoch bigint NOT NULL,
     until timestamptz NOT NULL
   );
-  CREATE FUNCTION soak.record_duty() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  CREATE FUNCTION recorded.record_duty() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
-    INSERT INTO soak.duty (holder, epoch, until) VALUES (NEW.holder, NEW.epoch, NEW.until);
+    INSERT INTO recorded.duty (holder, epoch, until) VALUES (NEW.holder, NEW.epoch, NEW.until);
     RETURN NULL;
   END $$;
-  CREATE TRIGGER record_duty AFTER INSERT OR UPDATE ON ${SOAK_SCHEMA}.watch_duty
-    FOR EACH ROW EXECUTE FUNCTION soak.record_duty();
+  CREATE TRIGGER record_duty AFTER INSERT OR UPDATE ON ${OWN_SCHEMA}.watch_duty
+    FOR EACH ROW EXECUTE FUNCTION recorded.record_duty();
+
+  CREATE TABLE recorded.arrivals (
+    transaction_id text PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE FUNCTION recorded.record_arrival() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  BEGIN
+    INSERT INTO recorded.arrivals (transaction_id) VALUES (NEW.transaction_id) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER record_arrival AFTER INSERT OR UPDATE OF transaction_id ON ${OWN_SCHEMA}.charges
+    FOR EACH ROW WHEN (NEW.transaction_id IS NOT NULL) EXECUTE FUNCTION recorded.record_arrival();
 `;
 
 export interface DeskLogin {
@@ -39,7 +51,7 @@ export interface DeskLogin {
   readonly password: string;
 }
 
-export interface SoakServer {
+export interface OwnServer {
   readonly host: string;
   readonly port: number;
   readonly isRunning: boolean;
@@ -53,8 +65,8 @@ export interface SoakServer {
   close(): Promise<void>;
 }
 
-/** @param folder not there yet, in one of the soak's own */
-export async function startSoakServer(folder: string): Promise<SoakServer> {
+/** @param folder not there yet, in one that is removed with it */
+export async function startOwnServer(folder: string): Promise<OwnServer> {
   mkdirSync(folder);
   // The server's account enters both.
   chmodSync(dirname(folder), 0o755);
@@ -62,13 +74,13 @@ export async function startSoakServer(folder: string): Promise<SoakServer> {
   let running: RunningTeamServer | null = await startTeamServer({ folder, port: 0, binaries, now: Date.now });
   const { host, port, ca, superuser } = running;
   const connect = (database: string) =>
-    connectTeam({ host, port, database, ca }, superuser, { applicationName: 'balcao soak' });
+    connectTeam({ host, port, database, ca }, superuser, { applicationName: 'balcao test' });
   const postgres = await connect('postgres');
   await makeDatabase(postgres).finally(() => postgres.close());
   const setUp = await connect(TEAM_DATABASE);
-  await makeGateway(setUp, SOAK_SCHEMA);
-  await migrateSchema(setUp, SOAK_SCHEMA);
-  await setUp.query(DUTY_LOG);
+  await makeGateway(setUp, OWN_SCHEMA);
+  await migrateSchema(setUp, OWN_SCHEMA);
+  await setUp.query(RECORDED);
   await setUp.close();
   return {
     host,
@@ -79,9 +91,9 @@ export async function startSoakServer(folder: string): Promise<SoakServer> {
     login: async (role, cablePort) => {
       const password = randomBytes(12).toString('base64url');
       const administrator = await connect(TEAM_DATABASE);
-      const made = makeDesk(administrator, SOAK_SCHEMA, { desk: role, role: 'operator', password });
+      const made = makeDesk(administrator, OWN_SCHEMA, { desk: role, role: 'operator', password });
       await made.finally(() => administrator.close());
-      const place = { host, port: cablePort, database: TEAM_DATABASE, schema: SOAK_SCHEMA };
+      const place = { host, port: cablePort, database: TEAM_DATABASE, schema: OWN_SCHEMA };
       return { server: { ...place, role, ca: ca.trim() }, password };
     },
     kill: async () => {
@@ -104,7 +116,7 @@ export async function startSoakServer(folder: string): Promise<SoakServer> {
     },
     administrator: async () => {
       const administrator = await connect(TEAM_DATABASE);
-      await administrator.query(`SET search_path = ${SOAK_SCHEMA}, public`);
+      await administrator.query(`SET search_path = ${OWN_SCHEMA}, public`);
       return administrator;
     },
     close: async () => {
@@ -112,6 +124,3 @@ export async function startSoakServer(folder: string): Promise<SoakServer> {
     },
   };
 }
-
-/** A server's files are beside those of the desks. */
-export const serverFolder = (folder: string): string => join(folder, 'server');
