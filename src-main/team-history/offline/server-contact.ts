@@ -49,9 +49,9 @@ export class ServerContact {
    * Waits for what the server was asked. Rejects with `server-unreachable` where the server is lost meanwhile: a connection
    * that is frozen says so only after its own limits, and whoever waits can be answered by the file.
    */
-  untilLost<Value>(name: string, asked: Promise<Value>): Promise<Value> {
+  untilLost<Value>(asked: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const lose = () => reject(unreachable(name));
+      const lose = () => reject(unreachable('the call'));
       this.#waiting.add(lose);
       const settled = () => void this.#waiting.delete(lose);
       asked.then(resolve, reject).then(settled, settled);

@@ -35,7 +35,7 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
   async function orOffline<Value>(ask: () => Promise<Value>, otherwise: () => Promise<Value>): Promise<Value> {
     if (!contact.isOnline) return otherwise();
     try {
-      return await contact.untilLost('a call', ask());
+      return await contact.untilLost(ask());
     } catch (fault) {
       if (!isUnreachable(fault)) throw fault;
       contact.lost();
