@@ -5,7 +5,7 @@
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { Clock } from '../../clock.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
-import type { Reading, SharedHistory, SharedStatus } from '../../history/api/shared-history.ts';
+import type { SharedHistory, SharedStatus } from '../../history/api/shared-history.ts';
 import type { Watch } from '../watch/watch.ts';
 import { type ChangedRow, ChangedRows, type ChangedRowsDeps } from './changed-rows.ts';
 import { ReadingTurns } from './reading-turns.ts';
@@ -57,7 +57,7 @@ export class SharedCharges {
     shared.start({
       changed: (keys) => this.#unlessStopped(() => this.#changes.add(keys)),
       changedAll: () => this.#unlessStopped(() => this.#readAnew()),
-      reads: (reading) => this.#unlessStopped(() => this.#reads(reading)),
+      reads: (reading) => this.#unlessStopped(() => this.#turns.turnTo(reading)),
       shown: (keys) => this.#unlessStopped(() => watch.shownElsewhere(keys)),
       status: (status) => this.#unlessStopped(() => this.#statusIs(status)),
     });
@@ -90,11 +90,6 @@ export class SharedCharges {
 
   #unlessStopped(action: () => void): void {
     if (!this.#isStopped) action();
-  }
-
-  #reads(reading: Reading): void {
-    this.#turns.turnTo(reading);
-    this.#touchScreens();
   }
 
   /** The list is read again, and so is which charges are pending. */

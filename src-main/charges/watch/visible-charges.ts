@@ -11,11 +11,13 @@ export class VisibleCharges {
     return new Set([...(before ?? []), ...keys]);
   }
 
-  /** Sets what all other desks show. Returns every key whose visibility may have changed. */
+  /** Sets what all other desks show. Returns the keys that it did not show before, or does not show now. */
   showElsewhere(keys: readonly string[]): ReadonlySet<string> {
     const before = this.#elsewhere;
-    this.#elsewhere = new Set(keys);
-    return new Set([...before, ...keys]);
+    const now = new Set(keys);
+    this.#elsewhere = now;
+    const isOther = (key: string) => before.has(key) !== now.has(key);
+    return new Set([...before, ...now].filter(isOther));
   }
 
   /** Whether it is on screen at some desk. */

@@ -166,12 +166,9 @@ export class WatchEntry {
     return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
   }
 
-  /** A charge that this desk did not read may have come to the end of its ten minutes long before. */
   #endWatch(): void {
-    const { clock } = this.#shared;
-    const since = this.watchEnds === null ? 0 : Math.max(0, clock.monotonic() - this.watchEnds);
     this.watchEnds = null;
-    this.watchEndedAt = clock.now() - since;
+    this.watchEndedAt = this.#shared.clock.now();
   }
 
   /**

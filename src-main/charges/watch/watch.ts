@@ -257,11 +257,11 @@ export class Watch {
 
   /**
    * At a start, wake, network return, clock jump or valid token: every open charge is read once, newest first, under
-   * the cap. A charge read less than three seconds ago waits for the rest of them. None is read where another desk reads.
+   * the cap. A charge read less than three seconds ago waits for the rest of them. Where another desk reads, none is.
    */
   readAllOpen(): void {
     this.#gate.retryNow();
-    for (const entry of this.isStandby ? [] : this.#entries.all())
+    for (const entry of this.#entries.all())
       if (entry.open && !entry.expired && !entry.inFlight)
         this.#lanes.enter(entry, Math.max(this.#now, entry.began + SHORTEST));
     this.#scheduler.pump();

@@ -3,6 +3,7 @@
  * feed of every desk a moment after it was written, and only the desk that reads for all may write what it reads by itself.
  */
 import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import type { Clock } from '../../../src-main/clock.ts';
 import type { GatewayClient } from '../../../src-main/gateway/responses.ts';
 import type { HistoryApi, Observation, Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
@@ -84,18 +85,21 @@ export class TeamChargesWorld {
     this.#nameChange(key);
   }
 
-  /** A desk that was opened, and is told nothing yet of who reads. */
-  async desk(name: string, { hasToken = true } = {}): Promise<TeamDesk> {
+  /**
+   * A desk that was opened, and is told nothing yet of who reads.
+   * @param clockAhead of its own clock, before the service's (ms)
+   */
+  async desk(name: string, { hasToken = true, clockAhead = 0, isArchived = false } = {}): Promise<TeamDesk> {
     const shared = new FakeSharedHistory();
     const unwired: Omit<TeamDesk, 'charges'> = {
       ...{ name, shared, emitted: [], paid: [], statuses: [], faults: [], gone: 0, isTokenRefused: false },
       ...{ afterRow: async () => undefined, afterPending: async () => undefined, afterObserve: async () => undefined },
       ...{ rowsInFlight: 0, mostRowsInFlight: 0 },
     };
-    const desk: TeamDesk = Object.assign(unwired, { charges: this.#chargesOf(unwired) });
+    const desk: TeamDesk = Object.assign(unwired, { charges: this.#chargesOf(unwired, clockAhead) });
     this.#desks.push(desk);
     if (!hasToken) desk.charges.tokenIs(false);
-    await desk.charges.start();
+    await (isArchived ? desk.charges.startArchived() : desk.charges.start());
     return desk;
   }
 
@@ -138,9 +142,14 @@ export class TeamChargesWorld {
     return row;
   }
 
-  #chargesOf(desk: Omit<TeamDesk, 'charges'>): Charges {
+  #chargesOf(desk: Omit<TeamDesk, 'charges'>, clockAhead: number): Charges {
+    const clock: Clock = {
+      now: () => this.clock.now() + clockAhead,
+      monotonic: () => this.clock.monotonic(),
+      after: (delay, action) => this.clock.after(delay, action),
+    };
     return new Charges({
-      ...{ history: this.#historyOf(desk), shared: desk.shared, client: this.#clientOf(desk), clock: this.clock },
+      ...{ history: this.#historyOf(desk), shared: desk.shared, client: this.#clientOf(desk, clock), clock },
       ...{ random: this.#random, newId: () => 'an-id', operator: () => null },
       hasToken: async () => true,
       whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
@@ -158,20 +167,28 @@ export class TeamChargesWorld {
     });
   }
 
-  #clientOf(desk: Omit<TeamDesk, 'charges'>): GatewayClient {
+  #clientOf(desk: Omit<TeamDesk, 'charges'>, clock: Clock): GatewayClient {
     return only<GatewayClient>({
       read: async (id, signal) => {
         this.reads.push({ desk: desk.name, id, at: this.clock.now() });
         await this.#passes(LATENCY);
         if (signal?.aborted) return { kind: 'network', cause: 'cancelled' };
-        const receivedAt = this.clock.now();
-        const received = { raw: '', httpStatus: 200, receivedAt, serverDate: receivedAt };
+        const serverDate = this.clock.now();
+        const received = { raw: '', httpStatus: 200, receivedAt: clock.now(), serverDate };
         if (desk.isTokenRefused) return { kind: 'token-refused', received: { ...received, httpStatus: 401 } };
         const charge = this.#service.get(id);
         if (charge === undefined) return { kind: 'not-found', received: { ...received, httpStatus: 404 } };
-        const state = charge.script.filter(({ at }) => at <= receivedAt).at(-1)?.state ?? 'PENDING';
+        const state = charge.script.filter(({ at }) => at <= serverDate).at(-1)?.state ?? 'PENDING';
         const raw = JSON.stringify({ status: true, data: { id, status: state } });
         return { kind: 'read', transaction: { id, state }, warnings: [], received: { ...received, raw } };
+      },
+      connect: () => ({ connect: () => undefined, release: () => undefined }),
+      create: async () => {
+        const id = `created-${this.#service.size}`;
+        this.#service.set(id, { id, script: [] });
+        await this.#passes(LATENCY);
+        const received = { raw: '', httpStatus: 200, receivedAt: clock.now(), serverDate: this.clock.now() };
+        return { kind: 'created', transaction: { id, state: 'PENDING' }, warnings: [], isCut: true, received };
       },
       close: async () => {},
     });
@@ -195,6 +212,16 @@ export class TeamChargesWorld {
           desk.rowsInFlight -= 1;
         });
         return row;
+      },
+      openAttempt: async () => ({ kind: 'opened' }),
+      endAttempt: async (_id, end) => {
+        if (end.outcome !== 'created') return null;
+        const { transactionId } = end.observation;
+        const key = `key-${transactionId}`;
+        const createdAt = this.clock.now();
+        this.rows.set(key, rowOf({ key, transactionId, state: 'PENDING', createdAt, expiresAt: null }));
+        this.#nameChange(key);
+        return this.#row(key);
       },
       expectedAmount: async () => null,
       observe: async (observation) => {

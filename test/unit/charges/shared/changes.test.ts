@@ -171,10 +171,12 @@ describe('what another desk changes', () => {
     world.charge('a');
     await other.charges.stop();
     other.emitted.length = 0;
+    other.statuses.length = 0;
+    other.shared.readerIs({ kind: 'nobody' });
     other.shared.changed('key-a');
     other.shared.reads('all');
     await world.clock.advance(MINUTE);
-    expect(other.emitted).toEqual([]);
+    expect([other.emitted, other.statuses]).toEqual([[], []]);
     expect(world.readsBy(other)).toEqual([]);
     expect(one.faults).toEqual([]);
   });
@@ -191,5 +193,8 @@ describe('what another desk changes', () => {
     expect(other.statuses.at(-1)).toMatchObject({ connection: 'online', reader: { kind: 'this-desk' } });
     expect(one.emitted.at(-1)).toMatchObject({ key, watch: { kind: 'watching', readBy: 'caixa-2' } });
     expect(other.emitted.at(-1)?.watch).not.toHaveProperty('readBy');
+    one.shared.readerIs({ kind: 'other-desk', name: 'caixa-3' });
+    await world.clock.advance(0);
+    expect(one.emitted.at(-1)).toMatchObject({ key, watch: { readBy: 'caixa-3' } });
   });
 });

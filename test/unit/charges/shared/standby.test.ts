@@ -1,6 +1,8 @@
 /** The watch at the desks of a team, of which one reads for all. */
 import { describe, expect, it } from 'vitest';
+import { draft } from '../../../../src-preload/contract/charges/draft.ts';
 import { TeamChargesWorld, type TeamDesk } from '../../../support/gateway/team-charges-world.ts';
+import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -60,6 +62,17 @@ describe('a desk that does not read for all', () => {
     await world.clock.advance(5 * MINUTE);
     await again;
     expect(world.readsBy(other)).toHaveLength(1);
+  });
+
+  it('a charge whose creation was answered without its end is read once by the desk that made it, and watched by the reader', async () => {
+    const { world, one, other } = await twoDesks();
+    world.giveDutyTo(one);
+    const created = other.charges.create(draft.parse(typedDraft()), true);
+    await world.clock.advance(10 * SECOND);
+    expect(await created).toMatchObject({ outcome: 'created', key: 'key-created-0' });
+    expect(world.readsBy(other)).toHaveLength(1);
+    expect(world.readsBy(one).length).toBeGreaterThanOrEqual(2);
+    expect(await world.watchAt(other, 'key-created-0')).toMatchObject({ kind: 'watching', readBy: 'caixa-1' });
   });
 
   it('a check of many charges is made by the desk that asks, also of charges that another one watches', async () => {
@@ -207,6 +220,45 @@ describe('the duty to read for all', () => {
     expect(world.readsBy(other)).toHaveLength(1);
   });
 
+  it('a desk whose clock is an hour off watches a charge of another desk for ten minutes by the service’s clock', async () => {
+    for (const clockAhead of [HOUR, -HOUR]) {
+      const world = new TeamChargesWorld();
+      const [one, other] = [await world.desk('caixa-1'), await world.desk('caixa-2', { clockAhead })];
+      world.charge('a', { age: 2 * MINUTE });
+      world.giveDutyTo(one);
+      await world.clock.advance(MINUTE);
+      world.giveDutyTo(other);
+      await world.clock.advance(6 * MINUTE);
+      expect(world.readsBy(other).length).toBeGreaterThan(80);
+      await world.clock.advance(2 * MINUTE);
+      world.reads.length = 0;
+      await world.clock.advance(5 * MINUTE);
+      expect(world.reads).toEqual([]);
+    }
+  });
+
+  it('a desk that knows how far its clock is off counts no charge of the history by another desk’s clock', async () => {
+    const world = new TeamChargesWorld();
+    const [one, other] = [await world.desk('caixa-1'), await world.desk('caixa-2', { clockAhead: HOUR })];
+    const checked = other.charges.checkNow(world.charge('settled', { age: HOUR }));
+    await world.clock.advance(SECOND);
+    await checked;
+    const key = world.charge('a', { age: 2 * MINUTE });
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    expect(await world.watchAt(other, key)).toMatchObject({ kind: 'watching', readBy: 'caixa-1' });
+  });
+
+  it('a reader records a state that another desk has seen change and that has changed back', async () => {
+    const { world, one } = await twoDesks();
+    const key = world.charge('a');
+    world.giveDutyTo(one);
+    await world.clock.advance(10 * SECOND);
+    world.change(key, { state: 'IN_ANALYSIS' });
+    await world.clock.advance(10 * SECOND);
+    expect(world.rows.get(key)).toMatchObject({ state: 'PENDING' });
+  });
+
   it('a desk follows what it was told last, though the history answers what it was told before later', async () => {
     const { world, one, other } = await twoDesks();
     world.charge('a');
@@ -263,6 +315,21 @@ describe('the duty to read for all', () => {
     expect(readsOf('c99')).toBeLessThanOrEqual(8);
   });
 
+  it('a charge on another desk’s screen is not read more often for being named each second', async () => {
+    const readTimes = async (isRepeated: boolean) => {
+      const { world, one } = await twoDesks();
+      world.charge('a');
+      world.giveDutyTo(one);
+      await world.clock.advance(SECOND);
+      for (let second = 0; second < 300; second += 1) {
+        if (isRepeated || second === 0) one.shared.shownElsewhere('key-a');
+        await world.clock.advance(SECOND);
+      }
+      return world.reads.map(({ at }) => at);
+    };
+    expect(await readTimes(true)).toEqual(await readTimes(false));
+  });
+
   it('a desk tells what all of its windows show', async () => {
     const { one } = await twoDesks();
     one.charges.onScreen('first', ['key-a', 'key-b']);
@@ -301,6 +368,17 @@ describe('the duty to read for all', () => {
     await world.clock.advance(SECOND);
     expect(world.readsBy(one).length).toBeGreaterThan(0);
     expect(one.shared.canRead).toEqual([true, false]);
+  });
+
+  it('an archived gateway takes part in nothing: it is told no change and reads nothing', async () => {
+    const world = new TeamChargesWorld();
+    world.charge('a');
+    const desk = await world.desk('caixa-1', { isArchived: true });
+    world.giveDutyTo(desk);
+    await world.clock.advance(HOUR);
+    expect(desk.shared.isStarted).toBe(false);
+    expect(world.reads).toEqual([]);
+    expect(desk.charges.readsForAll).toBe(false);
   });
 
   it('a desk without a token at its start says so before it could be given the duty', async () => {
