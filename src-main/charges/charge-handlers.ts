@@ -29,12 +29,12 @@ export function chargeHandlers(
     },
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).adopt(transactionIds, attemptKey),
-    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).dismiss(key, note),
+    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).edits.dismiss(key, note),
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
-      chargesOf(gatewayId).acceptAmount(key, answeredAmount),
-    'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).dateReturn(key, day, timeZone()),
+      chargesOf(gatewayId).edits.acceptAmount(key, answeredAmount),
+    'charges.dateReturn': ({ gatewayId, key, day }) => chargesOf(gatewayId).edits.dateReturn(key, day, timeZone()),
     'charges.markRecorded': ({ gatewayId, key, state, isRecorded }) =>
-      chargesOf(gatewayId).markRecorded(key, state, isRecorded),
+      chargesOf(gatewayId).edits.markRecorded(key, state, isRecorded),
     'charges.statesInUse': ({ gatewayId }) => historyOf(gatewayId).statesInUse(),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
     'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),

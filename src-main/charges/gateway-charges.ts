@@ -10,7 +10,6 @@ import type {
   ListCursor,
   LiveRow,
   ObservationSource,
-  ReturnRefusal,
 } from '../../src-preload/contract/charges/charge.ts';
 import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
@@ -25,8 +24,8 @@ import type { HistoryApi, Observed, PendingCharge } from '../history/api/history
 import type { ListOptions } from '../history/api/list-api.ts';
 import type { SharedHistory, SharedStatus } from '../history/api/shared-history.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
-import { instantOnDay } from '../history/model/returns.ts';
 import { adopt, adoptionFailureOf } from './adopt.ts';
+import { ChargeEdits } from './charge-edits.ts';
 import { Creation } from './create.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
@@ -101,6 +100,8 @@ export class Charges {
   readonly #readRequests = new ReadRequests();
   #adoptions = 0;
   readonly #watchUpdates: WatchUpdates;
+  /** What persons change of a charge. */
+  readonly edits: ChargeEdits;
   /** Null where the history is a file of this desk. */
   readonly #shared: SharedCharges | null;
   /** When a token was last set or found valid (monotonic, ms). */
@@ -112,6 +113,11 @@ export class Charges {
       row: (key) => deps.history.row(key),
       emit: (rows) => void this.#emit(rows),
       failed: (fault) => deps.failed(fault),
+    });
+    this.edits = new ChargeEdits({
+      ...{ history: deps.history, clock: deps.clock, operator: deps.operator },
+      written: (rows) => this.#emitWritten(rows),
+      paid: (row) => this.#announcePaid(row),
     });
     this.#watch = new Watch({
       ...deps,
@@ -312,66 +318,6 @@ export class Charges {
     );
     if (outcome.kind === 'failed') throw outcome.fault;
     return outcome.kind === 'taken' && outcome.observed.kind !== 'unknown-transaction';
-  }
-
-  async dismiss(key: string, note: string): Promise<LiveRow> {
-    const { history, clock, operator } = this.#deps;
-    const row = await history.dismiss(key, note, clock.now(), operator());
-    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#emitWritten([row])[0] ?? this.#live(row);
-  }
-
-  /** Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now. */
-  async acceptAmount(key: string, answered: number): Promise<LiveRow> {
-    const { history, clock, operator } = this.#deps;
-    const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
-    if (accepted === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    const [row = this.#live(accepted.row)] = this.#emitWritten([accepted.row]);
-    if (accepted.paid) this.#announcePaid(row);
-    return row;
-  }
-
-  /**
-   * Says on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
-   * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return.
-   */
-  async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {
-    const { history, clock, operator } = this.#deps;
-    const now = clock.now();
-    const { paidAt, createdAt } = await this.#rowOf(key);
-    // Noon of the day of its creation may be before it.
-    const at = day === null ? null : instantOnDay(day, timeZone, paidAt ?? createdAt, now);
-    const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
-    if (dated === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    const { outcome, row } = dated;
-    if (outcome !== 'dated') {
-      const code: ReturnRefusal = `return-${outcome}`;
-      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code }] });
-    }
-    return this.#emitWritten([row])[0] ?? this.#live(row);
-  }
-
-  /** Marks the state that a person saw as recorded, or takes that back. */
-  async markRecorded(key: string, state: string, isRecorded: boolean): Promise<LiveRow> {
-    const { history, clock, operator } = this.#deps;
-    const row = await history.markRecorded(key, { state, isRecorded, at: clock.now(), by: operator() });
-    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#emitWritten([row])[0] ?? this.#live(row);
-  }
-
-  async addNote(key: string, text: string): Promise<LiveRow> {
-    const { history, clock, operator } = this.#deps;
-    const row = await history.addNote(key, text, clock.now(), operator());
-    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#emitWritten([row])[0] ?? this.#live(row);
-  }
-
-  async changeTags(
-    keys: readonly string[],
-    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
-  ): Promise<LiveRow[]> {
-    const { history, clock, operator } = this.#deps;
-    return this.#emitWritten(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
   /** The draft a row was made from, under a new id; its customer masked. */

@@ -45,8 +45,9 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     },
     'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>
       historyOf(gatewayId).totals(filter, { below: below ?? null, ...supersedeKeyOf(turn, windowId) }),
-    'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).addNote(key, text),
-    'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
+    'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).edits.addNote(key, text),
+    'charges.changeTags': ({ gatewayId, keys, add, remove }) =>
+      chargesOf(gatewayId).edits.changeTags(keys, { add, remove }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
     'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
     'customers.read': async ({ gatewayId, key }) => {

@@ -125,7 +125,7 @@ describe('what another desk changes', () => {
     await world.clock.advance(0);
     other.afterRow = async () => undefined;
     other.emitted.length = 0;
-    await other.charges.addNote(key, 'pago no balcão');
+    await other.charges.edits.addNote(key, 'pago no balcão');
     for (const answer of held) answer();
     await world.clock.advance(0);
     expect(held).toHaveLength(1);

@@ -1,0 +1,100 @@
+/** What persons change of a charge beside its payment: each change is recorded with the operator, and shown at once. */
+import type { ChargeRow, LiveRow, ReturnRefusal } from '../../src-preload/contract/charges/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
+import { instantOnDay } from '../history/model/returns.ts';
+
+export interface ChargeEditsDeps {
+  readonly history: Pick<
+    HistoryApi,
+    'row' | 'dismiss' | 'acceptAmount' | 'dateReturn' | 'markRecorded' | 'addNote' | 'changeTags'
+  >;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The operator's name; null where none is set. */
+  readonly operator: () => string | null;
+  /** Emits rows that were just written, and returns them as they are shown. */
+  written(rows: readonly ChargeRow[]): LiveRow[];
+  /** Emitted when the payment of a charge counts from now on. */
+  paid(row: LiveRow): void;
+}
+
+/** Each method rejects with ConsoleFailure `not-found` for a charge that is not there. */
+export class ChargeEdits {
+  readonly #deps: ChargeEditsDeps;
+
+  constructor(deps: ChargeEditsDeps) {
+    this.#deps = deps;
+  }
+
+  async dismiss(key: string, note: string): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const row = await history.dismiss(key, note, clock.now(), operator());
+    if (row === null) throw noCharge();
+    return this.#written(row);
+  }
+
+  /** Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now. */
+  async acceptAmount(key: string, answered: number): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
+    if (accepted === null) throw noCharge();
+    const row = this.#written(accepted.row);
+    if (accepted.paid) this.#deps.paid(row);
+    return row;
+  }
+
+  /**
+   * Says on which day (`2026-11-20`, in this zone) the money went back; null takes that back.
+   * @throws ConsoleFailure `invalid-input` for a day before the payment or in the future, or a charge without a return.
+   */
+  async dateReturn(key: string, day: string | null, timeZone: string): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const now = clock.now();
+    const charge = await history.row(key);
+    if (charge === null) throw noCharge();
+    // Noon of the day of its creation may be before it.
+    const at = day === null ? null : instantOnDay(day, timeZone, charge.paidAt ?? charge.createdAt, now);
+    const dated = await history.dateReturn(key, { at, source: 'person', now, by: operator() });
+    if (dated === null) throw noCharge();
+    const { outcome, row } = dated;
+    if (outcome !== 'dated') {
+      const code: ReturnRefusal = `return-${outcome}`;
+      throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'day', code }] });
+    }
+    return this.#written(row);
+  }
+
+  /** Marks the state that a person saw as recorded, or takes that back. */
+  async markRecorded(key: string, state: string, isRecorded: boolean): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const row = await history.markRecorded(key, { state, isRecorded, at: clock.now(), by: operator() });
+    if (row === null) throw noCharge();
+    return this.#written(row);
+  }
+
+  async addNote(key: string, text: string): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const row = await history.addNote(key, text, clock.now(), operator());
+    if (row === null) throw noCharge();
+    return this.#written(row);
+  }
+
+  async changeTags(
+    keys: readonly string[],
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  ): Promise<LiveRow[]> {
+    const { history, clock, operator } = this.#deps;
+    return this.#deps.written(await history.changeTags(keys, change, clock.now(), operator()));
+  }
+
+  #written(row: ChargeRow): LiveRow {
+    const [live] = this.#deps.written([row]);
+    if (live === undefined) throw noCharge();
+    return live;
+  }
+}
+
+function noCharge(): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+}
