@@ -1,0 +1,93 @@
+/** The desks of a team at a gateway that refuses their tokens, one after the other: real server, real requests. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Charges } from '../../../src-main/charges/gateway-charges.ts';
+import { systemClock } from '../../../src-main/clock.ts';
+import type { SharedStatus } from '../../../src-main/history/api/shared-history.ts';
+import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { testClient } from '../../support/gateway/gateway-client.ts';
+import { createCharge, temporaryFolder } from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { openTestTeamDesk } from '../../support/team/team-world.ts';
+
+/** A gateway whose charges are all in one state, and that refuses the tokens it is told to. */
+async function startService() {
+  const service = { state: 'PENDING', refused: new Set<string>(), readers: [] as string[] };
+  const server = createServer(({ url = '', headers }, response) => {
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    service.readers.push(token);
+    const data = { id: url.split('/').at(-1), status: service.state, amount: 1000 };
+    const isRefused = service.refused.has(token);
+    response
+      .writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json', date: new Date().toUTCString() })
+      .end(JSON.stringify(isRefused ? { message: 'Unauthorized' } : { status: true, data }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // Listening on TCP: the address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(service, { baseUrl: `http://127.0.0.1:${port}` });
+}
+
+async function openDesk(team: string, role: TeamRole, baseUrl: string) {
+  const deps = { workers: historyWorkers, log: () => undefined, folder: temporaryFolder() };
+  const { history, shared } = await openTestTeamDesk(deps, role, team);
+  const statuses: SharedStatus[] = [];
+  const paid: string[] = [];
+  const charges = new Charges({
+    ...{ history, shared, client: testClient(baseUrl, { token: async () => role }), clock: systemClock },
+    ...{ random: Math.random, newId: randomUUID, operator: () => null },
+    hasToken: async () => true,
+    whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
+    ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
+    ...{ requestsPerSecond: () => 10, quietHours: () => 24 },
+    paid: ({ key }) => void paid.push(key),
+    linkChanged: (status) => void statuses.push(status),
+    ...{ changed: () => undefined, rowGone: () => undefined, checkingMany: () => undefined },
+    ...{ underwayChanged: () => undefined, paused: () => undefined, reached: () => undefined },
+    ...{ failed: () => undefined, notRecorded: () => undefined },
+  });
+  onTestFinished(async () => {
+    await charges.stop();
+    await history.close();
+  });
+  const watchOf = async (key: string) => (await charges.detail(key)).watch;
+  return { history, charges, paid, watchOf, reader: () => statuses.at(-1)?.reader };
+}
+
+describe.skipIf(!HAS_POSTGRES)('the desks of a team whose tokens a gateway refuses', () => {
+  it('a reader whose token is refused gives the duty to the next desk; once all are refused each desk says so, and a valid token reads for all', async () => {
+    const team = temporaryFolder();
+    const service = await startService();
+    const one = await openDesk(team, 'operator', service.baseUrl);
+    const { key } = await createCharge(one.history, { at: Date.now() });
+    await one.charges.start();
+    await expect.poll(() => service.readers).toContain('operator');
+    const other = await openDesk(team, 'admin', service.baseUrl);
+    await other.charges.start();
+    await expect.poll(other.reader).toEqual({ kind: 'other-desk', name: 'Mesa operator' });
+    await expect.poll(() => other.watchOf(key)).toMatchObject({ kind: 'watching', readBy: 'Mesa operator' });
+    expect(service.readers).not.toContain('admin');
+
+    service.refused.add('operator');
+    await expect.poll(() => service.readers, { timeout: 20_000 }).toContain('admin');
+    await expect.poll(() => one.watchOf(key)).toMatchObject({ kind: 'watching', readBy: 'Mesa admin' });
+
+    service.refused.add('admin');
+    for (const { reader } of [one, other]) await expect.poll(reader, { timeout: 40_000 }).toEqual({ kind: 'nobody' });
+    for (const { watchOf } of [one, other]) expect(await watchOf(key)).toEqual({ kind: 'paused' });
+
+    service.refused.clear();
+    service.state = 'PAID';
+    one.charges.tokenIs(true);
+    await expect.poll(() => [one.paid, other.paid], { timeout: 20_000 }).toEqual([[key], [key]]);
+    for (const { watchOf } of [one, other]) expect(await watchOf(key)).toEqual({ kind: 'none' });
+  }, 120_000);
+});
