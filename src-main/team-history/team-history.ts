@@ -5,7 +5,6 @@
  */
 
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
@@ -33,6 +32,7 @@ import type { OwnDesk } from './desks/record-desk.ts';
 import { fencedHistory } from './fenced-history.ts';
 import { openOffline } from './offline/open-offline.ts';
 import { isUnreachable } from './offline/unreachable.ts';
+import { offlineFolderIn } from './offline/wipe-folder.ts';
 import { sharedDesk } from './shared-desk.ts';
 import { teamErasures } from './team-erasures.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
@@ -172,7 +172,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     },
   };
   const offline = await openOffline({
-    ...{ ...deps, folder: join(journalFolder, 'offline'), offlineWorkers: teamWorkers, source, rest: ordinary },
+    ...{ ...deps, folder: offlineFolderIn(folder), offlineWorkers: teamWorkers, source, rest: ordinary },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });

@@ -5,6 +5,7 @@ import { historyFileIn, openHistory } from '../../history/history.ts';
 import type { MoveFigures } from '../../team-history/moving/move-figures.ts';
 import { type MoveDeps, moveIn, moveOut, planMove } from '../../team-history/moving/move-history.ts';
 import { freshFileBeside, replaceFile } from '../../team-history/moving/replace-file.ts';
+import { deleteOfflineFolder, offlineFolderIn } from '../../team-history/offline/wipe-folder.ts';
 
 /** Of a gateway that is closed, or of one whose file is only read. */
 type GatewayMove = Omit<MoveDeps, 'file'> & { readonly folder: string };
@@ -36,6 +37,8 @@ export async function moveGatewayOut(
   // Brings its tables to this version; a desk that joined a team may have none yet.
   await (await openHistory(own)).close();
   replaceFile(folder, moved, own.clock.now());
+  // What other desks did is this one's no more; something that has not gone up would stay.
+  deleteOfflineFolder(offlineFolderIn(folder));
   return { added: figures.rows['charges'] ?? 0, joined: 0, digest: figures.digest };
 }
 

@@ -26,6 +26,8 @@ const SLOW_QUERY = 1_000;
  */
 const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version', 'too-old'];
 
+const ENDED_EARLY: HistoryErrorData = { reason: 'other', detail: 'the worker ended before it was ready' };
+
 interface Thread {
   readonly ready: Promise<void>;
   /** Resolves when the thread has ended, in whatever way. */
@@ -179,14 +181,17 @@ export class WorkerClient<Of> {
     const workerData: WorkerStart<unknown> = { source, isReopened: this.#wasReady };
     const worker = new Worker(script, { workerData, name: `history-${role}`, resourceLimits: MEMORY });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    let stoppedBy: HistoryErrorData | null = null;
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
           this.#wasReady = true;
           resolve();
           this.#restLater();
+        } else if (message.kind === 'stopped') {
+          stoppedBy = message.fault;
+          this.#stop(thread, message.fault);
         } else if (message.kind === 'rested') this.#onRested(thread, message.isIdle);
-        else if (message.kind === 'stopped') this.#stop(thread, message.fault);
         else if (message.kind === 'complained') this.#report('history-fault', message.fault);
         else this.#settle(message);
       });
@@ -194,7 +199,7 @@ export class WorkerClient<Of> {
       worker.once('exit', () => {
         this.#onExit(thread);
         // No effect after `ready`: a promise settles once.
-        reject(historyFailure(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
+        reject(historyFailure(stoppedBy ?? this.#stopped ?? ENDED_EARLY));
       });
     });
     // A caller that waits for it receives the error; after a restart in the background, the next call does.

@@ -1,8 +1,13 @@
 /** When the offline folder goes: after seven days without contact, when a desk leaves its team, or is revoked. */
 import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { teamJournalIn } from '../../history/recording/ledger-file.ts';
 import { historyFileIn } from '../../history/sqlite/history-files.ts';
 import { readMirrorState } from './mirror-state.ts';
 import { readOutbox } from './outbox.ts';
+
+/** @param folder of the gateway */
+export const offlineFolderIn = (folder: string): string => join(teamJournalIn(folder), 'offline');
 
 /** Milliseconds without contact after which a mirror is wiped. */
 const LONGEST_WITHOUT_CONTACT = 7 * 24 * 60 * 60_000;

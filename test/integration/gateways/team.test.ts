@@ -303,7 +303,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const again = await openDesk(folder, undefined, undefined, () => vault);
     onTestFinished(() => again.close());
     await expect
-      .poll(async () => (await again.call('team.link', { gatewayId: id }))?.connection, { timeout: 30_000 })
+      .poll(async () => (await again.call('team.link', { gatewayId: id }))?.connection, { timeout: 60_000 })
       .toBe('offline');
     const here = await create(again, id);
     expect(await keysOf(again, id)).toEqual([here]);

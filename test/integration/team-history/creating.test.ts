@@ -2,27 +2,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
+import type { NewAttempt } from '../../../src-main/history/api/history-api.ts';
 import { firstValue } from '../../../src-main/history/database/prepared.ts';
 import { ledgerFileIn } from '../../../src-main/history/recording/ledger-file.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
-import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
+import type { OpenedTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import { createdEnd, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers } from '../../support/run/built-scripts.ts';
 import { startCuttingProxy } from '../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamDatabase, openTestTeamHistory, testTeamServer } from '../../support/team/team-world.ts';
+import { openTestTeamDatabase, openTestTeamDesk, testTeamServer } from '../../support/team/team-world.ts';
 
-interface Desk {
-  readonly history: HistoryApi;
+interface Desk extends OpenedTeamHistory {
   readonly folder: string;
 }
 
 async function desk(team: string, role: TeamRole = 'operator', through?: { readonly port: number }): Promise<Desk> {
   const folder = temporaryFolder();
   const deps = { workers: historyWorkers, log: () => undefined, folder };
-  const history = await openTestTeamHistory(deps, role, team, through);
-  onTestFinished(() => history.close());
-  return { history, folder };
+  const opened = await openTestTeamDesk(deps, role, team, through);
+  onTestFinished(() => opened.history.close());
+  return { ...opened, folder };
 }
 
 async function proxied() {
@@ -117,39 +117,44 @@ describe.skipIf(!HAS_POSTGRES)('creating with a team’s history', () => {
     expect(new Set(events).size).toBe(1);
   });
 
-  it('an attempt that may have been committed when the server went away is withdrawn before the next one', async () => {
+  it('an attempt that was committed as the server went away goes on in the desk’s own file, and not on the server', async () => {
     const team = temporaryFolder();
     const proxy = await proxied();
-    const { history } = await desk(team, 'operator', proxy);
+    const { history, shared } = await desk(team, 'operator', proxy);
     const db = await database(team);
-    const count = () => firstValue(db, 'SELECT count(*) FROM attempts');
-    proxy.refuseAfterCut(true);
-    const attempt = newAttempt();
-    for (let answer = 1; count() === 0; answer += 1) {
+    const isOpen = (id: string) => firstValue(db, 'SELECT 1 FROM attempts WHERE id = ?', id) === 1;
+    let attempt = newAttempt();
+    for (let answer = 1; !isOpen(attempt.id); answer += 1) {
+      attempt = newAttempt();
+      proxy.refuseAfterCut(true);
       proxy.cutAnswer(answer);
-      expect(await errorOf(history.openAttempt(attempt))).toMatchObject({ reason: 'server-unreachable' });
+      expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
+      proxy.refuseAfterCut(false);
+      await expect.poll(() => shared.status.connection, { timeout: 20_000 }).toBe('online');
     }
-    // The answer to its COMMIT was cut: it is there, and this desk could not know.
-    expect(count()).toBe(1);
-    proxy.refuseAfterCut(false);
+    // The answer to its COMMIT was cut: this desk could not know, and ends it in its own file.
     const next = newAttempt();
     expect(await history.openAttempt(next)).toEqual({ kind: 'opened' });
-    expect(firstValue(db, 'SELECT id FROM attempts')).toBe(next.id);
+    expect(isOpen(attempt.id)).toBe(false);
+    expect(await history.endAttempt(attempt.id, createdEnd(attempt))).toMatchObject({ key: attempt.id });
+    expect(firstValue(db, 'SELECT outcome FROM attempts WHERE id = ?', attempt.id)).toBe('created');
   });
 
-  it('without the server nothing may be sent, and the desk’s journal says so', async () => {
+  it('without the server an attempt is committed to the desk’s own file, and its journals say so', async () => {
     const team = temporaryFolder();
     const proxy = await proxied();
     const { history, folder } = await desk(team, 'operator', proxy);
     const attempt = newAttempt({ reference: 'NF-1' });
     await proxy.close();
-    const refusal = { kind: 'history-unavailable', reason: 'server-unreachable' };
-    expect(await errorOf(history.openAttempt(attempt, likeOf(attempt)))).toEqual(refusal);
+    expect(await history.openAttempt(attempt, likeOf(attempt))).toEqual({ kind: 'opened' });
     const db = await database(team);
     expect(firstValue(db, 'SELECT count(*) FROM attempts')).toBe(0);
-    const journal = readFileSync(ledgerFileIn(join(folder, 'team')), 'utf8')
-      .trim()
-      .split('\n');
-    expect(journal.map((line) => JSON.parse(line).kind)).toEqual(['attempt', 'void']);
+    const journal = (...path: string[]) =>
+      readFileSync(ledgerFileIn(join(folder, 'team', ...path)), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).kind);
+    expect(journal()).toEqual(['attempt', 'void']);
+    expect(journal('offline')).toEqual(['attempt']);
   });
 });

@@ -2,10 +2,10 @@
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { Mirror } from '../../../src-main/team-history/offline/mirror.ts';
+import { bothSides } from '../../../src-main/team-history/offline/both-sides.ts';
+import type { Mirror } from '../../../src-main/team-history/offline/mirror.ts';
 import { OfflineFile } from '../../../src-main/team-history/offline/offline-file.ts';
 import { Outbox } from '../../../src-main/team-history/offline/outbox.ts';
-import { sendOutbox } from '../../../src-main/team-history/offline/send-outbox.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { temporaryFolder } from '../history/history-world.ts';
 import { historyWorkers, teamWorkers } from '../run/built-scripts.ts';
@@ -21,6 +21,9 @@ export interface OfflineDesk {
   /** Writes as a desk does that is offline: the outbox names the charge first. */
   write<Value>(key: string, write: (history: HistoryApi) => Promise<Value>): Promise<Value>;
   send(): Promise<void>;
+  replay(): Promise<{ readonly pushed: number }>;
+  /** Before the test's end, where another process of the desk takes its place. */
+  close(): Promise<void>;
 }
 
 /** @param team the schema's name, which other desks of the test share */
@@ -45,15 +48,20 @@ export async function offlineDesk(
     rest: { clock, after: 60_000 },
   });
   const outbox = Outbox.open(folder);
-  const mirror = new Mirror({ file, clock, failed: () => undefined, wentBack: () => undefined });
-  const history = await file.history();
-  onTestFinished(async () => {
-    await mirror.close();
-    await file.close();
+  const sides = bothSides({
+    ...{ file, outbox, clock, log: (line) => void log.push(line) },
+    ...{ begin: async () => undefined, mayWrite: () => true, lost: () => undefined, changed: () => undefined },
   });
+  const { mirror, send, replay } = sides;
+  const history = await file.history();
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= sides.close().then(() => file.close());
+    return closing;
+  };
+  onTestFinished(close);
   return {
-    ...{ folder, log, outbox, mirror, history },
+    ...{ folder, log, outbox, mirror, history, send, replay, close },
     write: (key, write) => outbox.around([{ key }], () => write(history)),
-    send: async () => void (await sendOutbox({ file, outbox, log: (line) => void log.push(line) })),
   };
 }
