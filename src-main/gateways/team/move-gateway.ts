@@ -5,7 +5,7 @@ import { historyFileIn, openHistory } from '../../history/history.ts';
 import type { MoveFigures } from '../../team-history/moving/move-figures.ts';
 import { type MoveDeps, moveIn, moveOut, planMove } from '../../team-history/moving/move-history.ts';
 import { freshFileBeside, replaceFile } from '../../team-history/moving/replace-file.ts';
-import { deleteOfflineFolder, offlineFolderIn } from '../../team-history/offline/wipe-folder.ts';
+import { deleteOfflineFolder, offlineFolderIn } from '../../team-history/offline/files/wipe-folder.ts';
 
 /** Of a gateway that is closed, or of one whose file is only read. */
 type GatewayMove = Omit<MoveDeps, 'file'> & { readonly folder: string };

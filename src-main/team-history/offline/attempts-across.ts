@@ -1,7 +1,7 @@
 /** Attempts, which may be opened on one side and end on the other: none is lost, and none is sent twice. */
 import type { HistoryApi, NewAttempt } from '../../history/api/history-api.ts';
+import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
-import type { Outbox, OutboxEntry } from './outbox.ts';
 
 export interface AttemptsAcrossDeps {
   readonly team: HistoryApi;

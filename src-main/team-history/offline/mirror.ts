@@ -1,6 +1,6 @@
 /** Keeps the mirror of the team's last 30 days in the desk's offline file, while the server can be reached. */
 import type { Clock } from '../../clock.ts';
-import { type MirrorState, readMirrorState, writeMirrorState } from './mirror-state.ts';
+import { type MirrorState, readMirrorState, writeMirrorState } from './files/mirror-state.ts';
 import type { OfflineFile } from './offline-file.ts';
 
 /** What is mirrored: created, paid or returned since. */

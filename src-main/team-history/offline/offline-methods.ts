@@ -151,4 +151,3 @@ export type FileMethod = MethodsOf<'file'>;
 export type ServerMethod = MethodsOf<'server'>;
 export type DeskMethod = MethodsOf<'desk'>;
 export type ChangeMethod = MethodsOf<'change'>;
-export type OwnMethod = MethodsOf<'own'>;

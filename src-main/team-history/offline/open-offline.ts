@@ -4,13 +4,13 @@
  */
 import { systemClock } from '../../clock.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import { bothSides } from './both-sides.ts';
+import { Outbox } from './files/outbox.ts';
+import { deleteOfflineFolder, isTooOldToKeep } from './files/wipe-folder.ts';
 import { OfflineFile, type OfflineFileDeps } from './offline-file.ts';
-import { Outbox } from './outbox.ts';
 import { ServerContact } from './server-contact.ts';
 import { switchingHistory } from './switching-history.ts';
+import { synchronization } from './synchronization.ts';
 import { isUnreachable } from './unreachable.ts';
-import { deleteOfflineFolder, isTooOldToKeep } from './wipe-folder.ts';
 
 export interface OfflineDeps extends OfflineFileDeps {
   /** The history as the server answers it. */
@@ -69,7 +69,7 @@ export async function openOffline(deps: OfflineDeps): Promise<Offline> {
   const emit = () => {
     for (const listener of listeners) listener();
   };
-  const sides = bothSides({
+  const sides = synchronization({
     ...{ file, outbox, clock, log, changed: emit },
     begin: deps.begin,
     mayWrite: deps.mayWrite,

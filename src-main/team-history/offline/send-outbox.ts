@@ -1,7 +1,7 @@
 /** Sends what the outbox names to the server, some charges a commit, and removes what the server has committed. */
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
-import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { PushedEntry } from './sync/push-charges.ts';
 
 export interface SendDeps {

@@ -4,6 +4,7 @@
  */
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { attemptsAcross } from './attempts-across.ts';
+import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
 import {
   type ChangeMethod,
@@ -12,7 +13,6 @@ import {
   OFFLINE_METHODS,
   type ServerMethod,
 } from './offline-methods.ts';
-import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { ServerContact } from './server-contact.ts';
 import { isConnectionLost, isUnreachable, unreachable } from './unreachable.ts';
 

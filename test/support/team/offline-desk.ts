@@ -2,10 +2,10 @@
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { bothSides } from '../../../src-main/team-history/offline/both-sides.ts';
+import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
 import type { Mirror } from '../../../src-main/team-history/offline/mirror.ts';
 import { OfflineFile } from '../../../src-main/team-history/offline/offline-file.ts';
-import { Outbox } from '../../../src-main/team-history/offline/outbox.ts';
+import { synchronization } from '../../../src-main/team-history/offline/synchronization.ts';
 import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { temporaryFolder } from '../history/history-world.ts';
 import { historyWorkers, teamWorkers } from '../run/built-scripts.ts';
@@ -48,7 +48,7 @@ export async function offlineDesk(
     rest: { clock, after: 60_000 },
   });
   const outbox = Outbox.open(folder);
-  const sides = bothSides({
+  const sides = synchronization({
     ...{ file, outbox, clock, log: (line) => void log.push(line) },
     ...{ begin: async () => undefined, mayWrite: () => true, lost: () => undefined, changed: () => undefined },
   });

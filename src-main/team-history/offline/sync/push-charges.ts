@@ -14,7 +14,7 @@ import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
 import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
 import { APPENDING } from '../../../history/transfer/record-writing.ts';
-import type { OutboxEntry } from '../outbox.ts';
+import type { OutboxEntry } from '../files/outbox.ts';
 import { bankEvidenceFor } from './bank-evidence.ts';
 import { removeTags, tagsRemovedSince } from './removed-tags.ts';
 import type { Sides } from './sides.ts';

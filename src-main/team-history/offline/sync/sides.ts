@@ -8,7 +8,7 @@ import { reopenToWrite } from '../../../history/sqlite/connection.ts';
 import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
 import { openTeamDatabase } from '../../engine/open-connection.ts';
 import type { PostgresDatabase } from '../../engine/postgres-database.ts';
-import { type OutboxEntry, readOutbox } from '../outbox.ts';
+import { type OutboxEntry, readOutbox } from '../files/outbox.ts';
 import { MirrorVersions } from './mirror-versions.ts';
 
 export interface SyncSource {
@@ -18,7 +18,7 @@ export interface SyncSource {
 }
 
 /** The keys of the file's charges that these entries name, and of attempts that have made none yet. */
-export function keysNamedBy(file: ReadableDb, entries: readonly OutboxEntry[]): ReadonlySet<string> {
+function keysNamedBy(file: ReadableDb, entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const keys = entries.flatMap((entry) => {
     const timeKey =
       entry.key === undefined ? timeKeyOfTransaction(file, entry.transactionId) : timeKeyOfKey(file, entry.key);

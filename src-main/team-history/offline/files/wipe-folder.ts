@@ -1,8 +1,8 @@
 /** When the offline folder goes: after seven days without contact, when a desk leaves its team, or is revoked. */
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { teamJournalIn } from '../../history/recording/ledger-file.ts';
-import { historyFileIn } from '../../history/sqlite/history-files.ts';
+import { teamJournalIn } from '../../../history/recording/ledger-file.ts';
+import { historyFileIn } from '../../../history/sqlite/history-files.ts';
 import { readMirrorState } from './mirror-state.ts';
 import { readOutbox } from './outbox.ts';
 

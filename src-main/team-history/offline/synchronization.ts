@@ -3,13 +3,13 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import { Mirror } from './mirror.ts';
 import type { OfflineFile } from './offline-file.ts';
-import type { Outbox, OutboxEntry } from './outbox.ts';
 import { logRefused, sendOutbox } from './send-outbox.ts';
 import { isUnreachable } from './unreachable.ts';
 
-export interface BothSidesDeps {
+export interface SynchronizationDeps {
   readonly file: OfflineFile;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface BothSidesDeps {
 /** Charges a call. */
 const REPLAYED = 100;
 
-export function bothSides({ file, outbox, clock, log, begin, mayWrite, lost, changed }: BothSidesDeps) {
+export function synchronization({ file, outbox, clock, log, begin, mayWrite, lost, changed }: SynchronizationDeps) {
   const failed = (fault: unknown) => log({ event: 'offline-not-mirrored', ...faultOf(fault) });
   const mirror = new Mirror({
     ...{ file, clock },
