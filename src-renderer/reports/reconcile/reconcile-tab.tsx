@@ -17,6 +17,7 @@ import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
 import styles from '../fields/reports.module.css';
 import { Totals } from '../fields/totals.tsx';
 import { ReconcileFindings } from './reconcile-findings.tsx';
+import { Steering } from './steering.tsx';
 import { SweepSection } from './sweep-section.tsx';
 
 const DEFAULT_RATE = 5;
@@ -82,13 +83,8 @@ export function ReconcileTab() {
 
 function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const { t } = useTranslation();
-  const { id: gatewayId } = useGateway();
   const format = useFormat();
   const { id, status, done, total, rate, startedAt, changed, failed } = reconciliation;
-  const pause = useCommand('reconcile.pause');
-  const resume = useCommand('reconcile.resume');
-  const cancel = useCommand('reconcile.cancel');
-  const thrown = pause.error ?? resume.error ?? cancel.error;
   const isOpen = reconciliation.endedAt === null;
   return (
     <section className={styles['section']} aria-label={t('reports.tab.reconcile')}>
@@ -109,23 +105,7 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
           {t('reports.reconcile.left', { rate, left: formatCountdown(((total - done) / rate) * 1000) })}
         </p>
       )}
-      {isOpen && (
-        <div className={shared['controls']}>
-          {status === 'running' ? (
-            <Button variant="default" size="xs" onClick={() => pause.mutate({ gatewayId, id })}>
-              {t('reports.reconcile.pause')}
-            </Button>
-          ) : (
-            <Button variant="default" size="xs" onClick={() => resume.mutate({ gatewayId, id })}>
-              {t('reports.reconcile.resume')}
-            </Button>
-          )}
-          <Button variant="default" size="xs" onClick={() => cancel.mutate({ gatewayId, id })}>
-            {t('reports.reconcile.cancel')}
-          </Button>
-        </div>
-      )}
-      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {isOpen && <Steering reconciliation={reconciliation} />}
       <ReconcileFindings key={reconciliation.changed + reconciliation.failed} id={id} isOpen={isOpen} />
     </section>
   );
