@@ -80,9 +80,13 @@ export async function readClosing(
 }
 
 /** @param at when it was closed or read; @param before the first instant after the period. */
-function shownDesk({ id, name, lastSeenAt, isOwn, auditHead }: StoredDesk, at: number, before: number): ClosingDesk {
+function shownDesk(
+  { id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDesk,
+  at: number,
+  before: number,
+): ClosingDesk {
   const isBehind = !isOwn && at >= before && lastSeenAt < before;
-  return { id, name, lastSeenAt, isOwn, auditHead, isBehind };
+  return { id, name, lastSeenAt, isOwn, auditHead, isBehind, ...(waiting !== undefined && { waiting }) };
 }
 
 /** Saves the period's figures and charges; an earlier closing stays as it is. */

@@ -132,15 +132,16 @@ function wholeLine(stored: ClosingLine): ClosingLine {
   return { day, state, ...figures };
 }
 
-function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead }: StoredDesk): StoredDesk {
+function wholeDesk({ id, name, lastSeenAt, isOwn, auditHead, waiting }: StoredDesk): StoredDesk {
   const isHead = auditHead === null || (Number.isSafeInteger(auditHead.number) && typeof auditHead.hash === 'string');
   const isWhole =
     typeof id === 'string' &&
     typeof name === 'string' &&
     Number.isSafeInteger(lastSeenAt) &&
-    typeof isOwn === 'boolean';
+    typeof isOwn === 'boolean' &&
+    (waiting === undefined || Number.isSafeInteger(waiting));
   if (!isWhole || !isHead) throw new SyntaxError('a desk of a closing was edited');
-  return { id, name, lastSeenAt, isOwn, auditHead };
+  return { id, name, lastSeenAt, isOwn, auditHead, ...(waiting !== undefined && { waiting }) };
 }
 
 /**

@@ -37,8 +37,8 @@ export function draftClosing(
       sums.add(row);
       rows.push(rowText(row));
     }
-    const desks = readDesks(db).map(({ id, name, lastSeenAt, auditHead: head, isThisDesk }) => ({
-      ...{ id, name, lastSeenAt, auditHead: head, isOwn: isThisDesk },
+    const desks = readDesks(db).map(({ id, name, lastSeenAt, auditHead: head, isThisDesk, waiting }) => ({
+      ...{ id, name, lastSeenAt, auditHead: head, isOwn: isThisDesk, waiting },
     }));
     const figures = {
       ...{ lines: sums.lines(), returningStates, mark: closingMark(db, range), auditHead },

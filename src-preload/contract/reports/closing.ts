@@ -151,6 +151,8 @@ export const closingDesk = z.object({
   isOwn: z.boolean(),
   /** The newest entry of its audit trail that the server has; null where it has none. */
   auditHead: auditHead.nullable(),
+  /** Charges with something that it had not sent to the server; absent where an earlier version closed it. */
+  waiting: z.int().nonnegative().optional(),
   /** The period has ended, and the desk was not seen since: it may have more of the period. */
   isBehind: z.boolean(),
 });

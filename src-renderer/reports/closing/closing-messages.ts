@@ -49,6 +49,15 @@ export const closingMessages = translations({
       'When it was closed, {{count}} desk had not been seen since the end of the period: {{desks}}. Charges of this desk may be missing from the closing.',
     behindWhenClosed_other:
       'When it was closed, {{count}} desks had not been seen since the end of the period: {{desks}}. Charges of these desks may be missing from the closing.',
+    deskWaiting_one: '{{name}} ({{count}} charge)',
+    deskWaiting_other: '{{name}} ({{count}} charges)',
+    waitingNow_one: '{{count}} desk has charges that are not on the team’s server yet: {{desks}}. They may be missing.',
+    waitingNow_other:
+      '{{count}} desks have charges that are not on the team’s server yet: {{desks}}. They may be missing.',
+    waitingWhenClosed_one:
+      'When it was closed, {{count}} desk had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
+    waitingWhenClosed_other:
+      'When it was closed, {{count}} desks had charges that were not on the team’s server yet: {{desks}}. They may be missing from the closing.',
     refunds: 'Refunds',
     refunded: 'Refunded',
     balance: 'Balance',
@@ -186,6 +195,21 @@ export const closingMessages = translations({
       'Quando foi fechado, {{count}} de computadores não apareciam desde o fim do período: {{desks}}. Podem faltar cobranças deles no fechamento.',
     behindWhenClosed_other:
       'Quando foi fechado, {{count}} computadores não apareciam desde o fim do período: {{desks}}. Podem faltar cobranças deles no fechamento.',
+    deskWaiting_one: '{{name}} ({{count}} cobrança)',
+    deskWaiting_many: '{{name}} ({{count}} de cobranças)',
+    deskWaiting_other: '{{name}} ({{count}} cobranças)',
+    waitingNow_one:
+      '{{count}} computador tem cobranças que ainda não estão no servidor da equipe: {{desks}}. Elas podem faltar.',
+    waitingNow_many:
+      '{{count}} de computadores têm cobranças que ainda não estão no servidor da equipe: {{desks}}. Elas podem faltar.',
+    waitingNow_other:
+      '{{count}} computadores têm cobranças que ainda não estão no servidor da equipe: {{desks}}. Elas podem faltar.',
+    waitingWhenClosed_one:
+      'Quando foi fechado, {{count}} computador tinha cobranças que ainda não estavam no servidor da equipe: {{desks}}. Elas podem faltar no fechamento.',
+    waitingWhenClosed_many:
+      'Quando foi fechado, {{count}} de computadores tinham cobranças que ainda não estavam no servidor da equipe: {{desks}}. Elas podem faltar no fechamento.',
+    waitingWhenClosed_other:
+      'Quando foi fechado, {{count}} computadores tinham cobranças que ainda não estavam no servidor da equipe: {{desks}}. Elas podem faltar no fechamento.',
     refunds: 'Reembolsos',
     refunded: 'Reembolsado',
     balance: 'Saldo',

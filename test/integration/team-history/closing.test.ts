@@ -32,7 +32,7 @@ function closingDeps(history: HistoryApi, auditHead: AuditHead | null = null): C
 }
 
 describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
-  it('a team’s closing names the desks not seen since the period’s end, and has the heads of all desks', async () => {
+  it('a team’s closing names the desks not seen since the period’s end or with charges to send, and has the heads of all desks', async () => {
     const team = temporaryFolder();
     const [operator, admin, accountant] = [
       await openDesk(team, 'operator'),
@@ -42,17 +42,20 @@ describe.skipIf(!HAS_POSTGRES)('a closing of a team’s history', () => {
     await operator.recordAuditHead(headOf(31), NOON);
     await accountant.recordAuditHead(headOf(12), NOON);
     await asTeamAdministrator(team, "UPDATE desks SET last_seen = '2020-01-15 18:00Z' WHERE name = 'Mesa operator'");
+    await asTeamAdministrator(team, "UPDATE desks SET waiting = 3 WHERE name = 'Mesa admin'");
     const { compared, closings } = await closePeriod(closingDeps(accountant, headOf(12)), PERIOD, 'cash');
     expect(closings[0]?.integrity).toBe('whole');
     expect(compared?.desks).toMatchObject([
-      { name: 'Mesa accountant', isOwn: true, isBehind: false, auditHead: headOf(12) },
-      { name: 'Mesa admin', isOwn: false, isBehind: false, auditHead: null },
+      { name: 'Mesa accountant', isOwn: true, isBehind: false, auditHead: headOf(12), waiting: 0 },
+      { name: 'Mesa admin', isOwn: false, isBehind: false, auditHead: null, waiting: 3 },
       { name: 'Mesa operator', isBehind: true, lastSeenAt: Date.UTC(2020, 0, 15, 18), auditHead: headOf(31) },
     ]);
     // It stays in the closing's document when the desk is back, and in what another desk reads of it.
     await operator.close();
+    await asTeamAdministrator(team, 'UPDATE desks SET waiting = 0');
     const later = await readClosing(closingDeps(admin), PERIOD, 'cash');
     expect(later.desks.map(({ isBehind }) => isBehind)).toEqual([false, false, false]);
+    expect(later.desks.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
     expect(later.compared?.desks).toEqual(compared?.desks);
     // Its digest covers it.
     await asTeamAdministrator(team, "UPDATE closings SET figures = replace(figures, 'Mesa operator', 'Mesa 9')");

@@ -434,4 +434,37 @@ describe('the closing on screen', () => {
     window.dispatchEvent(new Event('afterprint'));
     print.mockRestore();
   });
+
+  it.each([
+    [
+      'en',
+      'Print',
+      /^When it was closed, 1 desk had charges that were not on the team’s server yet: Caixa 2 \(3 charges\)/,
+    ],
+    ['pt-BR', 'Imprimir', /^Quando foi fechado, 1 computador tinha cobranças que .*: Caixa 2 \(3 cobranças\)/],
+  ] as const)(
+    'a team’s closing names the desks that had charges to send, on screen and in print (%s)',
+    async (language, button, named) => {
+      const desk = (name: string, waiting?: number): ClosingDesk => ({
+        ...{ id: name, name, lastSeenAt: NOON, isOwn: false, auditHead: null, isBehind: false },
+        ...(waiting !== undefined && { waiting }),
+      });
+      // An earlier version closed without counting them.
+      const desks = [desk('Caixa 1', 0), desk('Caixa 2', 3), desk('Caixa 3')];
+      const shown = closing({ closings: [summary()], compared: { ...compared(), desks } });
+      const { user } = openPage(
+        { ...deskResponses(), 'settings.read': () => sampleSettings({ language }), 'closing.read': () => shown },
+        '#/reports/closing',
+      );
+      const sentence = new RegExp(named.source.slice(1));
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+      const [first] = await screen.findAllByRole('button', { name: button });
+      if (first) await user.click(first);
+      await waitFor(() => expect(print).toHaveBeenCalledOnce());
+      expect(document.querySelector('body > [aria-hidden]:has(h1)')?.textContent).toMatch(sentence);
+      window.dispatchEvent(new Event('afterprint'));
+      print.mockRestore();
+    },
+  );
 });
