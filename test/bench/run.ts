@@ -21,6 +21,7 @@ import { startBench } from './start.ts';
 import { statementsBench } from './statements.ts';
 import { printLine } from './support/figures.ts';
 import { teamBench } from './team/team.ts';
+import { teamDesksBench } from './team-desks/team-desks.ts';
 import { teamMovingBench } from './team-moving.ts';
 import { watchBench } from './watch.ts';
 
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gateways: gatewaysBench,
   statements: statementsBench,
   'team-moving': teamMovingBench,
+  'team-desks': teamDesksBench,
   batch: batchBench,
   'batch-screen': batchScreenBench,
   team: teamBench,

@@ -51,7 +51,7 @@ export function printReport(report: SoakReport): boolean {
     ['charges doubled', findings.doubled],
     ['states that the gateway never said', findings.invented],
     ['charges read by two desks at a time', findings.readByTwo],
-    ['reads by a desk that does not read for all', reads.others],
+    ['reads by a desk that does not read for all', findings.readByOthers],
     ['payments not seen at the end', settling.unseen],
     ['charges that a desk still has for itself', settling.waiting],
   ];

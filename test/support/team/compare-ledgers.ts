@@ -24,6 +24,8 @@ export interface Findings {
   readonly doubled: readonly string[];
   readonly invented: readonly string[];
   readonly readByTwo: readonly string[];
+  /** By a desk that did not hold the duty, and was neither cut off nor looked for what its own creation left behind. */
+  readonly readByOthers: readonly string[];
 }
 
 export interface ReadFigures {
@@ -33,8 +35,6 @@ export interface ReadFigures {
   readonly ownWhileAway: number;
   /** By the desk that made a charge, before the team's history had it: what a creation left behind is looked for. */
   readonly leftBehind: number;
-  /** By any other desk. */
-  readonly others: number;
   readonly holders: number;
 }
 
@@ -69,7 +69,7 @@ export async function readArrivals(administrator: TeamConnection): Promise<Reado
 export function compareCharges(
   made: ReadonlyMap<string, LedgerCharge>,
   rows: readonly HistoryRow[],
-): Omit<Findings, 'readByTwo'> {
+): Pick<Findings, 'lost' | 'doubled' | 'invented'> {
   const created = new Set(rows.flatMap(({ transactionId }) => transactionId ?? []));
   const unknown = new Set(rows.filter(({ transactionId }) => transactionId === null).map(({ key }) => key));
   const charges = [...made.values()];
@@ -101,13 +101,13 @@ export interface ReadLedger {
 }
 
 /** Who read what in which lease. What a person asks for is not among the reads: the desks of the soak ask for none. */
-export function compareReads(ledger: ReadLedger): {
-  readonly readByTwo: readonly string[];
-  readonly figures: ReadFigures;
-} {
+export function compareReads(
+  ledger: ReadLedger,
+): Pick<Findings, 'readByTwo' | 'readByOthers'> & { readonly figures: ReadFigures } {
   const { made, reads, duty, arrivals, isAway } = ledger;
   const inLease = new Map<string, Set<string>>();
-  const counts = { byHolder: 0, ownWhileAway: 0, leftBehind: 0, others: 0 };
+  const counts = { byHolder: 0, ownWhileAway: 0, leftBehind: 0 };
+  const readByOthers: string[] = [];
   const watched: LedgerRead[] = [];
   for (const read of reads) {
     const lease = leaseAt(duty, read.from);
@@ -119,7 +119,13 @@ export function compareReads(ledger: ReadLedger): {
     } else if (isOwn && isAway(read)) {
       counts.ownWhileAway += 1;
       continue;
-    } else counts.others += 1;
+    } else {
+      const after = read.from - (made.get(read.charge)?.createdAt ?? read.from);
+      const reader = lease === null ? 'nobody' : lease.holder;
+      readByOthers.push(
+        `${read.charge} of ${made.get(read.charge)?.desk} by ${read.desk} ${after} ms after it was made, while ${reader} read for all`,
+      );
+    }
     watched.push(read);
     if (lease === null) continue;
     const key = `${read.charge} in epoch ${lease.epoch}`;
@@ -128,6 +134,7 @@ export function compareReads(ledger: ReadLedger): {
   const twice = [...inLease].filter(([, desks]) => desks.size > 1);
   return {
     readByTwo: [...twice.map(([charge, desks]) => `${charge}: ${[...desks].join(', ')}`), ...readAtOnce(watched)],
+    readByOthers,
     figures: { ...counts, holders: new Set(duty.map(({ epoch }) => epoch)).size },
   };
 }

@@ -18,6 +18,8 @@ export interface DeskCable {
    */
   holdAfter(answers: number): Promise<void>;
   readonly isWhole: boolean;
+  /** When connections were ended last (`Date.now`): an answer may have been on its way. */
+  readonly cutAt: number;
   /** Ends every connection for good. */
   close(): Promise<void>;
 }
@@ -27,7 +29,9 @@ export async function startDeskCable(host: string, port: () => number): Promise<
   const sockets = new Set<Socket>();
   let isPlugged = true;
   let isHeld = false;
+  let cutAt = Number.NEGATIVE_INFINITY;
   const drop = () => {
+    cutAt = Date.now();
     for (const socket of sockets) socket.destroy();
   };
   const hold = () => {
@@ -90,6 +94,9 @@ export async function startDeskCable(host: string, port: () => number): Promise<
       isHeld = false;
       passing = null;
       for (const socket of sockets) socket.resume();
+    },
+    get cutAt() {
+      return cutAt;
     },
     get isWhole() {
       return isPlugged && !isHeld;

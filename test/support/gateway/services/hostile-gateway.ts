@@ -46,8 +46,9 @@ export interface HostileGateway {
   letGo(): void;
   /** Resolves once it has made this many charges in all. */
   hasMade(count: number): Promise<void>;
-  /** One charge that is open is paid. */
+  /** One charge that is open is paid, or every one. */
   payOne(): void;
+  payAll(): void;
   close(): Promise<void>;
 }
 
@@ -87,6 +88,12 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     made.set(id, charge);
     for (const { count, reached } of awaited) if (made.size >= count) reached();
     return charge;
+  };
+
+  const openCharges = () => [...made.values()].filter(({ state }) => state === 'PENDING');
+  const pay = (charge: LedgerCharge) => {
+    charge.state = 'PAID';
+    charge.paidAt = Date.now();
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse, body: string) => {
@@ -163,12 +170,11 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
         else awaited.push({ count, reached });
       }),
     payOne: () => {
-      const open = [...made.values()].filter(({ state }) => state === 'PENDING');
+      const open = openCharges();
       const charge = open[Math.floor(random() * open.length)];
-      if (charge === undefined) return;
-      charge.state = 'PAID';
-      charge.paidAt = Date.now();
+      if (charge !== undefined) pay(charge);
     },
+    payAll: () => openCharges().forEach(pay),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
