@@ -177,6 +177,7 @@ async function note(gatewayId: string): Promise<void> {
 }
 
 const gatewayId = await connectedGateway();
+await call('charges.list', { gatewayId, filter: {}, after: null, limit: 1 });
 say({ kind: 'ready' });
 while (!isEnding) {
   const wait = isResting ? 200 : Math.random() * pace;
