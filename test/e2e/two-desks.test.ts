@@ -48,7 +48,7 @@ async function newDesk(name: string, port: number): Promise<Page> {
   await go(page, 'access');
   await page.getByLabel('Paste a token').fill(service.token);
   await page.getByRole('button', { name: 'Save token' }).press('Enter');
-  await page.getByText('Token valid').first().waitFor();
+  await page.getByText('Token not checked yet').first().waitFor();
   await go(page, 'charges');
   return page;
 }
@@ -116,5 +116,25 @@ describe.skipIf(!HAS_POSTGRES)('two desks of a team', () => {
     await entry.waitFor();
     expect(await entry.textContent()).toContain(`at desk ${hostname()}`);
     for (const page of [one, other]) await go(page, 'charges');
+  });
+
+  it('a desk whose cable is out creates all the same, and its charge is in the other’s list once when it is in again', async () => {
+    cable.unplug();
+    await other.getByText('No contact with the team’s server').first().waitFor();
+    await create(other, 'PEDIDO-2');
+    await rows(other, 'PEDIDO-2').waitFor();
+    // What the other desk made is there, too.
+    await rows(other, 'PEDIDO-1').waitFor();
+    expect(await rows(one, 'PEDIDO-2').count()).toBe(0);
+    cable.plugIn();
+    await rows(one, 'PEDIDO-2').waitFor();
+    await other.getByText('No contact with the team’s server').first().waitFor({ state: 'detached' });
+    for (const page of [one, other]) {
+      await page.reload();
+      await rows(page, 'PEDIDO-2').first().waitFor();
+      expect(await rows(page, 'PEDIDO-2').count()).toBe(1);
+    }
+    expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(shells.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 });

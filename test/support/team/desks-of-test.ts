@@ -37,7 +37,7 @@ export async function desksOfTest(test: TestServer, name: string): Promise<Desks
     gateway,
     administrator,
     desk: async (deskName, role = 'operator') => {
-      const made = await login(deskName, role);
+      const made = await login(`${deskName}_${name}`, role);
       const { host, port, ca } = test.address(TEAM_DATABASE);
       const cable = await startDeskCable(host, () => port);
       onTestFinished(() => cable.close());

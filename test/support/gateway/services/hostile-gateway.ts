@@ -43,7 +43,8 @@ export interface HostileGateway {
   refuse(desk: string, isRefused: boolean): void;
   /** From now on nothing is answered, until it is let go: a charge is made all the same. */
   hold(): void;
-  letGo(): void;
+  /** @param state that these answers name, whatever is true */
+  letGo(state?: LedgerCharge['state']): void;
   /** Resolves once it has made this many charges in all. */
   hasMade(count: number): Promise<void>;
   /** One charge that is open is paid, or every one. */
@@ -74,7 +75,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
   let isHostile = true;
   let requests = 0;
   /** Answers that wait; null while none has to. */
-  let held: (() => void)[] | null = null;
+  let held: ((text: (charge: LedgerCharge) => string) => void)[] | null = null;
   const awaited: { readonly count: number; readonly reached: () => void }[] = [];
 
   const doing = (): Doing => (isHostile ? (weightedChoice(TROUBLES, 1_000, random) ?? 'well') : 'well');
@@ -114,9 +115,9 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     if (how === 'lost') return void response.destroy();
     if (how === 'failed-after') return failed();
     if (charge === undefined) return send(404, '{"status":false,"message":"Not found"}');
-    const text = JSON.stringify({ status: true, data: answerOf(charge) });
+    const text = textOf(charge);
     charge.said.add(charge.state);
-    if (held !== null) return void held.push(() => send(isCreation ? 201 : 200, text));
+    if (held !== null) return void held.push((text) => send(isCreation ? 201 : 200, text(charge)));
     if (how === 'garbled') send(isCreation ? 201 : 200, text.slice(0, Math.floor(text.length * random())));
     else if (how === 'slowly') setTimeout(() => send(isCreation ? 201 : 200, text), random() * SLOWLY);
     else send(isCreation ? 201 : 200, text);
@@ -159,10 +160,10 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     hold: () => {
       held ??= [];
     },
-    letGo: () => {
+    letGo: (state) => {
       const answers = held ?? [];
       held = null;
-      for (const send of answers) send();
+      for (const send of answers) send((charge) => textOf(state === undefined ? charge : { ...charge, state }));
     },
     hasMade: (count) =>
       new Promise((reached) => {
@@ -182,6 +183,8 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
       }),
   };
 }
+
+const textOf = (charge: LedgerCharge) => JSON.stringify({ status: true, data: answerOf(charge) });
 
 /** The fields of a status response (docs/service.md). */
 function answerOf({ id, amount, customer, metadata, createdAt, state, paidAt }: LedgerCharge) {
