@@ -314,7 +314,9 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     const both = [there, here].toSorted();
     await expect.poll(async () => (await keysOf(again, id)).toSorted(), { timeout: 60_000 }).toEqual(both);
     await expect.poll(async () => (await keysOf(desk, gatewayId)).toSorted(), { timeout: 30_000 }).toEqual(both);
-    expect(await again.call('team.link', { gatewayId: id })).toMatchObject({ connection: 'online', waiting: 0 });
+    await expect
+      .poll(() => again.call('team.link', { gatewayId: id }), { timeout: 30_000 })
+      .toMatchObject({ connection: 'online', waiting: 0 });
   });
 
   it('what is done with a file alone is refused: moving it to another computer, importing one, restoring a backup', async () => {
