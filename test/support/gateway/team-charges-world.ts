@@ -57,6 +57,8 @@ export class TeamChargesWorld {
   readonly clock = new VirtualClock();
   readonly rows = new Map<string, ChargeRow>();
   readonly reads: SeenRead[] = [];
+  /** Charges that a desk has created, in order. */
+  readonly created: string[] = [];
   readonly #random = seededRandom(1);
   readonly #service = new Map<string, ServiceCharge>();
   readonly #desks: TeamDesk[] = [];
@@ -184,7 +186,8 @@ export class TeamChargesWorld {
       },
       connect: () => ({ connect: () => undefined, release: () => undefined }),
       create: async () => {
-        const id = `created-${this.#service.size}`;
+        const id = `created-${this.created.length}`;
+        this.created.push(id);
         this.#service.set(id, { id, script: [] });
         await this.#passes(LATENCY);
         const received = { raw: '', httpStatus: 200, receivedAt: clock.now(), serverDate: this.clock.now() };

@@ -75,6 +75,19 @@ describe('a desk that does not read for all', () => {
     expect(await world.watchAt(other, 'key-created-0')).toMatchObject({ kind: 'watching', readBy: 'caixa-1' });
   });
 
+  it('a batch creates its charges in turn under the cap at a desk that does not read', async () => {
+    const { world, one, other } = await twoDesks();
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    const turn = { confirmDuplicate: true, isFirst: false, isStopped: () => false };
+    const made = Array.from({ length: 5 }, () => other.charges.createInTurn(draft.parse(typedDraft()), turn));
+    await world.clock.advance(350);
+    // Each is read once beside it: its code was cut off.
+    expect(world.created.length + world.readsBy(other).length).toBe(4);
+    await world.clock.advance(10 * SECOND);
+    expect(await Promise.all(made)).toMatchObject(Array.from({ length: 5 }, () => ({ outcome: 'created' })));
+  });
+
   it('a check of many charges is made by the desk that asks, also of charges that another one watches', async () => {
     const { world, one, other } = await twoDesks();
     const keys = ['a', 'b', 'c'].map((id) => world.charge(id));
