@@ -23,6 +23,7 @@ export class ReadingTurns {
   #turn = 0;
   /** Some desk has read since the start: then nothing is owed a read at once. */
   #isReadAlready = false;
+  #isAsking = false;
   #disarm: () => void = () => undefined;
 
   constructor(deps: ReadingTurnsDeps) {
@@ -33,6 +34,11 @@ export class ReadingTurns {
     return this.#reading;
   }
 
+  /** The history is being asked which charges are pending: what it says may be older than a change that is known. */
+  get isAsking(): boolean {
+    return this.#isAsking;
+  }
+
   readElsewhere(): void {
     this.#isReadAlready = true;
   }
@@ -40,6 +46,7 @@ export class ReadingTurns {
   turnTo(reading: Reading): void {
     this.#reading = reading;
     this.#turn += 1;
+    this.#isAsking = true;
     this.#disarm();
     // What another desk reads is not read here for as long as the history takes to answer.
     if (reading === 'none') this.#deps.watch.standBy();
@@ -69,6 +76,7 @@ export class ReadingTurns {
     else if (this.#isReadAlready) watch.takeOver(pending, askedAt);
     else watch.start(pending, askedAt);
     this.#isReadAlready ||= reading !== 'none';
+    this.#isAsking = false;
     this.#deps.turned();
   }
 }

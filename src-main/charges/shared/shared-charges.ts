@@ -37,12 +37,14 @@ export class SharedCharges {
   readonly #announced = new Set<string>();
   /** Paid, but not announced yet: nobody has accepted the amount. */
   readonly #held = new Set<string>();
+  /** Rows that changed while the history was asked which charges are pending. */
+  readonly #changedMeanwhile = new Set<string>();
   #isStopped = false;
 
   constructor(deps: SharedChargesDeps) {
     this.#deps = deps;
     this.#status = deps.shared.status;
-    this.#turns = new ReadingTurns({ ...deps, turned: () => this.#touchScreens() });
+    this.#turns = new ReadingTurns({ ...deps, turned: () => this.#turned() });
     this.#changes = new ChangedRows({
       ...{ clock: deps.clock, read: deps.readRows, failed: deps.failed },
       changed: (rows) => this.#take(rows),
@@ -106,6 +108,13 @@ export class SharedCharges {
     if (this.readBy !== before) this.#touchScreens();
   }
 
+  /** What changed meanwhile is read again: the watch may have it from an older answer. */
+  #turned(): void {
+    this.#changes.add([...this.#changedMeanwhile]);
+    this.#changedMeanwhile.clear();
+    this.#touchScreens();
+  }
+
   #touchScreens(): void {
     const keys = this.#deps.watch.onScreenHere;
     if (keys.length > 0) this.#deps.touched(keys);
@@ -115,6 +124,7 @@ export class SharedCharges {
     const rows: ChargeRow[] = [];
     const paid: ChargeRow[] = [];
     for (const { key, row } of changed) {
+      if (this.#turns.isAsking) this.#changedMeanwhile.add(key);
       const wasOpen = row === null ? this.#deps.watch.settle(key) : this.#follow(row);
       if (row === null) continue;
       rows.push(row);

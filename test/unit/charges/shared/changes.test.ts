@@ -54,6 +54,24 @@ describe('what another desk changes', () => {
     expect(one.paid).toEqual([key]);
   });
 
+  it('a charge that ended while the history said that it was pending is not watched for that', async () => {
+    const { world, one, other } = await twoDesks();
+    const key = world.charge('a', { isNamed: true, script: [[SECOND, 'PAID']] });
+    await world.clock.advance(SECOND);
+    const held: (() => void)[] = [];
+    for (const desk of [one, other]) desk.afterPending = () => new Promise((resolve) => void held.push(resolve));
+    world.giveDutyTo(one);
+    world.change(key, { state: 'PAID' });
+    await world.clock.advance(SECOND);
+    for (const answer of held) answer();
+    await world.clock.advance(SECOND);
+    expect(held).toHaveLength(2);
+    for (const desk of [one, other]) {
+      expect(await world.watchAt(desk, key)).toEqual({ kind: 'none' });
+      expect(desk.paid).toEqual([key]);
+    }
+  });
+
   it('a charge that was paid before this desk knew of it is shown, and not announced', async () => {
     const { world, other } = await twoDesks();
     const key = world.charge('a');
