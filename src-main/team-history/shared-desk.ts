@@ -6,11 +6,11 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { OpenHistoryDeps } from '../history/api/open-history.ts';
 import type { Reading, SharedHistory, SharedHistoryListener, SharedStatus } from '../history/api/shared-history.ts';
 import type { Offline } from './offline/open-offline.ts';
-import type { LinkListener, TeamLink } from './signals/team-link.ts';
+import type { LinkListener, ServerLink } from './signals/server-link.ts';
 
 export interface SharedDeskDeps {
   readonly link: Pick<
-    TeamLink,
+    ServerLink,
     'start' | 'isReachable' | 'isRevoked' | 'epoch' | 'reader' | 'setCanRead' | 'setWaiting' | 'show' | 'revoke'
   >;
   readonly offline: Omit<Offline, 'history'>;

@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   SettingsPage: 'likewise',
   TeamServerPage: 'likewise',
   WelcomePage: 'likewise',
+  DesksPage: 'likewise',
 };
 
 const EXPORT =

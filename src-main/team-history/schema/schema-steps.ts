@@ -7,7 +7,7 @@ import { BATCH_TABLES } from './batches.ts';
 import { CHARGE_TABLES } from './charges.ts';
 import { DESK_TABLES } from './desks.ts';
 import { REPORT_TABLES } from './reports.ts';
-import { SIGNALS } from './signals.ts';
+import { CHANGE_TRIGGERS } from './signals.ts';
 
 export interface SchemaStep {
   readonly sql: string;
@@ -19,5 +19,5 @@ export interface SchemaStep {
 /** Step n makes version n of version n - 1. A released step is never changed. */
 export const TEAM_STEPS: readonly SchemaStep[] = [
   { sql: [CHARGE_TABLES, BATCH_TABLES, REPORT_TABLES, DESK_TABLES].join(''), leastReader: 1, leastWriter: 1 },
-  { sql: SIGNALS, leastReader: 1, leastWriter: 1 },
+  { sql: CHANGE_TRIGGERS, leastReader: 1, leastWriter: 1 },
 ];

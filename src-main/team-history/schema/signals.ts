@@ -18,7 +18,7 @@ export const SHOWN_COLUMNS: readonly string[] = [
   ...['returned_at_ms', 'returned_at_source', 'desk'],
 ];
 
-export const SIGNALS = `
+export const CHANGE_TRIGGERS = `
   -- Of the transaction that wrote it: those of one that commits late are found by it (signals/read-changes.ts).
   ALTER TABLE changes ADD COLUMN transaction xid8 NOT NULL DEFAULT pg_current_xact_id();
   CREATE INDEX changes_by_transaction ON changes (transaction);

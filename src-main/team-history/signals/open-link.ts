@@ -5,23 +5,23 @@ import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import { connectTeam } from '../connect/connect.ts';
 import { schemaName } from '../rights/role-names.ts';
 import { openLinkMemory } from './link-memory.ts';
-import { TeamLink, type TeamLinkDeps } from './team-link.ts';
+import { ServerLink, type ServerLinkDeps } from './server-link.ts';
 
 /** Milliseconds for a connection and for a statement of a few rows; after them the server counts as away. */
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 4_000;
 const SILENCE = 1_000;
 
-export interface OpenLinkDeps extends Omit<TeamLinkDeps, 'connect' | 'memory'> {
+export interface OpenLinkDeps extends Omit<ServerLinkDeps, 'connect' | 'memory'> {
   readonly target: TeamTarget;
   readonly applicationName: string;
   /** Of this desk, where it remembers the newest change that it has seen. */
   readonly folder: string;
 }
 
-export function openLink({ target, applicationName, folder, ...deps }: OpenLinkDeps): TeamLink {
+export function openLink({ target, applicationName, folder, ...deps }: OpenLinkDeps): ServerLink {
   const schema = schemaName(target.schema);
-  return new TeamLink({
+  return new ServerLink({
     ...deps,
     memory: openLinkMemory(join(folder, 'last-change.json'), {
       clock: deps.clock,

@@ -102,7 +102,7 @@ export async function readHorizon(connection: TeamConnection): Promise<string> {
  * The server's timeline, which a failover or a restore to an earlier instant makes anew (manual, "Timelines"); null where
  * the server does not say it.
  */
-export async function readTimeline(connection: TeamConnection): Promise<string | null> {
+export async function readServerTimeline(connection: TeamConnection): Promise<string | null> {
   // A standby has no position to write at, and a managed server may not say it.
   const [row] = await connection
     .query<{ timeline: string }>('SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline')

@@ -13,7 +13,7 @@ import { Duty } from '../duty/duty.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';
 import { ChangeFeed } from './change-feed.ts';
 import type { LinkMemoryFile } from './link-memory.ts';
-import { type Poll, poll, readHorizon, readTimeline } from './poll.ts';
+import { type Poll, poll, readHorizon, readServerTimeline } from './poll.ts';
 
 /** Milliseconds between two polls, the least of them after a ring, and between two tries to connect. */
 const POLL = 2_000;
@@ -49,7 +49,7 @@ export interface LinkListener {
   linkChanged(): void;
 }
 
-export interface TeamLinkDeps {
+export interface ServerLinkDeps {
   readonly clock: Clock;
   /** Opens a connection whose statements find the schema's tables. @throws TeamFailure */
   connect(on: { readonly onLost: () => void; readonly onNotified: () => void }): Promise<TeamConnection>;
@@ -60,8 +60,8 @@ export interface TeamLinkDeps {
   failed(fault: HistoryErrorData): void;
 }
 
-export class TeamLink {
-  readonly #deps: TeamLinkDeps;
+export class ServerLink {
+  readonly #deps: ServerLinkDeps;
   readonly #duty: Duty;
   #connection: TeamConnection | null = null;
   #feed: ChangeFeed | null = null;
@@ -87,7 +87,7 @@ export class TeamLink {
   #isStarted = false;
   #isClosed = false;
 
-  constructor(deps: TeamLinkDeps) {
+  constructor(deps: ServerLinkDeps) {
     this.#deps = deps;
     this.#duty = new Duty(deps.clock);
     this.#timeline = deps.memory.atStart?.timeline ?? null;
@@ -240,7 +240,7 @@ export class TeamLink {
     });
     this.#connection = opened;
     this.#waitingSaid = null;
-    const timeline = await readTimeline(opened);
+    const timeline = await readServerTimeline(opened);
     const isOther = timeline !== null && this.#timeline !== null && timeline !== this.#timeline;
     this.#timeline = timeline ?? this.#timeline;
     if (isOther) {
