@@ -18,6 +18,16 @@ const OF_CHARGE = [
 /** Numbered anew. */
 const RENUMBERED = ['charge_events', 'raw_responses'];
 
+/** Whether a team's history has one of `ids` (id, time_key) in whatever place. */
+export const KNOWN_BY_ANY_ID = `EXISTS (SELECT 1 FROM charges WHERE charges.transaction_id = ids.id)
+  OR EXISTS (SELECT 1 FROM charges WHERE charges.key = ids.id)
+  OR EXISTS (SELECT 1 FROM charges WHERE charges.time_key = ids.time_key)
+  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = ids.id)
+  OR EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = ids.id)
+  OR EXISTS (SELECT 1 FROM receivable_drafts WHERE receivable_drafts.draft_id = ids.id)
+  OR EXISTS (SELECT 1 FROM erasure_tombstones WHERE erasure_tombstones.key = ids.id)
+  OR EXISTS (SELECT 1 FROM erasure_tombstones WHERE erasure_tombstones.transaction_id = ids.id)`;
+
 /** Another desk wrote one of them in between, or read what is written here. */
 const OTHER_WAS_FIRST = ['23505', '40001', '40P01'];
 
@@ -72,14 +82,7 @@ async function knownAmong(
   ];
   const known = await connection.query<{ time_key: number }>(
     `SELECT DISTINCT ids.time_key FROM unnest($1::text[], $2::bigint[]) AS ids (id, time_key)
-     WHERE EXISTS (SELECT 1 FROM charges WHERE charges.transaction_id = ids.id)
-       OR EXISTS (SELECT 1 FROM charges WHERE charges.key = ids.id)
-       OR EXISTS (SELECT 1 FROM charges WHERE charges.time_key = ids.time_key)
-       OR EXISTS (SELECT 1 FROM attempts WHERE attempts.id = ids.id)
-       OR EXISTS (SELECT 1 FROM attempts WHERE attempts.draft_id = ids.id)
-       OR EXISTS (SELECT 1 FROM receivable_drafts WHERE receivable_drafts.draft_id = ids.id)
-       OR EXISTS (SELECT 1 FROM erasure_tombstones WHERE erasure_tombstones.key = ids.id)
-       OR EXISTS (SELECT 1 FROM erasure_tombstones WHERE erasure_tombstones.transaction_id = ids.id)`,
+     WHERE ${KNOWN_BY_ANY_ID}`,
     [ids.map(([id]) => id), ids.map(([, timeKey]) => timeKey)],
   );
   const unknownOutcomes = charges.filter(({ id }) => id === null);

@@ -16,6 +16,7 @@ import { importAttempt, importCharge } from '../../../history/transfer/import-ch
 import { APPENDING } from '../../../history/transfer/record-writing.ts';
 import type { OutboxEntry } from '../files/outbox.ts';
 import { bankEvidenceFor } from './bank-evidence.ts';
+import { insertNewCharges } from './insert-new-charges.ts';
 import { removeTags, tagsRemovedSince } from './removed-tags.ts';
 import type { Sides } from './sides.ts';
 import { tombstonesNaming } from './tombstones-of-team.ts';
@@ -31,7 +32,7 @@ export interface PushedEntry {
 }
 
 /** Entries a commit. */
-const TOGETHER = 20;
+const TOGETHER = 50;
 
 /** @throws HistoryError `server-unreachable` where the connection is lost: what was not answered may have been committed */
 export function pushEntries(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
@@ -58,9 +59,10 @@ function pushInOneCommit({ file, team }: Sides, entries: readonly OutboxEntry[])
     const outgoing = entries.map((entry) => ({ entry, ...readOutgoing(file, entry) }));
     const answer = team
       .transaction((): readonly Erasure[] => {
-        const erased = outgoing.flatMap((each) => erasuresUnknownTo(file, team, each));
+        const erased = erasuresUnknownTo(file, team, outgoing);
         if (erased.length > 0) return erased;
-        for (const each of outgoing) send(team, each);
+        const inserted = insertNewCharges(file, team, outgoing.flatMap(newCharges));
+        for (const each of outgoing) if (!inserted.has(each.timeKey)) send(team, each);
         return [];
       })
       .immediate();
@@ -75,8 +77,16 @@ function pushInOneCommit({ file, team }: Sides, entries: readonly OutboxEntry[])
   }
 }
 
+/** Charges whose attempts have all ended; of an outcome unknown it is looked for whether it is known by now. */
+function newCharges({ timeKey, bundle }: Outgoing): number[] {
+  if (timeKey === null || bundle === null || bundle.status.transactionId === null) return [];
+  const hasMatches = bundle.others.some(({ table }) => table === 'statement_matches');
+  return hasMatches || bundle.attempts.some(({ outcome }) => outcome === 'open') ? [] : [timeKey];
+}
+
 /** What the file has under an entry: a charge, or an attempt that made none. */
 interface Outgoing {
+  readonly timeKey: number | null;
   readonly bundle: ChargeBundle | null;
   readonly attempt: RawRow | null;
   readonly isInFlight: boolean;
@@ -85,18 +95,25 @@ interface Outgoing {
 function readOutgoing(file: ReadableDb, entry: OutboxEntry): Outgoing {
   const timeKey =
     entry.key === undefined ? timeKeyOfTransaction(file, entry.transactionId) : timeKeyOfKey(file, entry.key);
-  if (timeKey !== null) return { bundle: readBundle(file, timeKey), attempt: null, isInFlight: false };
+  if (timeKey !== null) return { timeKey, bundle: readBundle(file, timeKey), attempt: null, isInFlight: false };
   const attempt = firstRow<RawRow>(file, 'SELECT * FROM attempts WHERE id = ?', entry.key ?? '');
   const isInFlight = attempt?.['outcome'] === 'open';
-  return { bundle: null, attempt: isInFlight ? null : attempt, isInFlight };
+  return { timeKey, bundle: null, attempt: isInFlight ? null : attempt, isInFlight };
 }
 
-function erasuresUnknownTo(file: ReadableDb, team: ReadableDb, { bundle, attempt }: Outgoing): readonly Erasure[] {
-  const attempts = [...(bundle?.attempts ?? []), ...(attempt === null ? [] : [attempt])];
-  const keys = [...(bundle === null ? [] : [bundle.status.key]), ...attempts.map(({ id }) => String(id))];
-  const transactionId = bundle?.status.transactionId ?? null;
+function erasuresUnknownTo(file: ReadableDb, team: ReadableDb, outgoing: readonly Outgoing[]): readonly Erasure[] {
+  const attempts = outgoing.flatMap(({ bundle, attempt }) => [
+    ...(bundle?.attempts ?? []),
+    ...(attempt ? [attempt] : []),
+  ]);
+  const statuses = outgoing.flatMap(({ bundle }) => bundle?.status ?? []);
+  const keys = [...statuses.map(({ key }) => key), ...attempts.map(({ id }) => String(id))];
   if (keys.length === 0) return [];
-  const there = tombstonesNaming(team, keys, transactionId === null ? [] : [transactionId]);
+  const there = tombstonesNaming(
+    team,
+    keys,
+    statuses.flatMap(({ transactionId }) => transactionId ?? []),
+  );
   return there.filter((erasure) => !isErased(file, erasure.transactionId ?? '', erasure.key));
 }
 
