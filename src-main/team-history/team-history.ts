@@ -171,8 +171,10 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       return drafts.filter((_, index) => sent[index] !== true);
     },
   };
+  // Nobody waits for the offline file to open.
+  const { onStep: _opening, ...ofFile } = deps;
   const offline = await openOffline({
-    ...{ ...deps, folder: offlineFolderIn(folder), offlineWorkers: teamWorkers, source, rest: ordinary },
+    ...{ ...ofFile, folder: offlineFolderIn(folder), offlineWorkers: teamWorkers, source, rest: ordinary },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });

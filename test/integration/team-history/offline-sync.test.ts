@@ -1,4 +1,6 @@
 /** What a desk made while it was offline goes up, and its mirror comes down, with an operator's rights. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import {
@@ -171,6 +173,14 @@ describe.skipIf(!HAS_POSTGRES)('an erasure while a desk is offline', () => {
     desk.mirror.changed([key]);
     await expect.poll(async () => (await desk.history.list({ text: 'zulmira' }, null, 10)).rows).toEqual([]);
     expect(JSON.stringify(await desk.history.detail(key))).not.toContain('Zulmira');
+    // Nor in what the file's pages and its log no longer use.
+    const bytes = () =>
+      readdirSync(desk.folder)
+        .filter((name) => name.startsWith('history.db'))
+        .map((name) => readFileSync(join(desk.folder, name), 'latin1'))
+        .join('');
+    await expect.poll(bytes).not.toContain('Zulmira');
+    await expect.poll(() => existsSync(join(desk.folder, 'mirror-erasing.mark'))).toBe(false);
   });
 });
 

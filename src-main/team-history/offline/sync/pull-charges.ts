@@ -10,10 +10,9 @@ import {
   updateChargeRow,
 } from '../../../history/charges/charge-store.ts';
 import { updateMarkColumns } from '../../../history/charges/notes-and-tags.ts';
-import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
+import { isErased } from '../../../history/charges/tombstones.ts';
 import { inReadTransaction, type WritableDb } from '../../../history/database/database.ts';
 import { firstValue, run } from '../../../history/database/prepared.ts';
-import { eraseCharges } from '../../../history/erasure/erase.ts';
 import type { ChargeBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importRow } from '../../../history/transfer/import-charge.ts';
 import { readTeamCharges } from './charges-of-team.ts';
@@ -52,10 +51,7 @@ export function pullCharges(sides: Sides, keys: readonly string[], isReplayed: b
   const toSend = sides.keysToSend();
   if (!isReplayed && (isOlder || [...lost].some((key) => !toSend.has(key)))) return { wentBack: true };
   const there = new Set(charges.map(({ bundle }) => bundle.status.key));
-  eraseCharges(
-    file,
-    erased.filter(({ key, transactionId }) => !isErased(file, transactionId ?? '', key)),
-  );
+  sides.erase(erased.filter(({ key, transactionId }) => !isErased(file, transactionId ?? '', key)));
   const written = file
     .transaction(() => {
       const kept = sides.keysToSend();
@@ -64,7 +60,7 @@ export function pullCharges(sides: Sides, keys: readonly string[], isReplayed: b
         keys.filter((key) => !there.has(key) && !kept.has(key) && !lost.has(key)),
       );
       const next = charges.filter(({ bundle }) => !isKept(file, bundle, kept));
-      for (const { bundle } of next) writeMirrored(file, bundle);
+      for (const { bundle } of next) writeMirrored(sides, bundle);
       return next;
     })
     .immediate();
@@ -109,7 +105,8 @@ function deleteWithAttempts(file: WritableDb, timeKey: number): void {
   deleteCharge(file, timeKey);
 }
 
-function writeMirrored(file: WritableDb, bundle: ChargeBundle): void {
+function writeMirrored(sides: Sides, bundle: ChargeBundle): void {
+  const { file } = sides;
   const { snapshot, status, attempts, others } = bundle;
   const timeKey = placeInFile(file, bundle);
   replaceRecords(file, timeKey, bundle);
@@ -125,11 +122,8 @@ function writeMirrored(file: WritableDb, bundle: ChargeBundle): void {
   updateMarkColumns(file, timeKey);
   // A server that went back in time may have the person again.
   const { key, transactionId } = status;
-  if (isErased(file, transactionId ?? '', key))
-    eraseCharges(file, [erasureOf(key, transactionId, snapshot.madeAt ?? 0)]);
+  if (isErased(file, transactionId ?? '', key)) sides.erase([{ key, transactionId, at: snapshot.madeAt ?? 0 }]);
 }
-
-const erasureOf = (key: string, transactionId: string | null, at: number): Erasure => ({ key, transactionId, at });
 
 /** Its row, by the service's id or by its key: a charge that this desk adopted while it was offline may have had another key. */
 function placeInFile(file: WritableDb, { snapshot, status }: ChargeBundle): number {

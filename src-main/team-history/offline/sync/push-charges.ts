@@ -9,7 +9,6 @@ import { type Erasure, isErased } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../../../history/database/database.ts';
 import { firstRow, firstValue } from '../../../history/database/prepared.ts';
 import type { RawRow } from '../../../history/database/tables.ts';
-import { eraseCharges } from '../../../history/erasure/erase.ts';
 import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
 import { type ChargeBundle, readBundle } from '../../../history/transfer/charge-bundle.ts';
 import { importAttempt, importCharge } from '../../../history/transfer/import-charge.ts';
@@ -54,7 +53,8 @@ function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] 
   }
 }
 
-function pushInOneCommit({ file, team }: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+function pushInOneCommit(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+  const { file, team } = sides;
   for (;;) {
     const outgoing = entries.map((entry) => ({ entry, ...readOutgoing(file, entry) }));
     const answer = team
@@ -73,7 +73,7 @@ function pushInOneCommit({ file, team }: Sides, entries: readonly OutboxEntry[])
         fault: null,
       }));
     // The file loses the person first, and what goes up has none.
-    eraseCharges(file, answer);
+    sides.erase(answer);
   }
 }
 

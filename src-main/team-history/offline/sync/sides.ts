@@ -1,9 +1,12 @@
 /** The two sides that the offline thread works on: the desk's file, and the team's server. */
-import { dirname } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { TeamSource } from '../../../history/api/history-source.ts';
 import { timeKeyOfKey, timeKeyOfTransaction } from '../../../history/charges/charge-store.ts';
+import type { Erasure } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
+import { eraseCharges } from '../../../history/erasure/erase.ts';
 import { reopenToWrite } from '../../../history/sqlite/connection.ts';
 import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
 import { openTeamDatabase } from '../../engine/open-connection.ts';
@@ -34,13 +37,37 @@ export class Sides {
   readonly versions: MirrorVersions;
   readonly #folder: string;
   readonly #source: TeamSource;
+  readonly #erasureMark: string;
+  #isErasing: boolean;
   #team: PostgresDatabase | null = null;
 
   constructor({ file, team }: SyncSource) {
     this.file = reopenToWrite(file);
     this.#folder = dirname(file);
+    this.#erasureMark = join(this.#folder, 'mirror-erasing.mark');
+    this.#isErasing = existsSync(this.#erasureMark);
     this.versions = new MirrorVersions(this.#folder);
     this.#source = team;
+  }
+
+  /** Erases in the file; what its pages and its WAL still hold of it is overwritten afterwards. */
+  erase(erasures: readonly Erasure[]): void {
+    if (erasures.length === 0) return;
+    // Also after a crash in between.
+    writeFileSync(this.#erasureMark, '', { mode: 0o600, flush: true });
+    this.#isErasing = true;
+    eraseCharges(this.file, erasures);
+  }
+
+  /** Does nothing where nothing was erased; again later where a reader prevents it. */
+  overwriteErased(): void {
+    if (!this.#isErasing) return;
+    this.file.exec('VACUUM');
+    // SQLite answers so to this pragma.
+    const [{ busy }] = this.file.pragma('wal_checkpoint(TRUNCATE)') as [{ readonly busy: number }];
+    if (busy === 1) return;
+    rmSync(this.#erasureMark, { force: true });
+    this.#isErasing = false;
   }
 
   /**

@@ -7,6 +7,9 @@ import { syncCalls } from './sync-calls.ts';
 serve<Sides, typeof syncCalls, SyncSource>({
   calls: syncCalls,
   open: (source) => new Sides(source),
-  // What it mirrors is found by its texts as well.
-  meanwhile: ({ file }) => indexTexts(file),
+  meanwhile: (sides) => {
+    sides.overwriteErased();
+    // What it mirrors is found by its texts as well.
+    return indexTexts(sides.file);
+  },
 });
