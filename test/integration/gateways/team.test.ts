@@ -228,6 +228,7 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
     expect(await desk.call('desk.readDraft', { gatewayId })).toMatchObject({ form });
     // The file of before is set aside, where an erasure reaches it.
     expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'set-aside'))).toHaveLength(1);
+    expect(readdirSync(join(desk.folder, 'gateways', gatewayId, 'team'))).not.toContain('offline');
     expect((await desk.call('history.check', { gatewayId })).findings).toEqual([]);
   });
 

@@ -134,7 +134,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk that was away for long', () => {
     proxy.unplug(false);
     await expect.poll(() => left.shared.status.connection, { timeout: 20_000 }).toBe('online');
     await unplug(proxy, left);
-    return { proxy, left, other, theirs, folder, open };
+    return { team, proxy, left, other, theirs, folder, open };
   }
 
   async function unplug(proxy: CuttingProxy, { history, shared }: OpenedTeamHistory): Promise<void> {
@@ -169,5 +169,16 @@ describe.skipIf(!HAS_POSTGRES)('a desk that was away for long', () => {
     proxy.unplug(false);
     await expect.poll(() => late.shared.status.connection, { timeout: 20_000 }).toBe('online');
     expect(await keysIn(other)).toEqual([theirs.key, key].toSorted());
+  });
+
+  it('and was revoked meanwhile keeps nothing of the others once it learns it, and what it made is counted as waiting', async () => {
+    const { team, proxy, left, folder } = await leftDesk();
+    const { key } = await createCharge(left.history, { at: Date.now() });
+    await asTeamAdministrator(team, 'UPDATE desks SET revoked_at = clock_timestamp()');
+    proxy.unplug(false);
+    const file = join(offlineFolderIn(folder), 'history.db');
+    await expect.poll(() => readFileSync(file, 'latin1'), { timeout: 20_000 }).not.toContain('Zulmira');
+    expect(left.shared.status.waiting).toBe(1);
+    expect(readFileSync(outboxIn(offlineFolderIn(folder)), 'utf8')).toContain(key);
   });
 });
