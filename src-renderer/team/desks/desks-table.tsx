@@ -25,11 +25,11 @@ export function DesksTable({ desks, onAsk }: DesksTableProps) {
           <tr>
             <th scope="col">{t('team.desk')}</th>
             <th scope="col">{t('team.deskNow')}</th>
+            <th scope="col">{t('team.deskVersion')}</th>
             <th scope="col">{t('team.deskSeen')}</th>
             <th scope="col" data-figures title={t('team.waitingHint')}>
               {t('team.waiting')}
             </th>
-            <th scope="col">{t('team.deskVersion')}</th>
             {onAsk && (
               <th scope="col">
                 <span className={styles['hidden']}>{t('team.deskAccess')}</span>
@@ -75,13 +75,13 @@ function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTable
           </span>
         )}
       </td>
+      <td>{appVersion}</td>
       <td>
         <DateTime at={lastSeen} shape="short" />
       </td>
       <td data-figures data-loud={waiting > 0 || undefined}>
         {format.count(waiting)}
       </td>
-      <td>{appVersion}</td>
       {onAsk && (
         <td>
           {!isThisDesk && (

@@ -1,13 +1,15 @@
 /** The team's server on every screen: that it cannot be reached, and what has not arrived there yet. */
 import { IconCloudUpload, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
+import styles from './team-banner.module.css';
 import { useTeamLink } from './use-team-link.ts';
 
 export function TeamBanner() {
   const { t } = useTranslation();
-  const format = useFormat();
   const link = useTeamLink();
   if (link === null) return null;
   const { connection, asOf, waiting } = link;
@@ -21,6 +23,14 @@ export function TeamBanner() {
         {t('frame.teamSendingDescription')}
       </Banner>
     );
+  return <OfflineBanner asOf={asOf} waiting={waiting} />;
+}
+
+/** One line; what works and what does not is opened under it. */
+function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
   const when = asOf === null ? null : format.shortTime(asOf, Date.now());
   return (
     <Banner
@@ -28,10 +38,18 @@ export function TeamBanner() {
       icon={<IconPlugConnectedX size={16} aria-hidden />}
       title={when === null ? t('frame.teamOffline') : t('frame.teamOfflineSince', { when })}
     >
-      {t('frame.teamOfflineWorks')}{' '}
-      {when === null ? t('frame.teamOfflineNoCopy') : t('frame.teamOfflineCopy', { when })}{' '}
-      {t('frame.teamOfflineWaits')}
-      {waiting > 0 && ` ${t('frame.teamOfflineWaiting', { count: waiting })}`}
+      {t(when === null ? 'frame.teamOfflineNoCopy' : 'frame.teamOfflineCopy')}{' '}
+      {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
+      <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('frame.teamOfflineMore')}
+      </button>
+      {isOpen && (
+        <span className={styles['details']}>
+          <span>{t('frame.teamOfflineWorks')}</span>
+          {when !== null && <span>{t('frame.teamOfflineList', { when })}</span>}
+          <span>{t('frame.teamOfflineWaits')}</span>
+        </span>
+      )}
     </Banner>
   );
 }

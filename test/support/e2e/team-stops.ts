@@ -3,9 +3,9 @@
  * that no tour needs a PostgreSQL: what main does with a real one is tested by itself.
  */
 import type { BrowserContext, Page } from 'playwright';
-import type { OperationName, Output } from '../../../src-preload/contract/contract.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
-import { sampleGateway } from '../renderer/samples.ts';
+import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
+import { NOON, sampleGateway } from '../renderer/samples.ts';
 import {
   sampleMovePlan,
   sampleServer,
@@ -13,6 +13,7 @@ import {
   sampleTest,
   TEAM_GATEWAY_ID,
 } from '../renderer/team-samples.ts';
+import { type Answers, answerCalls } from './answered-calls.ts';
 import type { Stop } from './tour-states.ts';
 
 const ALONE_ID = '88888888-8888-4888-8888-888888888888';
@@ -26,6 +27,20 @@ const GATEWAYS: readonly Gateway[] = [
   sampleGateway({ id: ALONE_ID, name: 'Loja Norte', hasHistory: true }),
 ];
 
+const [OWN, SECOND] = sampleTeamState().desks;
+/** A reader, one that has charges to send, and one whose access was revoked. */
+const DESKS: TeamState['desks'] =
+  OWN === undefined || SECOND === undefined
+    ? []
+    : [
+        OWN,
+        { ...SECOND, waiting: 12 },
+        {
+          ...{ ...SECOND, id: 'desk_escritorio_sao_sebastiao_do_rio_preto', lastSeen: NOON - 20 * 86_400_000 },
+          ...{ name: 'Escritório de São Sebastião do Rio Preto, sala 3', appVersion: '0.0.9', revokedAt: NOON },
+        },
+      ];
+
 /** @param address the console's page, without a fragment */
 export async function* teamStops(context: BrowserContext, address: string): AsyncGenerator<Stop> {
   const page = await context.newPage();
@@ -34,6 +49,14 @@ export async function* teamStops(context: BrowserContext, address: string): Asyn
   await page.goto(`${address}#/settings/team`);
   await page.locator('main h3 ~ dl a[href$="/desks"]').first().waitFor();
   yield at('settings-team');
+  await page.locator('main h3 ~ dl a[href$="/desks"]').first().click();
+  await page.locator('main table').waitFor();
+  yield at('team-desks');
+  await page.locator('main tbody button').first().click();
+  await page.getByRole('dialog').waitFor();
+  yield at('team-desk-revoked');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.evaluate((id) => void location.assign(`#/team/${id}`), ALONE_ID);
   const fields = page.locator('main form input:not([type=file])');
   for (const [place, text] of [
@@ -58,14 +81,12 @@ export async function* teamStops(context: BrowserContext, address: string): Asyn
   await page.close();
 }
 
-type Answers = { readonly [Name in OperationName]?: () => Output<Name> };
-
 /** Two gateways more, and a server that has no tables until they are created. */
-async function answerForServer(page: Page): Promise<void> {
+function answerForServer(page: Page): Promise<void> {
   let hasTables = false;
   const empty = { result: 'warning', finding: 'schema-empty', value: '' } as const;
   const answers: Answers = {
-    'team.state': () => sampleTeamState(),
+    'team.state': () => sampleTeamState({ role: 'admin', desks: DESKS }),
     'team.test': () => sampleTest(hasTables ? {} : { schema: empty }),
     'team.migrate': () => {
       hasTables = true;
@@ -74,21 +95,5 @@ async function answerForServer(page: Page): Promise<void> {
     'team.planMove': () => sampleMovePlan(),
     'team.moveIn': () => ({ added: 1_170, joined: 30, digest: null }),
   };
-  await page.routeWebSocket(/\/socket$/, (socket) => {
-    const main = socket.connectToServer();
-    const lists = new Set<number>();
-    socket.onMessage((message) => {
-      // What the page sends is the contract's own call message, which main parses.
-      const { id, name } = JSON.parse(String(message)) as { id: number; name: OperationName };
-      const answer = answers[name];
-      if (name === 'gateways.list') lists.add(id);
-      if (answer) socket.send(JSON.stringify({ id, result: { ok: true, value: answer() } }));
-      else main.send(message);
-    });
-    main.onMessage((message) => {
-      const { id, result } = JSON.parse(String(message)) as { id?: number; result?: { value?: Gateway[] } };
-      if (id === undefined || !lists.has(id) || !result?.value) return socket.send(message);
-      socket.send(JSON.stringify({ id, result: { ...result, value: [...result.value, ...GATEWAYS] } }));
-    });
-  });
+  return answerCalls(page, answers, { 'gateways.list': (gateways) => [...gateways, ...GATEWAYS] });
 }

@@ -12,6 +12,7 @@ import { sampleTeamFile } from '../renderer/team-samples.ts';
 import { startBalcao } from './balcao.ts';
 import { batchStops } from './batch-stops.ts';
 import { openPage, type PageOptions } from './page.ts';
+import { teamLinkStops } from './team-link-stops.ts';
 import { teamStops } from './team-stops.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
 import { type Stop, screenStates } from './tour-states.ts';
@@ -60,6 +61,7 @@ async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   try {
     yield* everyScreen(opened.page, opened.context, desk);
     yield* teamStops(opened.context, opened.page.url().split('#')[0] ?? '');
+    yield* teamLinkStops(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.pending);
     if (choice.states === true)
       yield* screenStates(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.expire);
     await balcao.stop();

@@ -57,10 +57,10 @@ const totals = (name: string) => screen.findByLabelText(name);
 
 describe('a desk without contact to the team’s server', () => {
   it.each([
-    ['en', /No contact with the team’s server since .* You can create charges .* a copy from .* last 30 days/],
-    ['pt-BR', /Sem contato com o servidor da equipe desde .* Você pode criar .* uma cópia de .* últimos 30 dias/],
+    ['en', /No contact with the team’s server since .* those of other desks are a copy/],
+    ['pt-BR', /Sem contato com o servidor da equipe desde .* as dos outros computadores são uma cópia/],
   ] as const)(
-    'every screen says since when, what still works and whose charges are a copy (%s)',
+    'every screen says since when the server is away, and whose charges are a copy (%s)',
     async (language, text) => {
       openPage(answers({ link: offline, language }), '#/settings');
       await banner(text);
@@ -72,9 +72,21 @@ describe('a desk without contact to the team’s server', () => {
   );
 
   it.each([
-    ['en', 1, '1 charge will be sent to the server.'],
-    ['en', 12, '12 charges will be sent to the server.'],
-    ['pt-BR', 12, '12 cobranças serão enviadas ao servidor.'],
+    ['en', 'What works', /creating charges, notes and tags.* as of .*wait for the server: reports/],
+    ['pt-BR', 'O que funciona', /criar cobranças, anotações e etiquetas.*últimos 30 dias, de .*Esperam o servidor/],
+  ] as const)(
+    'the banner opens what works without the server and what waits for it (%s)',
+    async (language, name, text) => {
+      const { user } = openPage(answers({ link: offline, language }));
+      await user.click(await screen.findByRole('button', { name }));
+      await banner(text);
+    },
+  );
+
+  it.each([
+    ['en', 1, '1 charge to send.'],
+    ['en', 12, '12 charges to send.'],
+    ['pt-BR', 12, '12 cobranças a enviar.'],
   ] as const)(
     'the banner counts the charges that wait for the server (%s, %i)',
     async (language, waiting, sentence) => {
