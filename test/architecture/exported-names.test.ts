@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   BatchesPage: 'likewise',
   BatchPanel: 'likewise',
   CustomerPage: 'likewise',
+  DesksPage: 'likewise',
   DiagnosticsPage: 'likewise',
   MaintenancePage: 'likewise',
   MessageTemplatesPage: 'likewise',
