@@ -1,4 +1,5 @@
 /** Who this desk is on the team's server, its password, and the desks that were seen there. */
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
@@ -84,8 +85,10 @@ function Desks({ gatewayId, desks }: Pick<TeamState, 'desks'> & { readonly gatew
   return (
     <>
       {t('team.deskCount', { count: desks.length })}
-      {reader !== undefined && ` · ${t('team.readBy', { desk: reader })}`}{' '}
-      <a href={hrefOf({ screen: 'team', gatewayId, part: 'desks' })}>{t('team.seeDesks')}</a>
+      {reader !== undefined && ` · ${t('team.readBy', { desk: reader })}`}
+      <span className={styles['line']}>
+        <Anchor href={hrefOf({ screen: 'team', gatewayId, part: 'desks' })}>{t('team.seeDesks')}</Anchor>
+      </span>
     </>
   );
 }

@@ -57,8 +57,8 @@ const totals = (name: string) => screen.findByLabelText(name);
 
 describe('a desk without contact to the team’s server', () => {
   it.each([
-    ['en', /No contact with the team’s server since .* those of other desks are a copy/],
-    ['pt-BR', /Sem contato com o servidor da equipe desde .* as dos outros computadores são uma cópia/],
+    ['en', /No contact with the team’s server since .* the list is a copy/],
+    ['pt-BR', /Sem contato com o servidor da equipe desde .* a lista é uma cópia/],
   ] as const)(
     'every screen says since when the server is away, and whose charges are a copy (%s)',
     async (language, text) => {
@@ -105,7 +105,7 @@ describe('a desk without contact to the team’s server', () => {
 
   it('a desk that has no copy shows its own charges and says so', async () => {
     openPage(answers({ link: { ...offline, asOf: null } }));
-    expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain('are not shown');
+    expect((await banner(/^No contact with the team’s server\. /)).textContent).toContain('only those of this desk');
     expect((await totals('Totals of what is shown')).textContent).toMatch(/^Only this desk’s charges/);
   });
 
