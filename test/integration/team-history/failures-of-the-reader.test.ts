@@ -38,7 +38,7 @@ const lastReader = ({ gateway }: DesksOfTest) => gateway.reads.at(-1)?.desk;
 
 const statesOf = async ({ administrator }: DesksOfTest) => (await readHistory(administrator)).map(({ state }) => state);
 
-describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', () => {
+describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', { timeout: LONGEST }, () => {
   it(
     'that is killed is followed by another one, which sees what is paid',
     async () => {

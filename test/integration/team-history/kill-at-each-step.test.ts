@@ -9,6 +9,9 @@ import { testServer } from '../../support/team/team-server.ts';
 
 const test = testServer();
 
+/** Milliseconds of a test, in which consoles start again and again. */
+const LONGEST = IS_SOAK ? 1_800_000 : 180_000;
+
 /** Answers of the server, of which the next one is held; a run that is no soak looks at some of them. */
 const STEPS = IS_SOAK ? Array.from({ length: 24 }, (_, index) => index) : [0, 2, 4, 7, 10, 13, 17];
 
@@ -26,7 +29,7 @@ async function findings({ gateway, administrator }: DesksOfTest) {
 
 const NOTHING = { lost: [], doubled: [], invented: [] };
 
-describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', () => {
+describe.skipIf(!HAS_POSTGRES)('a desk that is killed while it creates', { timeout: LONGEST }, () => {
   it('at any answer of the server, it finds at its next start what became of its charge', async () => {
     const team = await desksOfTest(test, 'killed');
     const desk = await team.desk('desk_killed');
