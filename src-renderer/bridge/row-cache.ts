@@ -97,7 +97,12 @@ function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boo
   client.setQueryData<ChargeDetail>(key, { ...detail, ...row });
   const stateDiffers = detail.state !== row.state;
   const moreThanTheRow =
-    stateDiffers || detail.attention.join() !== row.attention.join() || detail.setAside !== row.setAside;
+    stateDiffers ||
+    detail.attention.join() !== row.attention.join() ||
+    detail.setAside !== row.setAside ||
+    detail.hasNote !== row.hasNote ||
+    // A check says when it was; a row that says nothing new has something beside it, such as one note more.
+    detail.lastCheckedAt === row.lastCheckedAt;
   if (moreThanTheRow) void client.invalidateQueries({ queryKey: key });
   return stateDiffers;
 }

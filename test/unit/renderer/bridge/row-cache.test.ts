@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeFilter, LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
 import { type ListPages, pagesKey } from '../../../../src-renderer/bridge/cached-pages.ts';
+import { keyOf } from '../../../../src-renderer/bridge/operations.ts';
 import { insertRow, updateRows } from '../../../../src-renderer/bridge/row-cache.ts';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { GATEWAY_ID, sampleRow } from '../../../support/renderer/samples.ts';
@@ -40,6 +41,24 @@ describe('a changed charge in the row cache', () => {
     cacheList({}, [sampleRow(0)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
+  });
+
+  const openCharge = (change: Partial<LiveRow>) => {
+    const key = keyOf('charges.detail', { gatewayId: GATEWAY_ID, key: sampleRow(0).key });
+    client.setQueryData(key, sampleRow(0));
+    updateRows(client, GATEWAY_ID, [sampleRow(0, change)]);
+    return client.getQueryState(key);
+  };
+
+  it.each([
+    ['its first note', { hasNote: true }],
+    ['one note more, which no row says', {}],
+  ])('the open charge is read again after %s', (_, change) => {
+    expect(openCharge(change)?.isInvalidated).toBe(true);
+  });
+
+  it('the open charge is not read again after a check that found nothing new', () => {
+    expect(openCharge({ lastCheckedAt: 1 })?.isInvalidated).toBe(false);
   });
 
   it('a changed charge stays in the list although the filter no longer includes its state', () => {
