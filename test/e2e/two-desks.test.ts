@@ -13,6 +13,7 @@ import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { TeamFile } from '../../src-preload/contract/gateways/team.ts';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
+import { onlyTransactionAt } from '../support/gateway/services/sandbox-file.ts';
 import { type DeskCable, startDeskCable } from '../support/team/desk-cable.ts';
 import { HAS_POSTGRES } from '../support/team/postgres-releases.ts';
 import { type TestGateway, testGateway } from '../support/team/team-gateway.ts';
@@ -71,9 +72,9 @@ async function create(page: Page, reference: string): Promise<void> {
   await go(page, 'charges');
 }
 
-/** The customer of the only pending charge pays it. */
+/** The customer of the first charge pays it. */
 async function pay(): Promise<void> {
-  const id = service.requests.map(({ path }) => /\/transactions\/([^/]+)$/.exec(path)?.[1]).find((found) => found);
+  const id = await onlyTransactionAt(join(folder, 'service'), 'PEDIDO-1');
   const paid = await fetch(`${service.controlUrl}/transactions/${id}/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.controlToken}` },
