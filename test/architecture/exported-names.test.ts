@@ -24,7 +24,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   SettingsPage: 'likewise',
   TeamServerPage: 'likewise',
   WelcomePage: 'likewise',
-  DesksPage: 'likewise',
 };
 
 const EXPORT =

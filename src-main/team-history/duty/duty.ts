@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { TeamConnection } from '../connect/connect.ts';
 
 /** Milliseconds for which the duty is held by one renewal, and after which it is renewed: the next poll is soon enough. */
-export const HELD_FOR = 15_000;
+const HELD_FOR = 15_000;
 const RENEWED_AFTER = 4_000;
 
 const UNTIL = `clock_timestamp() + interval '${HELD_FOR} milliseconds'`;

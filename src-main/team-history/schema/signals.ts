@@ -3,11 +3,6 @@
  * forget to: a charge's version is one higher after each transaction that changed what a desk shows of it, `changes` has a
  * row for each version, and NOTIFY rings for whoever listens. What a read of the gateway renews by itself is no change.
  */
-import type { SchemaName } from '../rights/role-names.ts';
-
-/** The channel of a schema; what is notified has no content. */
-export const channelOf = (schema: SchemaName): string => schema;
-
 /** Every column of `charges` but when it was last read, by which clock, and the version itself. */
 export const SHOWN_COLUMNS: readonly string[] = [
   ...['time_key', 'key', 'transaction_id', 'state', 'amount', 'fee_amount', 'net_amount', 'method', 'created_at_ms'],

@@ -13,7 +13,7 @@ const linkMemory = z.object({
   /** Of the server; null where it does not say it. */
   timeline: z.string().nullable(),
 });
-export type LinkMemory = Readonly<z.infer<typeof linkMemory>>;
+type LinkMemory = Readonly<z.infer<typeof linkMemory>>;
 
 /** Milliseconds between two writes: what is read again after a crash is dropped or shown twice, and does no harm. */
 const WRITTEN_AGAIN = 10_000;

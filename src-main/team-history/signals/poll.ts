@@ -36,7 +36,7 @@ export interface Poll {
 }
 
 /** Changes that are read one by one; where there are more, everything is read anew. */
-export const MOST_CHANGES = 5_000;
+const MOST_CHANGES = 5_000;
 
 const POLL = `
   WITH found AS (

@@ -46,7 +46,7 @@ const RECORDED = `
     FOR EACH ROW WHEN (NEW.transaction_id IS NOT NULL) EXECUTE FUNCTION recorded.record_arrival();
 `;
 
-export interface DeskLogin {
+interface DeskLogin {
   readonly server: TeamServer;
   readonly password: string;
 }
