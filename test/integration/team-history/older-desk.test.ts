@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
 import { serviceWriterCalls } from '../../../src-main/history/worker/writer-calls.ts';
 import { RENEWAL } from '../../../src-main/team-history/desk-presence.ts';
+import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import {
   answerAbout,
@@ -31,6 +32,11 @@ const OF_THE_DESK = ['saveLayout', 'saveDraft', 'deleteDraft', 'endOpenAttempts'
 
 const TOO_OLD = { kind: 'history-unavailable', reason: 'desk-too-old' };
 
+/** What a newer version leaves that this one may not write any more, and that it could not even read. */
+const NEWER = TEAM_STEPS.length + 1;
+const TOO_NEW_TO_WRITE = `UPDATE schema_version SET version = ${NEWER}, least_writer = ${NEWER}`;
+const TOO_NEW_TO_READ = `${TOO_NEW_TO_WRITE}, least_reader = ${NEWER}`;
+
 describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', () => {
   it('a desk that is too old to write reads its team’s history, and everything that would write is refused', async () => {
     const team = temporaryFolder();
@@ -39,7 +45,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
     await before.openAttempt(attempt);
     await before.endAttempt(attempt.id, createdEnd(attempt));
     await before.close();
-    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_writer = 2');
+    await asTeamAdministrator(team, TOO_NEW_TO_WRITE);
     const told: Told = [];
     const history = await openDesk(team, told);
     expect(told).toContain('desk-too-old');
@@ -71,7 +77,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
     const clock = new VirtualClock();
     const history = await openDesk(team, told, clock);
     await history.addNote('00000000-0000-4000-8000-00000000ffff', 'nota', NOON);
-    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_writer = 2');
+    await asTeamAdministrator(team, TOO_NEW_TO_WRITE);
     await clock.advance(RENEWAL);
     await expect.poll(() => told.at(-1)).toBe('desk-too-old');
     expect(await errorOf(history.openAttempt(newAttempt()))).toEqual(TOO_OLD);
@@ -80,7 +86,7 @@ describe.skipIf(!HAS_POSTGRES)('a desk of another version than its team’s', ()
   it('a desk that could not understand its team’s history does not open it', async () => {
     const team = temporaryFolder();
     await (await openDesk(team)).close();
-    await asTeamAdministrator(team, 'UPDATE schema_version SET version = 3, least_reader = 2, least_writer = 2');
+    await asTeamAdministrator(team, TOO_NEW_TO_READ);
     expect(await errorOf(openDesk(team))).toEqual(TOO_OLD);
   });
 
