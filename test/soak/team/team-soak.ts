@@ -74,7 +74,7 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
       desk.cable.letPass();
       desk.rest();
     }
-    const settling = await settled(server, gateway, desks);
+    const settling = await settled(server, gateway, desks, signal);
     clearInterval(watching);
     return await report({ began, server, gateway, desks, away, disturbances, settling });
   } finally {
@@ -87,7 +87,7 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
   }
 }
 
-/** When each desk could not reach the server, as whoever pulls the cables knows it. */
+/** When each desk could not reach the server: as it said itself, and as whoever pulls the cables knows it. */
 class AwayTimes {
   readonly #server: OwnServer;
   readonly #desks: readonly DeskProcess[];
@@ -114,7 +114,9 @@ class AwayTimes {
   }
 
   at(desk: string, at: number): boolean {
-    return (this.#times.get(desk) ?? []).some(({ from, to }) => at >= from && at <= to + AwayTimes.LEARNED_AFTER);
+    const said = this.#desks.find(({ orders }) => orders.token === desk)?.offline ?? [];
+    const pulled = (this.#times.get(desk) ?? []).map(({ from, to }) => ({ from, to: to + AwayTimes.LEARNED_AFTER }));
+    return [...said, ...pulled].some(({ from, to }) => at >= from && at <= to);
   }
 }
 
@@ -128,11 +130,17 @@ interface Settling {
 }
 
 /** Until the server has what every desk made, and the watch has read every payment. */
-async function settled(server: OwnServer, gateway: HostileGateway, desks: readonly DeskProcess[]): Promise<Settling> {
+async function settled(
+  server: OwnServer,
+  gateway: HostileGateway,
+  desks: readonly DeskProcess[],
+  signal: AbortSignal,
+): Promise<Settling> {
   const began = Date.now();
   const administrator = await server.administrator();
   try {
     for (;;) {
+      signal.throwIfAborted();
       const rows = new Map((await readHistory(administrator)).map((row) => [row.transactionId, row.state]));
       const paid = [...gateway.made.values()].filter(({ state }) => state === 'PAID');
       const unseen = paid.filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID').length;

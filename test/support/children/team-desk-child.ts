@@ -176,9 +176,15 @@ async function note(gatewayId: string): Promise<void> {
   if (noted.ok) say({ kind: 'noted', key, began, at: Date.now() });
 }
 
+async function sayLink(): Promise<void> {
+  const link = await ask<TeamLink>('team.link', { gatewayId });
+  if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
+}
+
 const gatewayId = await connectedGateway();
 await call('charges.list', { gatewayId, filter: {}, after: null, limit: 1 });
 say({ kind: 'ready' });
+await sayLink();
 while (!isEnding) {
   const wait = isResting ? 200 : Math.random() * pace;
   const ordered = new Promise<void>((resolve) => {
@@ -189,10 +195,8 @@ while (!isEnding) {
   const order = asked.shift();
   if (order === 'create') await create(gatewayId);
   else if (order === 'note') await note(gatewayId);
-  else if (isResting) {
-    const link = await ask<TeamLink>('team.link', { gatewayId });
-    if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
-  } else if (Math.random() < 0.85) await create(gatewayId);
+  else if (isResting) await sayLink();
+  else if (Math.random() < 0.85) await create(gatewayId);
   else await noteOrTag(gatewayId);
 }
 await console.close();

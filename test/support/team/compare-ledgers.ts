@@ -112,7 +112,7 @@ export function compareReads(
   for (const read of reads) {
     const lease = leaseAt(duty, read.from);
     const isOwn = made.get(read.charge)?.desk === read.desk;
-    if (lease?.holder === read.desk) counts.byHolder += 1;
+    if (heldDuty(duty, read)) counts.byHolder += 1;
     else if (isOwn && read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY)) {
       counts.leftBehind += 1;
       continue;
@@ -151,6 +151,14 @@ function readAtOnce(reads: readonly LedgerRead[]): string[] {
 /** Milliseconds that a request may have been on its way: it was sent while the duty was held. */
 const ON_ITS_WAY = 1_000;
 
+/** Whether the desk held the duty when it sent this read. */
+function heldDuty(duty: readonly DutyRow[], { desk, from }: LedgerRead): boolean {
+  return duty.some(({ at, holder, until }, index) => {
+    const end = Math.min(until, duty[index + 1]?.at ?? until);
+    return holder === desk && at <= from && end + ON_ITS_WAY >= from;
+  });
+}
+
 /** Null where nobody held it. */
 function leaseAt(duty: readonly DutyRow[], at: number): DutyRow | null {
   let [from, to] = [0, duty.length];
@@ -160,7 +168,7 @@ function leaseAt(duty: readonly DutyRow[], at: number): DutyRow | null {
     else to = middle;
   }
   const row = duty[from - 1];
-  return row === undefined || row.holder === null || row.until + ON_ITS_WAY < at ? null : row;
+  return row === undefined || row.holder === null || row.until < at ? null : row;
 }
 
 function repeated(values: readonly (string | null)[]): string[] {

@@ -19,6 +19,8 @@ export class DeskProcess {
   link: DeskLink | null = null;
   /** Why it is not ready yet, as it said last. */
   waitsBecause = '';
+  /** When it worked without the server, as it said (`Date.now`). */
+  readonly offline: { readonly from: number; to: number }[] = [];
   isReady = false;
   isFrozen = false;
   #child: ChildProcess | null = null;
@@ -104,15 +106,26 @@ export class DeskProcess {
   }
 
   #forget(): void {
+    this.#connectionIs(true);
     this.#child = null;
     this.isReady = false;
     this.isFrozen = false;
   }
 
+  #connectionIs(isOnline: boolean): void {
+    const last = this.offline.at(-1);
+    const isOpen = last?.to === Number.POSITIVE_INFINITY;
+    if (isOnline && last !== undefined && isOpen) last.to = Date.now();
+    if (!isOnline && !isOpen) this.offline.push({ from: Date.now(), to: Number.POSITIVE_INFINITY });
+  }
+
   #learn(line: TeamDeskLine): void {
     if (line.kind === 'waiting') this.waitsBecause = line.because;
     if (line.kind === 'ready') this.isReady = true;
-    if (line.kind === 'link') this.link = line.link;
+    if (line.kind === 'link') {
+      this.link = line.link;
+      this.#connectionIs(line.link.connection === 'online');
+    }
     if (line.kind === 'fault') this.faults.push(line.event);
     if (line.kind === 'outcome') this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);
     for (const listener of [...this.#listeners]) listener(line);
