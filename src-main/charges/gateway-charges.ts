@@ -131,8 +131,12 @@ export class Charges {
       touched: (keys) => this.#watchUpdates.touch(keys),
       paused: (paused) => {
         deps.paused(paused);
-        deps.shared?.setCanRead(!paused);
+        this.#shared?.ability.pausedIs(paused);
         if (paused) this.#checkMany.tokenRefused();
+      },
+      reached: (online) => {
+        deps.reached(online);
+        this.#shared?.ability.reachedIs(online);
       },
     });
     this.#shared = deps.shared === null ? null : this.#sharedBy(deps.shared);

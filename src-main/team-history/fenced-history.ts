@@ -29,9 +29,9 @@ export function fencedHistory({ writer, rows, epoch, unfenced, settleReferences 
     },
     markChecked: async (checks: Parameters<HistoryApi['markChecked']>[0]): Promise<void> => {
       const own = epoch();
-      if (own === undefined) return unfenced.markChecked(checks);
-      // What was read before another desk took over is said by that desk's own reads.
-      if (own !== null) await writer.call('fencedMarkChecked', own, checks);
+      // While another desk reads for all, only what a person asked for is read here.
+      if (own === undefined || own === null) return unfenced.markChecked(checks);
+      await writer.call('fencedMarkChecked', own, checks);
     },
     markUnknown: async (transactionId: string, at: number): Promise<void> => {
       const own = epoch();

@@ -8,6 +8,7 @@ import type { PendingCharge } from '../../history/api/history-api.ts';
 import type { SharedHistory, SharedStatus } from '../../history/api/shared-history.ts';
 import type { Watch } from '../watch/watch.ts';
 import { type ChangedRow, ChangedRows, type ChangedRowsDeps } from './changed-rows.ts';
+import { ReadingAbility } from './reading-ability.ts';
 import { ReadingTurns } from './reading-turns.ts';
 
 export interface SharedChargesDeps {
@@ -32,6 +33,8 @@ export class SharedCharges {
   readonly #deps: SharedChargesDeps;
   readonly #turns: ReadingTurns;
   readonly #changes: ChangedRows;
+  /** Whether this desk could read for all. */
+  readonly ability: ReadingAbility;
   #status: SharedStatus;
   /** Charges whose payment was announced at this desk in this run. */
   readonly #announced = new Set<string>();
@@ -44,6 +47,10 @@ export class SharedCharges {
   constructor(deps: SharedChargesDeps) {
     this.#deps = deps;
     this.#status = deps.shared.status;
+    this.ability = new ReadingAbility({
+      clock: deps.clock,
+      setCanRead: (canRead) => deps.shared.setCanRead(canRead),
+    });
     this.#turns = new ReadingTurns({ ...deps, turned: () => this.#turned() });
     this.#changes = new ChangedRows({
       ...{ clock: deps.clock, read: deps.readRows, failed: deps.failed },
@@ -55,7 +62,7 @@ export class SharedCharges {
   start(): void {
     const { shared, watch } = this.#deps;
     watch.standBy();
-    shared.setCanRead(!watch.isPaused);
+    this.ability.pausedIs(watch.isPaused);
     shared.start({
       changed: (keys) => this.#unlessStopped(() => this.#changes.add(keys)),
       changedAll: () => this.#unlessStopped(() => this.#readAnew()),
@@ -67,6 +74,7 @@ export class SharedCharges {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.ability.stop();
     this.#turns.stop();
     await this.#changes.stop();
   }

@@ -42,6 +42,8 @@ export interface TeamDesk {
   gone: number;
   /** The service refuses this desk's token. */
   isTokenRefused: boolean;
+  /** The service cannot be reached from it. */
+  isCutOff: boolean;
   /** Called when a row was read from the history, before the desk gets it. */
   afterRow: (key: string) => Promise<void>;
   /** Called after a response was recorded, before the desk knows. */
@@ -94,7 +96,17 @@ export class TeamChargesWorld {
   async desk(name: string, { hasToken = true, clockAhead = 0, isArchived = false } = {}): Promise<TeamDesk> {
     const shared = new FakeSharedHistory();
     const unwired: Omit<TeamDesk, 'charges'> = {
-      ...{ name, shared, emitted: [], paid: [], statuses: [], faults: [], gone: 0, isTokenRefused: false },
+      ...{
+        name,
+        shared,
+        emitted: [],
+        paid: [],
+        statuses: [],
+        faults: [],
+        gone: 0,
+        isTokenRefused: false,
+        isCutOff: false,
+      },
       ...{ afterRow: async () => undefined, afterPending: async () => undefined, afterObserve: async () => undefined },
       ...{ rowsInFlight: 0, mostRowsInFlight: 0 },
     };
@@ -175,6 +187,7 @@ export class TeamChargesWorld {
         this.reads.push({ desk: desk.name, id, at: this.clock.now() });
         await this.#passes(LATENCY);
         if (signal?.aborted) return { kind: 'network', cause: 'cancelled' };
+        if (desk.isCutOff) return { kind: 'network', cause: 'unreachable' };
         const serverDate = this.clock.now();
         const received = { raw: '', httpStatus: 200, receivedAt: clock.now(), serverDate };
         if (desk.isTokenRefused) return { kind: 'token-refused', received: { ...received, httpStatus: 401 } };

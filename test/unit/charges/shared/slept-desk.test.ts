@@ -25,6 +25,35 @@ describe('a desk of a team that has lost time', () => {
     expect(world.readsBy(desk).length).toBeGreaterThan(before + 1);
   });
 
+  it('whose own network is down gives the duty back within half a minute, and is ready again once it reaches the service', async () => {
+    const world = new TeamChargesWorld();
+    const desk = await world.desk('caixa-1');
+    const [key = ''] = ['a', 'b', 'c', 'd'].map((id) => world.charge(id));
+    world.giveDutyTo(desk);
+    await world.clock.advance(10 * SECOND);
+    expect(desk.shared.canRead.at(-1)).toBe(true);
+    desk.isCutOff = true;
+    await world.clock.advance(60 * SECOND);
+    expect(desk.shared.canRead.at(-1)).toBe(false);
+    world.giveDutyTo(null);
+    desk.isCutOff = false;
+    const checked = desk.charges.checkNow(key);
+    await world.clock.advance(SECOND);
+    await checked;
+    expect(desk.shared.canRead.at(-1)).toBe(true);
+  });
+
+  it('tries again now and then while the service is away from all, and nobody else may know of it', async () => {
+    const world = new TeamChargesWorld();
+    const desk = await world.desk('caixa-1');
+    for (const id of ['a', 'b', 'c', 'd']) world.charge(id);
+    world.giveDutyTo(desk);
+    desk.isCutOff = true;
+    await world.clock.advance(10 * 60 * SECOND);
+    const turns = desk.shared.canRead.filter((can, index, all) => can !== all[index - 1]);
+    expect(turns.length).toBeGreaterThan(6);
+  });
+
   it('reads the list and what is pending anew where anything may have changed', async () => {
     const world = new TeamChargesWorld();
     const desk = await world.desk('caixa-1');
