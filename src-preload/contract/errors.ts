@@ -15,9 +15,10 @@ export const historyReason = z.enum([
   'too-old',
   'busy',
   'opening',
-  // Of a team's history: no connection; the server or this desk's login is not accepted; the role may not do this.
+  // Of a team's history: no connection; the server or this desk's login is not accepted; its disk is full; the role may not do this.
   'server-unreachable',
   'server-refused',
+  'server-full',
   'right-missing',
   // The password of this desk's login is not in the vault, or cannot be read.
   'team-password',

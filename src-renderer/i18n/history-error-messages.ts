@@ -56,6 +56,10 @@ export const historyErrors = translations({
         what: 'The team’s server did not accept this desk.',
         next: 'Ask an admin to test the connection in Settings, under Team.',
       },
+      'server-full': {
+        what: 'The disk of the team’s server is full. Nothing more is recorded there.',
+        next: 'Tell whoever administers the server. The list can still be read.',
+      },
       'right-missing': {
         what: 'This desk’s role on the team’s server may not do this.',
         next: 'Ask whoever administers the server.',
@@ -186,6 +190,10 @@ export const historyErrors = translations({
       'server-refused': {
         what: 'O servidor da equipe não aceitou este computador.',
         next: 'Peça a um administrador para testar a conexão em Configurações, em Equipe.',
+      },
+      'server-full': {
+        what: 'O disco do servidor da equipe está cheio. Nada mais é registrado nele.',
+        next: 'Avise quem administra o servidor. A lista ainda pode ser lida.',
       },
       'right-missing': {
         what: 'O perfil deste computador no servidor da equipe não permite isso.',

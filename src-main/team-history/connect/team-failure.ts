@@ -10,7 +10,7 @@ import { type DriverFault, driverFaultOf } from './driver-fault.ts';
  * password itself, or for a weaker proof than SCRAM bound to its certificate. `login`: wrong role or password.
  * `not-admitted`: the server admits nobody of this role from here. `no-database`, `no-schema`: the administrator has not
  * made it. `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte
- * by byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `busy`: another desk holds what is
+ * by byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `disk-full`: its disk is. `busy`: another desk holds what is
  * needed. `conflict`: the same row was changed at the same time; to be tried again. `lost`: a connection that was used ended.
  */
 export type TeamFailureReason =
@@ -31,6 +31,7 @@ export type TeamFailureReason =
   | 'database-unsuitable'
   | 'right-missing'
   | 'read-only-server'
+  | 'disk-full'
   | 'busy'
   | 'conflict'
   | 'lost'
@@ -55,6 +56,7 @@ const BY_SQLSTATE: Readonly<Record<string, TeamFailureReason>> = {
   '3D000': 'no-database',
   '42501': 'right-missing',
   '25006': 'read-only-server',
+  '53100': 'disk-full',
   '53300': 'not-ready',
   '57P03': 'not-ready',
   '57P01': 'lost',

@@ -26,6 +26,7 @@ const HISTORY_REASONS: Readonly<Record<TeamFailureReason, HistoryReason>> = {
   'database-unsuitable': 'server-refused',
   'right-missing': 'right-missing',
   'read-only-server': 'read-only',
+  'disk-full': 'server-full',
   busy: 'busy',
   conflict: 'busy',
   other: 'other',

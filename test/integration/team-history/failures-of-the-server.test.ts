@@ -84,7 +84,7 @@ describe.skipIf(!HAS_POSTGRES)('a server that does not do what is asked', () => 
           refused = newAttempt();
           return errorOf(history.openAttempt(refused));
         };
-        await expect.poll(open).toMatchObject({ kind: 'history-unavailable' });
+        await expect.poll(open).toEqual(unavailable('server-full'));
         expect(await administrator.query('SELECT id FROM attempts WHERE id = $1', [refused.id])).toEqual([]);
         expect(await history.attemptOfDraft(refused.draft.id)).toBeNull();
         expect(await keysOf(history)).toEqual([before]);
