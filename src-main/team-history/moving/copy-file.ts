@@ -16,8 +16,11 @@ import { COUNTED, listOf, type MovedTable, movedTables } from './moved-tables.ts
 import { dropIndexes, makeIndexes } from './table-indexes.ts';
 import { readTeam } from './team-figures.ts';
 
-/** Tables whose writers tell the other desks (schema/signals.ts). */
-const SIGNALLING = ['charges', 'charge_events'];
+/** What tells the other desks of each row (schema/signals.ts). */
+const SIGNALLING = [
+  ['charges', 'charge_changed'],
+  ['charge_events', 'event_recorded'],
+] as const;
 
 export interface CopyDeps {
   readonly db: SqliteDb;
@@ -48,11 +51,12 @@ export async function copyFile(deps: CopyDeps): Promise<MoveFigures | null> {
     if (!hasNoRows(await teamRows(connection))) return null;
     const indexes = await dropIndexes(connection, names);
     // No desk shows anything yet: nothing is a change.
-    for (const table of SIGNALLING) await connection.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    for (const [table, trigger] of SIGNALLING)
+      await connection.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
     await connection.query('SET LOCAL ROLE NONE');
     const figures = await writeAndCompare(deps);
     await connection.query(`SET LOCAL ROLE ${owner}`);
-    for (const table of SIGNALLING) await connection.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const [table, trigger] of SIGNALLING) await connection.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
     await makeIndexes(connection, indexes);
     for (const [table, key] of Object.entries(COUNTED))
       await connection.query(

@@ -21,6 +21,8 @@ export class ChangeFeed {
   /** Those of transactions from `#from` on: a version of a key, with its transaction. */
   readonly #seen = new Map<string, string>();
   readonly #versions = new Map<string, number>();
+  /** Too many changes were passed over: once every transaction before this one has ended, all is read once more. */
+  #passedOver: string | null = null;
 
   /** @param last of an earlier connection, or of an earlier start of this desk */
   constructor(from: string, last: LastChange | null) {
@@ -38,18 +40,33 @@ export class ChangeFeed {
     return this.#last;
   }
 
-  take({ changes, horizon, isLastThere }: Pick<Poll, 'changes' | 'horizon' | 'isLastThere'>): NewChanges {
+  take({
+    changes,
+    horizon,
+    next,
+    isLastThere,
+  }: Pick<Poll, 'changes' | 'horizon' | 'next' | 'isLastThere'>): NewChanges {
     const isNew = (change: Change) => this.#seen.get(versionOf(change)) !== change.transaction;
     const added = changes?.filter(isNew) ?? null;
     const isRolledBack = !isLastThere || (added?.some((change) => this.#isOlder(change)) ?? false);
-    if (isRolledBack || added === null) {
-      this.#restart(horizon, isRolledBack ? null : this.#last);
+    if (isRolledBack) {
+      this.#restart(horizon, null);
+      return { keys: null, isRolledBack };
+    }
+    if (added === null) {
+      // Not from the horizon: as long as an old transaction goes on, the same changes would be too many each time.
+      this.#restart(next, this.#last);
+      this.#passedOver = next;
       return { keys: null, isRolledBack };
     }
     for (const change of added) this.#remember(change);
-    this.#from = horizon;
+    this.#from = later(this.#from, horizon);
+    if (this.#passedOver !== null && later(this.#passedOver, horizon) === horizon) {
+      this.#passedOver = null;
+      return { keys: null, isRolledBack };
+    }
     for (const [version, transaction] of this.#seen) {
-      if (BigInt(transaction) < BigInt(horizon)) this.#seen.delete(version);
+      if (BigInt(transaction) < BigInt(this.#from)) this.#seen.delete(version);
     }
     return { keys: [...new Set(added.map(({ key }) => key))], isRolledBack };
   }
@@ -76,7 +93,10 @@ export class ChangeFeed {
     this.#last = last;
     this.#seen.clear();
     this.#versions.clear();
+    this.#passedOver = null;
   }
 }
+
+const later = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);
 
 const versionOf = ({ key, version }: Change) => `${key} ${version}`;

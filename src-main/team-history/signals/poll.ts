@@ -23,6 +23,8 @@ export interface LastChange {
 export interface Poll {
   /** Every transaction before this one had ended; later ones may commit yet (xid8, decimal digits). */
   readonly horizon: string;
+  /** No transaction had begun that is this one or later (xid8, decimal digits). */
+  readonly next: string;
   /** Null where there are more than `MOST_CHANGES`. */
   readonly changes: readonly Change[] | null;
   /** The desk that reads for all: its login, its name, and the epoch of its duty; null where nobody does. */
@@ -46,6 +48,7 @@ const POLL = `
     SELECT holder, epoch, coalesce(until > clock_timestamp(), false) AND holder IS NOT NULL AS "isHeld" FROM watch_duty
   )
   SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+    pg_snapshot_xmax(pg_current_snapshot())::text AS next,
     (SELECT coalesce(json_agg(json_build_object(
        'seq', seq, 'key', charge_key, 'version', version, 'transaction', transaction::text) ORDER BY seq), '[]')
      FROM found) AS changes,
@@ -61,6 +64,7 @@ const POLL = `
 
 interface PollRow {
   readonly horizon: string;
+  readonly next: string;
   readonly changes: readonly Change[];
   readonly reader: Poll['reader'];
   readonly isOwnDuty: boolean | null;

@@ -13,11 +13,11 @@ import { asTeamAdministrator, openTestTeamDatabase, testTeamServer } from '../..
 const newTeam = () => `duty ${randomUUID()}`;
 
 const reads = (desk: LinkedDesk, reading: Reading = 'all') =>
-  vi.waitFor(() => expect(desk.told.reading).toBe(reading), { timeout: 25_000, interval: 20 });
+  vi.waitFor(() => expect(desk.told.reading).toBe(reading), { timeout: 30_000, interval: 20 });
 
 /** Waits until it names the desk that reads. */
 const names = (desk: LinkedDesk, name: string) =>
-  vi.waitFor(() => expect(desk.told.status?.reader).toEqual({ kind: 'other-desk', name }), 8_000);
+  vi.waitFor(() => expect(desk.told.status?.reader).toEqual({ kind: 'other-desk', name }), 30_000);
 
 async function epochOf(team: string): Promise<number> {
   const db = await openTestTeamDatabase(team);
@@ -178,10 +178,10 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', () => {
     const second = await openLinkedDesk(team, 'operator');
     await names(second, 'Mesa admin');
     second.shared.show(['key-a', 'key-b', 'key-a']);
-    await vi.waitFor(() => expect(first.told.shown.toSorted()).toEqual(['key-a', 'key-b']), 8_000);
+    await vi.waitFor(() => expect(first.told.shown.toSorted()).toEqual(['key-a', 'key-b']), 30_000);
     first.shared.show(['key-c']);
     await asTeamAdministrator(team, "UPDATE urgent SET until = clock_timestamp() WHERE charge_key = 'key-a'");
-    await vi.waitFor(() => expect(first.told.shown).toEqual(['key-b']), 8_000);
+    await vi.waitFor(() => expect(first.told.shown).toEqual(['key-b']), 30_000);
   });
 
   it('that is revoked stops, writes nothing more and does not open again, until an admin admits it', async () => {

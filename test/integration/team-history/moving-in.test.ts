@@ -7,6 +7,7 @@ import { historyFileIn } from '../../../src-main/history/history.ts';
 import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts';
 import { type MoveDeps, moveIn, planMove } from '../../../src-main/team-history/moving/move-history.ts';
 import { movedTables, NOT_MOVED } from '../../../src-main/team-history/moving/moved-tables.ts';
+import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
 import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
 import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
@@ -146,7 +147,7 @@ describe.skipIf(!HAS_POSTGRES)('moving a file into a team’s empty history', ()
     const administrator = await openTestTeamDatabase(deps.team, false);
     for (const [version, reason] of [
       [0, 'team-older'],
-      [2, 'team-newer'],
+      [TEAM_STEPS.length + 1, 'team-newer'],
     ] as const) {
       administrator.prepare('UPDATE schema_version SET version = ?').run(version);
       expect(await errorOf(planMove(deps))).toEqual(notMoved(reason));

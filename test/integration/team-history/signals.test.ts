@@ -14,7 +14,7 @@ const newTeam = () => `signals ${randomUUID()}`;
 
 /** Waits until a desk was told of a key this many times in all. */
 async function toldOf({ told }: LinkedDesk, key: string, times = 1): Promise<void> {
-  await vi.waitFor(() => expect(told.changed.filter((each) => each === key)).toHaveLength(times), 8_000);
+  await vi.waitFor(() => expect(told.changed.filter((each) => each === key)).toHaveLength(times), 30_000);
 }
 
 /** Waits for two more polls: whatever was to be told by then was told. */
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
     const team = newTeam();
     const [here, there] = [await openLinkedDesk(team, 'operator'), await openLinkedDesk(team, 'admin')];
     const { key, transactionId } = await createCharge(here.history);
-    await vi.waitFor(() => expect(there.told.changed).toContain(key), 8_000);
+    await vi.waitFor(() => expect(there.told.changed).toContain(key), 30_000);
     await twoPolls(team, there);
     const before = there.told.changed.filter((each) => each === key).length;
     await here.history.observe(paidAnswer(transactionId));
@@ -138,9 +138,11 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
       team,
       "INSERT INTO changes (charge_key, version) SELECT 'many ' || n, 1 FROM generate_series(1, 5001) AS n",
     );
-    await vi.waitFor(() => expect(desk.told.all).toBe(1), 8_000);
+    await vi.waitFor(() => expect(desk.told.all).toBeGreaterThan(0), 30_000);
+    // What was under way meanwhile may have been passed over: everything is read once more, and then no more.
+    await vi.waitFor(() => expect(desk.told.all).toBe(2), 30_000);
     await twoPolls(team, desk);
-    expect(desk.told.all).toBe(1);
+    expect(desk.told.all).toBe(2);
     expect(desk.log).not.toContainEqual({ event: 'team-rolled-back' });
   });
 
@@ -169,10 +171,10 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
     await asTeamAdministrator(team, 'ALTER TABLE charges DISABLE TRIGGER USER');
     await asTeamAdministrator(team, 'DELETE FROM changes; UPDATE charges SET version = 1');
     await asTeamAdministrator(team, 'ALTER TABLE charges ENABLE TRIGGER USER');
-    await vi.waitFor(() => expect(here.log).toContainEqual({ event: 'team-rolled-back' }), 8_000);
+    await vi.waitFor(() => expect(here.log).toContainEqual({ event: 'team-rolled-back' }), 30_000);
     expect(here.told.all).toBe(1);
     const again = await openLinkedDesk(team, 'admin', { folder: there.folder });
-    await vi.waitFor(() => expect(again.log).toContainEqual({ event: 'team-rolled-back' }), 8_000);
+    await vi.waitFor(() => expect(again.log).toContainEqual({ event: 'team-rolled-back' }), 30_000);
     await here.history.addNote(key, 'afterwards', NOON, null);
     await toldOf(again, key);
     expect(again.log.filter(({ event }) => event === 'team-rolled-back')).toHaveLength(1);

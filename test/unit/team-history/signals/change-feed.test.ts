@@ -12,6 +12,8 @@ class Server {
   readonly #open = new Map<number, { readonly key: string; readonly seq: number }[]>();
   readonly #versions = new Map<string, number>();
   readonly committed: Change[] = [];
+  /** Changes that a poll returns. */
+  most = Number.POSITIVE_INFINITY;
 
   begin(): void {
     this.#open.set(this.#nextTransaction, []);
@@ -37,10 +39,17 @@ class Server {
     }
   }
 
+  endAll(): void {
+    while (this.#open.size > 0) this.commit(0);
+  }
+
   poll(feed: ChangeFeed) {
     const found = this.committed.filter(({ transaction }) => BigInt(transaction) >= BigInt(feed.from));
     const horizon = Math.min(this.#nextTransaction, ...this.#open.keys());
-    return feed.take({ changes: found, horizon: String(horizon), isLastThere: this.#isThere(feed.last) });
+    return feed.take({
+      changes: found.length > this.most ? null : found,
+      ...{ horizon: String(horizon), next: String(this.#nextTransaction), isLastThere: this.#isThere(feed.last) },
+    });
   }
 
   #isThere(last: ChangeFeed['last']): boolean {
@@ -91,6 +100,35 @@ describe('the feed of changes', () => {
     );
   });
 
+  it('misses no change where there are too many, and says so once more when what was under way has ended', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
+        const server = new Server();
+        server.most = 2;
+        const feed = new ChangeFeed('0', null);
+        /** What the desk has read: everything committed at an instant, or a charge by its name. */
+        const read = new Map<string, number>();
+        const poll = () => {
+          const { keys, isRolledBack } = server.poll(feed);
+          expect(isRolledBack).toBe(false);
+          for (const { key, version } of server.committed) {
+            if (keys === null || keys.includes(key)) read.set(key, version);
+          }
+        };
+        for (const each of steps) {
+          if (each.kind === 'begin') server.begin();
+          else if (each.kind === 'write') server.write(each.nth, each.key);
+          else if (each.kind === 'commit') server.commit(each.nth);
+          else poll();
+        }
+        server.endAll();
+        for (let polls = 0; polls < 3; polls += 1) poll();
+        for (const { key, version } of server.committed) expect(read.get(key)).toBeGreaterThanOrEqual(version);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
   it('a version that it knows from another transaction says that the server has gone back', () => {
     const feed = new ChangeFeed('0', null);
     const at = (transaction: number, version: number, seq: number) => ({
@@ -98,7 +136,7 @@ describe('the feed of changes', () => {
       transaction: String(transaction),
     });
     const take = (changes: Change[], horizon: number) =>
-      feed.take({ changes, horizon: String(horizon), isLastThere: true });
+      feed.take({ changes, horizon: String(horizon), next: String(horizon), isLastThere: true });
     expect(take([at(5, 1, 1), at(6, 2, 2)], 7)).toEqual({ keys: ['a'], isRolledBack: false });
     expect(take([at(7, 2, 2)], 8)).toEqual({ keys: null, isRolledBack: true });
     // It goes on from there.
