@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstValue, run } from '../../../src-main/history/database/prepared.ts';
+import type { TeamRole } from '../../../src-main/team-history/rights/role-names.ts';
 import { SHOWN_COLUMNS } from '../../../src-main/team-history/schema/signals.ts';
 import { answerAbout, createCharge, NOON } from '../../support/history/history-world.ts';
 import { type LinkedDesk, openLinkedDesk } from '../../support/team/linked-desk.ts';
@@ -17,16 +18,31 @@ async function toldOf({ told }: LinkedDesk, key: string, times = 1): Promise<voi
   await vi.waitFor(() => expect(told.changed.filter((each) => each === key)).toHaveLength(times), 30_000);
 }
 
+const MARKED = (marker: string) =>
+  `INSERT INTO changes (charge_key, version) VALUES ('${marker}', 1); SELECT pg_notify(current_schema(), '')`;
+
 /** Waits for two more polls: whatever was to be told by then was told. */
 async function twoPolls(team: string, desk: LinkedDesk): Promise<void> {
   for (const _ of [1, 2]) {
     const marker = randomUUID();
-    await asTeamAdministrator(
-      team,
-      `INSERT INTO changes (charge_key, version) VALUES ('${marker}', 1); SELECT pg_notify(current_schema(), '')`,
-    );
+    await asTeamAdministrator(team, MARKED(marker));
     await toldOf(desk, marker);
   }
+}
+
+/** A desk that follows the changes: of what is committed before its first poll it is told nothing. */
+async function openFollowing(team: string, role: TeamRole): Promise<LinkedDesk> {
+  const desk = await openLinkedDesk(team, role);
+  const markers: string[] = [];
+  await vi.waitFor(
+    async () => {
+      markers.push(randomUUID());
+      await asTeamAdministrator(team, MARKED(markers.at(-1) ?? ''));
+      expect(markers.some((marker) => desk.told.changed.includes(marker))).toBe(true);
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  return desk;
 }
 
 const paidAnswer = (transactionId: string, at = NOON + 60_000) =>
@@ -48,7 +64,7 @@ async function versionOf(team: string, key: string): Promise<number> {
 describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
   it('a charge that is created, paid, noted and tagged at one desk is named at another after each', async () => {
     const team = newTeam();
-    const [here, there] = [await openLinkedDesk(team, 'operator'), await openLinkedDesk(team, 'admin')];
+    const [here, there] = [await openFollowing(team, 'operator'), await openFollowing(team, 'admin')];
     const { key, transactionId } = await createCharge(here.history);
     await vi.waitFor(() => expect(there.told.changed).toContain(key), 30_000);
     await twoPolls(team, there);
@@ -67,7 +83,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a read that found nothing new is no change', async () => {
     const team = newTeam();
-    const [here, there] = [await openLinkedDesk(team, 'operator'), await openLinkedDesk(team, 'admin')];
+    const [here, there] = [await openFollowing(team, 'operator'), await openFollowing(team, 'admin')];
     const { key, transactionId } = await createCharge(here.history);
     await twoPolls(team, there);
     const version = await versionOf(team, key);
@@ -83,7 +99,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('the version of a charge is one higher after each transaction, whatever it wrote', async () => {
     const team = newTeam();
-    const { history } = await openLinkedDesk(team, 'operator');
+    const { history } = await openFollowing(team, 'operator');
     const { key, transactionId } = await createCharge(history);
     const before = await versionOf(team, key);
     // Its columns, two entries of its timeline and the raw response.
@@ -110,7 +126,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a change that commits late, after later ones were seen, is named too', async () => {
     const team = newTeam();
-    const desk = await openLinkedDesk(team, 'operator');
+    const desk = await openFollowing(team, 'operator');
     const [late, early] = [await createCharge(desk.history), await createCharge(desk.history)];
     await twoPolls(team, desk);
     desk.told.changed.length = 0;
@@ -132,7 +148,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('more changes than can be named say that everything may have changed', async () => {
     const team = newTeam();
-    const desk = await openLinkedDesk(team, 'operator');
+    const desk = await openFollowing(team, 'operator');
     await twoPolls(team, desk);
     await asTeamAdministrator(
       team,
@@ -148,7 +164,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a desk that was off is told of what changed meanwhile, and no charge twice', async () => {
     const team = newTeam();
-    const [here, there] = [await openLinkedDesk(team, 'operator'), await openLinkedDesk(team, 'admin')];
+    const [here, there] = [await openFollowing(team, 'operator'), await openFollowing(team, 'admin')];
     const { key } = await createCharge(here.history);
     await twoPolls(team, there);
     await there.history.close();
@@ -161,7 +177,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a desk notices that commits it has seen are gone, at once and after a restart', async () => {
     const team = newTeam();
-    const [here, there] = [await openLinkedDesk(team, 'operator'), await openLinkedDesk(team, 'admin')];
+    const [here, there] = [await openFollowing(team, 'operator'), await openFollowing(team, 'admin')];
     const { key } = await createCharge(here.history);
     await twoPolls(team, there);
     await there.history.close();
@@ -182,7 +198,7 @@ describe.skipIf(!HAS_POSTGRES)('changes of a team’s charges', () => {
 
   it('a charge that is gone is named', async () => {
     const team = newTeam();
-    const desk = await openLinkedDesk(team, 'operator');
+    const desk = await openFollowing(team, 'operator');
     const { key } = await createCharge(desk.history);
     await twoPolls(team, desk);
     desk.told.changed.length = 0;
