@@ -101,8 +101,9 @@ function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boo
     detail.attention.join() !== row.attention.join() ||
     detail.setAside !== row.setAside ||
     detail.hasNote !== row.hasNote ||
-    // A check says when it was; a row that says nothing new has something beside it, such as one note more.
-    detail.lastCheckedAt === row.lastCheckedAt;
+    // A check says when it was, and a watch what it is; a row that says nothing new has something beside it, such as one
+    // note more.
+    (detail.lastCheckedAt === row.lastCheckedAt && detail.watch.kind === row.watch.kind);
   if (moreThanTheRow) void client.invalidateQueries({ queryKey: key });
   return stateDiffers;
 }
