@@ -3,10 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { allRows } from '../../../src-main/history/database/prepared.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { openToRead } from '../../../src-main/history/sqlite/connection.ts';
 import { connectTeam } from '../../../src-main/team-history/connect/connect.ts';
+import { schemaName } from '../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
+import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
 import { copyPostgres } from '../../../src-main/team-server/postgres-binaries.ts';
 import { giveTo, serverAccount } from '../../../src-main/team-server/server-account.ts';
+import { makeDatabase, makeDesk, makeGateway, TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { type RunningTeamServer, startTeamServer } from '../../../src-main/team-server/team-server.ts';
+import { createCharge } from '../../support/history/history-world.ts';
+import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
 import { temporaryFolder } from '../../support/shell/shell-transports.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
 
@@ -51,11 +60,59 @@ async function startServer(): Promise<RunningTeamServer> {
   return running;
 }
 
-const connect = ({ host, port, ca, superuser }: RunningTeamServer) =>
-  connectTeam({ host, port, database: 'postgres', ca }, superuser, { applicationName: 'balcao test' });
+const connect = ({ host, port, ca, superuser }: RunningTeamServer, database = 'postgres') =>
+  connectTeam({ host, port, database, ca }, superuser, { applicationName: 'balcao test' });
+
+const SCHEMA = schemaName('balcao_drill');
+const LOGIN = { role: 'desk_drill', password: 'of the drill' };
+
+/** A gateway's schema with one desk, as the document's other files make them. */
+async function setUpGateway(server: RunningTeamServer): Promise<void> {
+  const postgres = await connect(server);
+  await makeDatabase(postgres).finally(() => postgres.close());
+  const database = await connect(server, TEAM_DATABASE);
+  await makeGateway(database, SCHEMA);
+  await migrateSchema(database, SCHEMA);
+  await makeDesk(database, SCHEMA, { desk: LOGIN.role, role: 'operator', password: LOGIN.password });
+  await database.close();
+}
+
+const deskFolder = join(folder.path, 'desk');
+
+/** The desk, which keeps its mirror and reads no charge by itself. */
+async function openDesk({ host, port, ca }: RunningTeamServer) {
+  mkdirSync(deskFolder, { recursive: true, mode: 0o700 });
+  const log: { readonly event: string }[] = [];
+  const { history, shared } = await openTeamHistory({
+    ...{ folder: deskFolder, workers: historyWorkers, teamWorkers },
+    log: (line) => void log.push(line),
+    target: { address: { host, port, ca, database: TEAM_DATABASE }, login: LOGIN, schema: SCHEMA },
+    desk: { name: 'Caixa 1', appVersion: '1.0.0' },
+  });
+  const nothing = () => undefined;
+  shared.start({ changed: nothing, changedAll: nothing, reads: nothing, shown: nothing, status: nothing });
+  return { history, log };
+}
+
+function mirroredKeys(): string[] {
+  const db = openToRead(historyFileIn(join(deskFolder, 'team', 'offline')));
+  try {
+    return allRows<{ key: string }>(db, 'SELECT key FROM charges').map(({ key }) => key);
+  } finally {
+    db.close();
+  }
+}
+
+/** Charges on the server, in the order of their keys. */
+async function keysOn(server: RunningTeamServer): Promise<string[]> {
+  const database = await connect(server, TEAM_DATABASE);
+  const rows = await database.query<{ key: string }>(`SELECT key FROM ${SCHEMA}.charges ORDER BY key`);
+  await database.close();
+  return rows.map(({ key }) => key);
+}
 
 describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
-  it('as the document has it, a server goes back to an instant: what was there then is there, what came after is not', async () => {
+  it('as the document has it, a server goes back to an instant: what was there then is there, and a desk sends what came after', async () => {
     expect(others).toEqual([]);
     mkdirSync(backup);
     giveTo(account, backup);
@@ -63,6 +120,8 @@ describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
     shell(archive);
 
     const before = await startServer();
+    await setUpGateway(before);
+    const first = await openDesk(before);
     const session = await connect(before);
     await session.query("CREATE TABLE charges (name text); INSERT INTO charges VALUES ('before the copy')");
     await session.query(sqlOf(start));
@@ -70,8 +129,13 @@ describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
     const [label] = await session.query<{ labelfile: string }>(sqlOf(stop));
     writeFileSync(join(backup, 'base', 'backup_label'), label?.labelfile ?? '');
     await session.query("INSERT INTO charges VALUES ('yesterday')");
+    const yesterday = await createCharge(first.history);
     const [then] = await session.query<{ until: string }>('SELECT clock_timestamp()::text AS until');
     await session.query("INSERT INTO charges VALUES ('today')");
+    const today = await createCharge(first.history);
+    const both = [yesterday.key, today.key].toSorted();
+    await expect.poll(() => mirroredKeys().toSorted(), { timeout: 60_000 }).toEqual(both);
+    await first.history.close();
     await session.query('SELECT pg_switch_wal()');
     await session.close();
     await before.close();
@@ -92,5 +156,12 @@ describe.skipIf(!HAS_POSTGRES)('the backup drill', () => {
     await desk.query("INSERT INTO charges VALUES ('again')");
     expect(await names()).toEqual([{ name: 'before the copy' }, { name: 'yesterday' }, { name: 'again' }]);
     await desk.close();
+
+    expect(await keysOn(after)).toEqual([yesterday.key]);
+    const again = await openDesk(after);
+    await expect.poll(() => keysOn(after), { timeout: 60_000 }).toEqual(both);
+    expect(again.log).toContainEqual({ event: 'team-rolled-back' });
+    expect((await again.history.list({}, null, 50)).rows.map(({ key }) => key).toSorted()).toEqual(both);
+    await again.history.close();
   });
 });
