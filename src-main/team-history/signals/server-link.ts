@@ -8,7 +8,7 @@ import type { HistoryErrorData } from '../../history/api/history-error.ts';
 import type { SharedStatus } from '../../history/api/shared-history.ts';
 import { historyFailure } from '../../history/worker/worker-client.ts';
 import type { TeamConnection } from '../connect/connect.ts';
-import { type TeamFailureReason, teamFailureOf } from '../connect/team-failure.ts';
+import { teamFailureOf } from '../connect/team-failure.ts';
 import { Duty } from '../duty/duty.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';
 import { ChangeFeed } from './change-feed.ts';
@@ -24,17 +24,8 @@ const SHOWN_FOR = 20_000;
 const SHOWN_AGAIN = 10_000;
 /** Milliseconds without a reader after which nobody can read: between two holders there is none for a moment. */
 const NOBODY_AFTER = 25_000;
-/** Milliseconds between two cleanings by the reader of all, and how long changes are kept. */
+/** Milliseconds between two cleanings, which the reader of all does. */
 const CLEANED_AGAIN = 3_600_000;
-
-/** Nothing answers: this desk works alone until something does. Any other failure is the server's answer. */
-const UNREACHABLE: ReadonlySet<TeamFailureReason> = new Set([
-  'unreachable',
-  'closed-at-connect',
-  'timeout',
-  'not-ready',
-  'lost',
-]);
 
 export interface LinkListener {
   /** Charges that changed; null: any may have. */
@@ -64,6 +55,7 @@ export class ServerLink {
   readonly #deps: ServerLinkDeps;
   readonly #duty: Duty;
   #connection: TeamConnection | null = null;
+  #connecting: Promise<TeamConnection> | null = null;
   #feed: ChangeFeed | null = null;
   #timeline: string | null;
   #isReachable = false;
@@ -229,8 +221,16 @@ export class ServerLink {
     this.#armLease();
   }
 
+  /** One at a time: a round and an admin's revocation may need it at once. */
   async #connected(): Promise<TeamConnection> {
     if (this.#connection !== null) return this.#connection;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<TeamConnection> {
     const opened = await this.#deps.connect({
       onLost: () => {
         this.#connection = null;
@@ -296,14 +296,15 @@ export class ServerLink {
 
   #noteFailure(fault: unknown): void {
     const failure = teamFailureOf(fault);
-    const isLost = UNREACHABLE.has(failure.reason);
+    const data = historyFaultOf(failure);
+    const isLost = data.reason === 'server-unreachable';
     // A server that refuses this desk is there: what it says is shown, and nothing is done without it.
     this.#isReachable = !isLost;
     if (isLost && this.#connection !== null) {
       void this.#connection.close().catch(() => undefined);
       this.#connection = null;
     }
-    if (this.#fault !== failure.reason && !this.#isClosed) this.#deps.failed(historyFaultOf(failure));
+    if (this.#fault !== failure.reason && !this.#isClosed) this.#deps.failed(data);
     this.#fault = failure.reason;
     this.#noteState();
   }

@@ -1,11 +1,11 @@
 /** A desk is killed (SIGKILL) in the middle of a creation: of what the gateway made, nothing is lost and nothing is there twice. */
 import { describe, expect, it } from 'vitest';
-import { IS_SOAK } from '../../support/run/rounds.ts';
-import { compareCharges, readHistory } from '../../support/team/compare-ledgers.ts';
-import type { DeskProcess } from '../../support/team/desk-process.ts';
-import { type DesksOfTest, desksOfTest } from '../../support/team/desks-of-test.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { testServer } from '../../support/team/team-server.ts';
+import { IS_SOAK } from '../../../support/run/rounds.ts';
+import { compareCharges, readHistory } from '../../../support/team/compare-ledgers.ts';
+import type { DeskProcess } from '../../../support/team/desk-process.ts';
+import { type DesksOfTest, desksOfTest } from '../../../support/team/desks-of-test.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { testServer } from '../../../support/team/team-server.ts';
 
 const test = testServer();
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
 import {
   answerAbout,
   createCharge,
@@ -10,11 +10,11 @@ import {
   NOON,
   newAttempt,
   temporaryFolder,
-} from '../../support/history/history-world.ts';
-import { historyWorkers } from '../../support/run/built-scripts.ts';
-import { offlineDesk } from '../../support/team/offline-desk.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamHistory } from '../../support/team/team-world.ts';
+} from '../../../support/history/history-world.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { offlineDesk } from '../../../support/team/offline-desk.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { openTestTeamHistory } from '../../../support/team/team-world.ts';
 
 const now = () => NOON + 60_000;
 

@@ -1,17 +1,17 @@
 /** A team's server that answers and does not do what is asked: its disk is full, it takes no changes, it admits the desk no more. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import type { TeamConnection } from '../../../src-main/team-history/connect/connect.ts';
-import { groupRole, type SchemaName } from '../../../src-main/team-history/rights/role-names.ts';
-import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
-import { openTeamHistory } from '../../../src-main/team-history/team-history.ts';
-import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
-import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
-import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { CAN_MOUNT, smallTablespace } from '../../support/team/small-tablespace.ts';
-import { testGateway } from '../../support/team/team-gateway.ts';
-import { testServer } from '../../support/team/team-server.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import type { TeamConnection } from '../../../../src-main/team-history/connect/connect.ts';
+import { groupRole, type SchemaName } from '../../../../src-main/team-history/rights/role-names.ts';
+import { migrateSchema } from '../../../../src-main/team-history/schema/migrate-schema.ts';
+import { openTeamHistory } from '../../../../src-main/team-history/team-history.ts';
+import { TEAM_DATABASE } from '../../../../src-main/team-server/set-up-files.ts';
+import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
+import { historyWorkers, teamWorkers } from '../../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { CAN_MOUNT, smallTablespace } from '../../../support/team/small-tablespace.ts';
+import { testGateway } from '../../../support/team/team-gateway.ts';
+import { testServer } from '../../../support/team/team-server.ts';
 
 const test = testServer();
 

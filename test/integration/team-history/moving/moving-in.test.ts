@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { historyFileIn } from '../../../src-main/history/history.ts';
-import { createHistoryTables } from '../../../src-main/history/sqlite/schema.ts';
-import { type MoveDeps, moveIn, planMove } from '../../../src-main/team-history/moving/move-history.ts';
-import { movedTables, NOT_MOVED } from '../../../src-main/team-history/moving/moved-tables.ts';
-import { TEAM_STEPS } from '../../../src-main/team-history/schema/schema-steps.ts';
-import { seedHistory } from '../../support/history/history-seed.ts';
-import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
-import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamDatabase, openTestTeamHistory, testTeamTarget } from '../../support/team/team-world.ts';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { createHistoryTables } from '../../../../src-main/history/sqlite/schema.ts';
+import { type MoveDeps, moveIn, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
+import { movedTables, NOT_MOVED } from '../../../../src-main/team-history/moving/moved-tables.ts';
+import { TEAM_STEPS } from '../../../../src-main/team-history/schema/schema-steps.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import { createdEnd, errorOf, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
+import { historyWorkers, teamWorkers } from '../../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { openTestTeamDatabase, openTestTeamHistory, testTeamTarget } from '../../../support/team/team-world.ts';
 
 const CHARGES = 300;
 

@@ -1,7 +1,7 @@
 /** A desk whose server goes away and comes back: its clerk goes on, and the others see what was made exactly once. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import type { OpenedTeamHistory } from '../../../src-main/team-history/team-history.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import type { OpenedTeamHistory } from '../../../../src-main/team-history/team-history.ts';
 import {
   answerAbout,
   createCharge,
@@ -9,11 +9,11 @@ import {
   errorOf,
   newAttempt,
   temporaryFolder,
-} from '../../support/history/history-world.ts';
-import { historyWorkers } from '../../support/run/built-scripts.ts';
-import { type CuttingProxy, startCuttingProxy } from '../../support/team/cutting-proxy.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamDesk, openTestTeamHistory, testTeamServer } from '../../support/team/team-world.ts';
+} from '../../../support/history/history-world.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../../support/team/cutting-proxy.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { openTestTeamDesk, openTestTeamHistory, testTeamServer } from '../../../support/team/team-world.ts';
 
 const UNREACHABLE = { kind: 'history-unavailable', reason: 'server-unreachable' };
 const deps = (folder = temporaryFolder()) => ({ workers: historyWorkers, log: () => undefined, folder });

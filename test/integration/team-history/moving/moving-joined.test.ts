@@ -1,10 +1,10 @@
 /** Files of several desks move into one team's history: what they share is there once. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
-import { type MoveDeps, moveIn, moveOut, planMove } from '../../../src-main/team-history/moving/move-history.ts';
-import { seedHistory } from '../../support/history/history-seed.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import { type MoveDeps, moveIn, moveOut, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
   answerAbout,
   createCharge,
@@ -13,12 +13,12 @@ import {
   NOON,
   newAttempt,
   temporaryFolder,
-} from '../../support/history/history-world.ts';
-import { ADDED, receivableId, receivableInput, TODAY } from '../../support/history/receivables.ts';
-import { differencesFromOneDesk, seenHere, seenThere } from '../../support/history/two-desks.ts';
-import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamDatabase, openTestTeamHistory, testTeamTarget } from '../../support/team/team-world.ts';
+} from '../../../support/history/history-world.ts';
+import { ADDED, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
+import { differencesFromOneDesk, seenHere, seenThere } from '../../../support/history/two-desks.ts';
+import { historyWorkers, teamWorkers } from '../../../support/run/built-scripts.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { openTestTeamDatabase, openTestTeamHistory, testTeamTarget } from '../../../support/team/team-world.ts';
 
 const CHARGES = 120;
 

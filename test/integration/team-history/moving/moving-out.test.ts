@@ -2,20 +2,20 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { HistoryApi, NewAttempt } from '../../../src-main/history/api/history-api.ts';
-import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
-import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import { examineForeign } from '../../../src-main/history/sqlite/integrity-check.ts';
-import { moveIn, moveOut, planMove } from '../../../src-main/team-history/moving/move-history.ts';
-import { ONE_GATEWAY, seedHistory } from '../../support/history/history-seed.ts';
-import { errorOf, temporaryFolder } from '../../support/history/history-world.ts';
-import { apply, attemptsOfDoings, comparable, doing, everything } from '../../support/history/random-doings.ts';
-import { checkTextIndex } from '../../support/history/text-index.ts';
-import { historyWorkers, teamWorkers } from '../../support/run/built-scripts.ts';
-import fc from '../../support/run/properties.ts';
-import { runs } from '../../support/run/rounds.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { openTestTeamHistory, testTeamTarget } from '../../support/team/team-world.ts';
+import type { HistoryApi, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
+import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { examineForeign } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { moveIn, moveOut, planMove } from '../../../../src-main/team-history/moving/move-history.ts';
+import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.ts';
+import { errorOf, temporaryFolder } from '../../../support/history/history-world.ts';
+import { apply, attemptsOfDoings, comparable, doing, everything } from '../../../support/history/random-doings.ts';
+import { checkTextIndex } from '../../../support/history/text-index.ts';
+import { historyWorkers, teamWorkers } from '../../../support/run/built-scripts.ts';
+import fc from '../../../support/run/properties.ts';
+import { runs } from '../../../support/run/rounds.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { openTestTeamHistory, testTeamTarget } from '../../../support/team/team-world.ts';
 
 /** All that is shown, but that a closing is not in the ledger here: that one stays with its desk. */
 async function shownIn(history: HistoryApi, attempts: readonly NewAttempt[]): Promise<unknown> {

@@ -1,10 +1,10 @@
 /** The desk that reads for all is killed or frozen, as a whole console in a process of its own: another one goes on. */
 import { describe, expect, it } from 'vitest';
-import { readHistory } from '../../support/team/compare-ledgers.ts';
-import type { DeskProcess } from '../../support/team/desk-process.ts';
-import { type DesksOfTest, desksOfTest } from '../../support/team/desks-of-test.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { testServer } from '../../support/team/team-server.ts';
+import { readHistory } from '../../../support/team/compare-ledgers.ts';
+import type { DeskProcess } from '../../../support/team/desk-process.ts';
+import { type DesksOfTest, desksOfTest } from '../../../support/team/desks-of-test.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { testServer } from '../../../support/team/team-server.ts';
 
 const test = testServer();
 

@@ -2,22 +2,22 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { Outbox } from '../../../src-main/team-history/offline/files/outbox.ts';
-import { offlineFolderIn } from '../../../src-main/team-history/offline/files/wipe-folder.ts';
-import type { OpenedTeamHistory } from '../../../src-main/team-history/team-history.ts';
-import { createCharge, createdEnd, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
-import { historyWorkers } from '../../support/run/built-scripts.ts';
-import { type CuttingProxy, startCuttingProxy } from '../../support/team/cutting-proxy.ts';
-import { type OfflineDesk, offlineDesk } from '../../support/team/offline-desk.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
+import { systemClock } from '../../../../src-main/clock.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import { Outbox } from '../../../../src-main/team-history/offline/files/outbox.ts';
+import { offlineFolderIn } from '../../../../src-main/team-history/offline/files/wipe-folder.ts';
+import type { OpenedTeamHistory } from '../../../../src-main/team-history/team-history.ts';
+import { createCharge, createdEnd, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../../support/team/cutting-proxy.ts';
+import { type OfflineDesk, offlineDesk } from '../../../support/team/offline-desk.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
 import {
   asTeamAdministrator,
   openTestTeamDesk,
   openTestTeamHistory,
   testTeamServer,
-} from '../../support/team/team-world.ts';
+} from '../../../support/team/team-world.ts';
 
 const DAY = 24 * 3_600_000;
 const outboxIn = (folder: string) => join(folder, 'outbox.jsonl');

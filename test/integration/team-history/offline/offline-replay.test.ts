@@ -1,11 +1,11 @@
 /** A server that was restored, or failed over, may lack what it had acknowledged: the desks’ mirrors give it back. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HistoryApi } from '../../../src-main/history/api/history-api.ts';
-import { createCharge, createdEnd, NOON, newAttempt, temporaryFolder } from '../../support/history/history-world.ts';
-import { historyWorkers } from '../../support/run/built-scripts.ts';
-import { type OfflineDesk, offlineDesk } from '../../support/team/offline-desk.ts';
-import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
-import { asTeamAdministrator, openTestTeamHistory } from '../../support/team/team-world.ts';
+import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
+import { createCharge, createdEnd, NOON, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+import { type OfflineDesk, offlineDesk } from '../../../support/team/offline-desk.ts';
+import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
+import { asTeamAdministrator, openTestTeamHistory } from '../../../support/team/team-world.ts';
 
 const now = () => NOON + 60_000;
 
