@@ -70,16 +70,13 @@ function isTooOldToRead(failure: unknown): boolean {
   return failure.error.reason === 'desk-too-old';
 }
 
-/** The writer's calls, each refused while there is a reason. */
-export function callsUnless(
-  writer: WorkerCalls<TeamWriterCalls>,
-  fault: () => HistoryReason | null,
-): WorkerCalls<TeamWriterCalls> {
+/** A worker's calls, each refused while there is a reason. */
+export function callsUnless<Of>(worker: WorkerCalls<Of>, fault: () => HistoryReason | null): WorkerCalls<Of> {
   return {
     call: (name, ...input) => {
       const reason = fault();
       if (reason !== null) return Promise.reject(historyFailure({ reason, detail: `${name} was refused` }));
-      return writer.call(name, ...input);
+      return worker.call(name, ...input);
     },
   };
 }

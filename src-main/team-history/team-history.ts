@@ -104,20 +104,24 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     failed: ({ reason, detail }) => log({ event: 'team-link-failed', reason, detail }),
   });
   /** Why this desk may write nothing; null while it may. */
-  const faultNow = () => presence.fault() ?? (link.isRevoked ? 'right-missing' : null);
-  const writer = callsUnless(writing, faultNow);
-  const rows = reader('rows');
+  const faultNow = () => presence.fault() ?? revoked();
+  const writer = callsUnless<TeamWriterCalls>(writing, faultNow);
+  const revoked = () => (link.isRevoked ? 'right-missing' : null);
+  const rowReader = reader('rows');
   // Totals and long jobs have connections of their own, so that no page of the list waits for them.
-  const totals = reader('totals');
-  const jobs = reader('jobs', { clock, after: JOBS_REST });
+  const totalsReader = reader('totals');
+  const jobReader = reader('jobs', { clock, after: JOBS_REST });
+  const rows = callsUnless<SharedReaderCalls>(rowReader, revoked);
+  const totals = callsUnless<SharedReaderCalls>(totalsReader, revoked);
+  const jobs = callsUnless<SharedReaderCalls>(jobReader, revoked);
   const opening = [
     Ledger.open(journalFolder),
     OpenReferences.open(journalFolder),
-    isReached(Promise.all([presence.begin(), rows.ready()])),
+    isReached(Promise.all([presence.begin(), rowReader.ready()])),
   ] as const;
   const [ledger, references, isReachable] = await Promise.all(opening).catch(async (fault: unknown) => {
     const [opened] = await Promise.allSettled(opening);
-    await Promise.all([writing.close(), rows.close(), opened.status === 'fulfilled' && opened.value.close()]);
+    await Promise.all([writing.close(), rowReader.close(), opened.status === 'fulfilled' && opened.value.close()]);
     return rejectAsHistory(fault);
   });
   const local = ownFile(deps);
@@ -142,7 +146,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       readSource: () => source,
       close: async () => {
         await Promise.all([link.close(), settling.idle()]);
-        await Promise.all([rows.close(), totals.close(), jobs.close(), presence.end()]);
+        await Promise.all([rowReader.close(), totalsReader.close(), jobReader.close(), presence.end()]);
         await writing.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
       },

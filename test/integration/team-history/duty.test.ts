@@ -184,7 +184,7 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', () => {
     await vi.waitFor(() => expect(first.told.shown).toEqual(['key-b']), 30_000);
   });
 
-  it('that is revoked stops, writes nothing more and does not open again, until an admin admits it', async () => {
+  it('that is revoked stops, reads and writes nothing more and does not open again, until an admin admits it', async () => {
     const team = newTeam();
     const operator = await openLinkedDesk(team, 'operator');
     await reads(operator);
@@ -197,6 +197,7 @@ describe.skipIf(!HAS_POSTGRES)('the desk that reads for all', () => {
     await reads(operator, 'none');
     expect(await errorOf(createCharge(operator.history))).toEqual(refused);
     expect(await operator.history.recordingFault()).toBe('right-missing');
+    expect(await errorOf(operator.history.list({}, null, 10))).toEqual(refused);
     expect((await admin.history.desks()).find((desk) => desk.id === id)?.revokedAt).toBeGreaterThan(0);
     await operator.history.close();
     expect(await errorOf(openLinkedDesk(team, 'operator', { folder: operator.folder }))).toEqual(refused);
