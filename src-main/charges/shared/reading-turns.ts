@@ -49,7 +49,7 @@ export class ReadingTurns {
     this.#isAsking = true;
     this.#disarm();
     // What another desk reads is not read here for as long as the history takes to answer.
-    if (reading === 'none') this.#deps.watch.standBy();
+    if (reading !== 'all') this.#deps.watch.standBy();
     void this.#follow(reading, this.#turn);
   }
 

@@ -34,7 +34,9 @@ export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenO
       // Nothing was sent for it, whether or not the server has committed it: it is the same attempt, by its id.
       async () => {
         const offline = { ...attempt, isOffline: true };
-        const opened = await writeFile([{ key: attempt.id }], (history) => history.openAttempt(offline, unlessLike));
+        const opened = await writeFile([{ key: attempt.id, isMadeHere: true }], (history) =>
+          history.openAttempt(offline, unlessLike),
+        );
         if (opened.kind === 'opened') openInFile.add(attempt.id);
         return opened;
       },
@@ -43,7 +45,7 @@ export function attemptsAcross({ team, file, outbox, orOffline, writeFile, whenO
   const endAttempt: HistoryApi['endAttempt'] = async (attemptId, end) => {
     const endInFile = async () => {
       const opened = openOnServer.get(attemptId);
-      const row = await writeFile([{ key: attemptId }], async (history) => {
+      const row = await writeFile([{ key: attemptId, isMadeHere: true }], async (history) => {
         // The file has not heard of it: it is opened there as it was on the server, where the same id joins both.
         if (opened !== undefined) await history.openAttempt(opened);
         return history.endAttempt(attemptId, end);

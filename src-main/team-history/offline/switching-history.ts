@@ -132,7 +132,8 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
         // The file knows a part of the charges: that it lacks one says nothing.
         if (row === null && source !== 'adopt') throw unreachable('observe');
         const entry = row === null ? { transactionId } : { key: row.key };
-        return writeFile([entry], () => history.observe(observation, attemptKey));
+        const made = source === 'adopt' ? ({ isMadeHere: true } as const) : {};
+        return writeFile([{ ...entry, ...made }], () => history.observe(observation, attemptKey));
       };
       return orOffline(async () => {
         const observed = await team.observe(observation, attemptKey);
@@ -149,14 +150,13 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
           if (row !== null) await writeFile([{ key: row.key }], (history) => history.markUnknown(transactionId, at));
         },
       ),
-    /** Without the server the desk watches what it made itself. */
+    /** Without the server the desk watches what it made itself: whoever is online reads what it only noted. */
     pendingCharges: (expiredSince) =>
       orOffline(
         () => askedTwice(() => team.pendingCharges(expiredSince)),
         async () => {
           const pending = await (await file.history()).pendingCharges(expiredSince);
-          const own = await file.sync('keysToSend');
-          return pending.filter(({ key }) => own.has(key));
+          return pending.filter((charge) => outbox.isMadeHere(charge));
         },
       ),
     /** The desk's journal names none that it could look for without the server. */

@@ -66,7 +66,8 @@ export function printReport(report: SoakReport): boolean {
 
 /** What went wrong and where, without what is different each time. */
 function placeOf(line: string): string {
-  const { fault, code, where } = /^\{.*\}$/.test(line) ? JSON.parse(line) : { fault: line, code: '', where: '' };
-  const first = /at (\S+)/.exec(where ?? '')?.[1] ?? '';
-  return [fault, code, first].filter((word) => word).join(' ');
+  if (!/^\{.*\}$/.test(line)) return line;
+  const { event, fault, code, where, reason, detail } = JSON.parse(line);
+  const first = /at (\S+)/.exec(where ?? '')?.[1];
+  return [event, fault, code, first, reason, detail].filter((word) => word).join(' ');
 }

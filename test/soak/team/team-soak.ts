@@ -24,7 +24,7 @@ import {
 import type { DeskProcess } from '../../support/team/desk-process.ts';
 import { ownDesk } from '../../support/team/own-desk.ts';
 import { type OwnServer, startOwnServer } from '../../support/team/own-server.ts';
-import { type Disturbance, disturb } from './disturbances.ts';
+import { type Disturbance, type Disturbed, disturb } from './disturbances.ts';
 import { printReport } from './report.ts';
 
 /** Milliseconds between two doings of a desk, at the most, and between two payments. */
@@ -32,6 +32,8 @@ const PACE = 1_500;
 const PAYMENT_EVERY = 400;
 /** Milliseconds in which everything is on the server and was read, once nothing disturbs it. */
 const LONGEST_SETTLING = 240_000;
+/** Seconds between two lines about what is missing meanwhile. */
+const PROGRESS_EVERY = 10;
 
 export interface SoakSize {
   readonly seed: number;
@@ -74,7 +76,7 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
       desk.cable.letPass();
       desk.rest();
     }
-    const settling = await settled(server, gateway, desks, signal);
+    const settling = await settled(server, gateway, desks, { signal, onProgress });
     clearInterval(watching);
     return await report({ began, server, gateway, desks, away, disturbances, settling });
   } finally {
@@ -134,9 +136,10 @@ async function settled(
   server: OwnServer,
   gateway: HostileGateway,
   desks: readonly DeskProcess[],
-  signal: AbortSignal,
+  { signal, onProgress }: Pick<Disturbed, 'signal' | 'onProgress'>,
 ): Promise<Settling> {
   const began = Date.now();
+  let said = 0;
   const administrator = await server.administrator();
   try {
     for (;;) {
@@ -145,16 +148,30 @@ async function settled(
       const paid = [...gateway.made.values()].filter(({ state }) => state === 'PAID');
       const unseen = paid.filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID').length;
       const waiting = desks.reduce((all, { link }) => all + (link?.waiting ?? 0), 0);
-      const isOnline = desks.every(({ isReady, link }) => isReady && link?.connection === 'online');
+      const isOnline = desks.every(isSettled);
       const took = (Date.now() - began) / 1000;
       if ((isOnline && unseen === 0 && waiting === 0) || took * 1000 > LONGEST_SETTLING)
         return { took, unseen, waiting };
+      if (took >= said + PROGRESS_EVERY) {
+        said = took;
+        onProgress(
+          `${unseen} payments not seen; ${desks
+            .filter((desk) => !isSettled(desk))
+            .map(stateOf)
+            .join(', ')}`,
+        );
+      }
       await pause(500);
     }
   } finally {
     await administrator.close();
   }
 }
+
+const isSettled = ({ isReady, link }: DeskProcess) => isReady && link?.connection === 'online';
+
+const stateOf = ({ orders, isReady, waitsBecause, link }: DeskProcess) =>
+  `${orders.desk} ${isReady ? `${link?.connection} with ${link?.waiting}` : waitsBecause}`;
 
 interface Ended {
   readonly began: number;

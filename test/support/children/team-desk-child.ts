@@ -53,6 +53,8 @@ export type TeamDeskLine =
 // Written by whoever starts it, as this type.
 const orders = JSON.parse(process.argv[2] ?? '') as TeamDeskOrders;
 const { folder, baseUrl, token, server, password, desk, pace } = orders;
+/** What its log says of failures. */
+const FAULTS = ['fault', 'team-link-failed', 'offline-charge-not-sent', 'offline-not-mirrored', 'team-rolled-back'];
 const caller = { windowId: 'window' };
 const say = (line: TeamDeskLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
 mkdirSync(folder, { recursive: true });
@@ -72,7 +74,7 @@ const console = await openConsole({
   offerDownload: () => null,
   openPayerWindow: () => null,
   log: (line) => {
-    if (line.event === 'fault') say({ kind: 'fault', event: JSON.stringify(line) });
+    if (FAULTS.includes(line.event)) say({ kind: 'fault', event: JSON.stringify(line) });
   },
 });
 console.listen((signal) => {

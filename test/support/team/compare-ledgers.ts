@@ -33,7 +33,10 @@ export interface ReadFigures {
   readonly byHolder: number;
   /** By a desk that was cut off from the server, of charges that it made itself. */
   readonly ownWhileAway: number;
-  /** By the desk that made a charge, before the team's history had it: what a creation left behind is looked for. */
+  /**
+   * By the desk that made a charge: what a creation left behind is looked for before the team's history has it, and a charge
+   * whose creation was answered in part is read once.
+   */
   readonly leftBehind: number;
   readonly holders: number;
 }
@@ -109,11 +112,15 @@ export function compareReads(
   const counts = { byHolder: 0, ownWhileAway: 0, leftBehind: 0 };
   const readByOthers: string[] = [];
   const watched: LedgerRead[] = [];
+  const cutOnes = new Set([...made.values()].filter(({ isCut }) => isCut).map(({ id }) => id));
   for (const read of reads) {
     const lease = leaseAt(duty, read.from);
     const isOwn = made.get(read.charge)?.desk === read.desk;
     if (heldDuty(duty, read)) counts.byHolder += 1;
-    else if (isOwn && read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY)) {
+    else if (
+      isOwn &&
+      (read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY) || cutOnes.delete(read.charge))
+    ) {
       counts.leftBehind += 1;
       continue;
     } else if (isOwn && isAway(read)) {

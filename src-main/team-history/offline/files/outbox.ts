@@ -17,9 +17,13 @@ import { join } from 'node:path';
 import { syncFolder } from '../../../history/sqlite/history-files.ts';
 
 /** A charge by its key, which is also its attempt's id, or by the service's id where the key is not known yet. */
-export type OutboxEntry =
+export type OutboxEntry = (
   | { readonly key: string; readonly transactionId?: undefined }
-  | { readonly transactionId: string; readonly key?: undefined };
+  | { readonly transactionId: string; readonly key?: undefined }
+) & {
+  /** Created or linked here: no other desk knows of it. Absent where something of it was changed alone. */
+  readonly isMadeHere?: true;
+};
 
 const outboxFileIn = (folder: string): string => join(folder, 'outbox.jsonl');
 
@@ -49,6 +53,11 @@ export class Outbox {
 
   get entries(): readonly OutboxEntry[] {
     return [...this.#entries.values()];
+  }
+
+  /** Whether the desk has it for itself: it made the charge, and the server may lack it. */
+  isMadeHere({ key, transactionId }: { readonly key: string; readonly transactionId: string }): boolean {
+    return [{ key }, { transactionId }].some((entry) => this.#entries.get(nameOf(entry))?.isMadeHere === true);
   }
 
   get size(): number {
@@ -83,7 +92,8 @@ export class Outbox {
   #add(entry: OutboxEntry): void {
     const name = nameOf(entry);
     this.#added.set(name, (this.#added.get(name) ?? 0) + 1);
-    if (this.#entries.has(name)) return;
+    const known = this.#entries.get(name);
+    if (known !== undefined && (known.isMadeHere === true || entry.isMadeHere !== true)) return;
     const isFirst = this.#entries.size === 0;
     const file = openSync(outboxFileIn(this.#folder), 'a', 0o600);
     try {
@@ -141,9 +151,10 @@ function entryOf(line: string): OutboxEntry | null {
   try {
     const entry: unknown = JSON.parse(line);
     if (typeof entry !== 'object' || entry === null) return null;
-    if ('key' in entry && typeof entry.key === 'string') return { key: entry.key };
+    const made = 'isMadeHere' in entry && entry.isMadeHere === true ? { isMadeHere: true as const } : {};
+    if ('key' in entry && typeof entry.key === 'string') return { key: entry.key, ...made };
     if ('transactionId' in entry && typeof entry.transactionId === 'string')
-      return { transactionId: entry.transactionId };
+      return { transactionId: entry.transactionId, ...made };
     return null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

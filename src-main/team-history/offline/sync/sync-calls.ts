@@ -17,7 +17,6 @@ export const syncCalls = {
   remove: removeFromMirror,
   copyTemplates,
   mirroredKeys: ({ file }: Sides) => keysInFile(file),
-  keysToSend: (sides: Sides) => sides.keysToSend(),
   replay: replayCharges,
   wipe: wipeMirror,
 } as const;

@@ -88,6 +88,24 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     expect(detail?.timeline.filter(({ event }) => event.kind === 'note')).toHaveLength(1);
   });
 
+  it('watches without it what it created or linked itself, and no charge of the others that it noted or read', async () => {
+    const { proxy, desk, history, other } = await twoDesks();
+    const { key, transactionId } = await createCharge(other, { at: Date.now() });
+    await unplug(proxy, desk);
+    await plugIn(proxy, desk);
+    await unplug(proxy, desk);
+    await history.addNote(key, 'veio buscar', Date.now(), 'Ana');
+    const read = answerAbout({ id: transactionId, amount: 1_000, state: 'PENDING', createdAt: Date.now() });
+    await history.observe({ ...read, source: 'watch' });
+    const made = await createCharge(history, { at: Date.now() });
+    const linked = answerAbout({ id: 'tx-linked', amount: 1_000, state: 'PENDING', createdAt: Date.now() });
+    await history.observe({ ...linked, source: 'adopt', by: 'Ana' });
+    const watched = (await history.pendingCharges(0)).map((charge) => charge.transactionId);
+    expect(watched.toSorted()).toEqual([made.transactionId, 'tx-linked'].toSorted());
+    await plugIn(proxy, desk);
+    expect(desk.shared.status.waiting).toBe(0);
+  });
+
   it('an attempt that began online ends without the server, and is the same attempt when it is back', async () => {
     const { proxy, desk, history, other } = await twoDesks();
     const attempt = newAttempt({ at: Date.now() });

@@ -19,6 +19,8 @@ export interface LedgerCharge {
   readonly metadata: unknown;
   state: 'PENDING' | 'PAID';
   paidAt: number | null;
+  /** Its creation was answered in part: the desk reads it once by itself. */
+  isCut: boolean;
   /** States in answers that were sent, whether or not they arrived. */
   readonly said: Set<string>;
 }
@@ -85,7 +87,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     const { balcaoAttempt: attempt, sellerExternalRef: reference } = metadata;
     const [id, createdAt] = [randomUUID(), Date.now()];
     const own = { id, attempt, reference, amount, desk, createdAt, customer, metadata };
-    const charge: LedgerCharge = { ...own, state: 'PENDING', paidAt: null, said: new Set() };
+    const charge: LedgerCharge = { ...own, state: 'PENDING', paidAt: null, isCut: false, said: new Set() };
     made.set(id, charge);
     for (const { count, reached } of awaited) if (made.size >= count) reached();
     return charge;
@@ -118,6 +120,7 @@ export async function startHostileGateway(random: () => number): Promise<Hostile
     const text = textOf(charge);
     charge.said.add(charge.state);
     if (held !== null) return void held.push((text) => send(isCreation ? 201 : 200, text(charge)));
+    if (isCreation) charge.isCut = how === 'garbled';
     if (how === 'garbled') send(isCreation ? 201 : 200, text.slice(0, Math.floor(text.length * random())));
     else if (how === 'slowly') setTimeout(() => send(isCreation ? 201 : 200, text), random() * SLOWLY);
     else send(isCreation ? 201 : 200, text);

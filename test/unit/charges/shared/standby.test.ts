@@ -417,4 +417,23 @@ describe('the duty to read for all', () => {
     expect(new Set(world.readsBy(other).map(({ id }) => id))).toEqual(new Set(['mine']));
     expect(other.charges.readsForAll).toBe(false);
   });
+
+  it('a reader that loses the server reads nothing while it asks its own file which charges it has made', async () => {
+    const { world, one } = await twoDesks();
+    world.charge('theirs');
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    world.reads.length = 0;
+    let answer = () => {};
+    one.afterPending = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    world.rows.clear();
+    one.shared.reads('own');
+    await world.clock.advance(MINUTE);
+    answer();
+    await world.clock.advance(MINUTE);
+    expect(world.reads).toEqual([]);
+  });
 });
