@@ -40,9 +40,9 @@ export function fencedHistory({ writer, rows, epoch, unfenced, settleReferences 
     },
   };
 
-  /** As if the response had said nothing new: whoever reads for all now records its own. */
+  /** Whoever reads for all now records its own. */
   async function notRecorded(transactionId: string): Promise<Observed> {
     const row = await rows.call('rowOfTransaction', transactionId);
-    return row === null ? { kind: 'unknown-transaction' } : { kind: 'unchanged', row };
+    return row === null ? { kind: 'unknown-transaction' } : { kind: 'unchanged', row, isLeftToReader: true };
   }
 }

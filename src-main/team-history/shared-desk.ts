@@ -27,7 +27,8 @@ export function sharedDesk({ link, offline, log, stateChanged }: SharedDeskDeps)
   let said = '';
 
   function readingNow(): Reading {
-    if (!offline.isOnline) return 'own';
+    // On its way back it reads nothing: what it reads would have to go up, too, and soon it is read for all.
+    if (!offline.isOnline) return link.isReachable ? 'none' : 'own';
     return link.epoch === null ? 'none' : 'all';
   }
 

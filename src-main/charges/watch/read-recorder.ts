@@ -37,6 +37,8 @@ export class ReadRecorder {
     if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.becomes(observed.row.state);
+    // The same text is recorded where this desk reads for all again, however soon.
+    if (observed.kind === 'unchanged' && observed.isLeftToReader) return { kind: 'taken', observed };
     if (observed.kind === 'fault') {
       entry.failures += 1;
     } else {

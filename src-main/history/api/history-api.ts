@@ -113,8 +113,11 @@ export interface Observation {
 }
 
 export type Observed =
-  /** Nothing known changed; only "last checked" will move. */
-  | { readonly kind: 'unchanged'; readonly row: ChargeRow }
+  /**
+   * Nothing known changed; only "last checked" will move. `isLeftToReader`: nothing was recorded, because another desk of a
+   * team reads for all; what the response said may be news.
+   */
+  | { readonly kind: 'unchanged'; readonly row: ChargeRow; readonly isLeftToReader?: true }
   /**
    * Something changed and is committed. `paid`: it is seen PAID for the first time; `attemptId`: the attempt of unknown
    * outcome that it closed.

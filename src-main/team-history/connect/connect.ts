@@ -145,6 +145,9 @@ export class TeamConnection {
   }
 }
 
+/** Milliseconds that a statement waits for a lock: fewer than its own limit, which would be told in its place. */
+export const lockTimeout = (statementTimeout: number): number => Math.floor(statementTimeout * 0.8);
+
 /** @throws TeamFailure */
 export async function connectTeam(
   { host, port, database, ca }: TeamAddress,
@@ -174,8 +177,7 @@ export async function connectTeam(
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
-    // Sooner than the statement's own limit, which would be told in its place.
-    lock_timeout: Math.floor(statementTimeout * 0.8),
+    lock_timeout: lockTimeout(statementTimeout),
     idle_in_transaction_session_timeout: statementTimeout,
     query_timeout: statementTimeout + silence,
     keepAlive: true,

@@ -6,7 +6,7 @@
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
-import type { Answer, ConnectionStart, Question, Rows } from './blocking-protocol.ts';
+import type { Answer, ConnectionStart, Question, Rows, TransactionPart } from './blocking-protocol.ts';
 
 /** A statement that PostgreSQL refused, with its own code (manual, appendix A). */
 export class PostgresRefusal extends HistoryError {
@@ -53,11 +53,11 @@ export class BlockingConnection {
 
   /**
    * Runs one statement. Integers are numbers, booleans 0 or 1.
-   * @param transaction whether it begins one, or continues the one that an earlier statement began: that is refused where
-   * that one's connection was lost
+   * @param transaction null for one of its own; one that continues an earlier statement's is refused where that one's
+   * connection was lost
    * @throws PostgresRefusal
    */
-  query(sql: string, values: readonly unknown[], transaction: 'begins' | 'continues' | null): Rows {
+  query(sql: string, values: readonly unknown[], transaction: TransactionPart | null): Rows {
     return this.#ask({ kind: 'query', sql, values, transaction });
   }
 

@@ -15,17 +15,19 @@ export interface ConnectionStart {
   readonly isReadOnly: boolean;
 }
 
+/**
+ * The first statement of a transaction begins it, beside other writers or while no other one writes; one that `continues`
+ * it must not run on another connection.
+ */
+export type TransactionPart = 'begins' | 'begins-alone' | 'continues';
+
 export type Question =
   | { readonly kind: 'connect' }
   | {
       readonly kind: 'query';
       readonly sql: string;
       readonly values: readonly unknown[];
-      /**
-       * The first statement of a transaction begins it; one that `continues` it must not run on another connection. Null:
-       * a transaction of its own.
-       */
-      readonly transaction: 'begins' | 'continues' | null;
+      readonly transaction: TransactionPart | null;
     }
   /** The end of a transaction that wrote nothing, which nobody waits for: it has no answer. */
   | { readonly kind: 'release' }

@@ -4,7 +4,7 @@
  */
 
 import { workerData } from 'node:worker_threads';
-import { connectTeam, type TeamConnection } from '../connect/connect.ts';
+import { connectTeam, lockTimeout, type TeamConnection } from '../connect/connect.ts';
 import { TeamFailure, teamFailureOf } from '../connect/team-failure.ts';
 import { schemaName } from '../rights/role-names.ts';
 import type { Answer, ConnectionStart, Question } from './blocking-protocol.ts';
@@ -13,6 +13,18 @@ import { historyFaultOf } from './history-fault.ts';
 // The blocking connection starts its thread with exactly this.
 const { port, answered, target, applicationName, statementTimeout, isReadOnly } = workerData as ConnectionStart;
 const flag = new Int32Array(answered);
+
+/**
+ * Every writer takes a lock before its first statement, which its state of the database is of; one that has to be alone
+ * takes it exclusively, so that nothing it reads is written meanwhile (manual, "LOCK"). They queue in their order. The table
+ * is one that every role may update and that nobody but these writers writes.
+ */
+const TURN = 'LOCK TABLE erasure_tombstones IN';
+const BEGIN_WRITING = `BEGIN; ${TURN} ROW EXCLUSIVE MODE`;
+/** Milliseconds: a desk that is frozen in the middle of its own would hold up all others. */
+const LONGEST_WAIT = 2_000;
+const BEGIN_ALONE = `BEGIN; SET LOCAL lock_timeout = ${LONGEST_WAIT}; ${TURN} SHARE ROW EXCLUSIVE MODE;
+  SET LOCAL lock_timeout = ${lockTimeout(statementTimeout)}`;
 let connection: TeamConnection | null = null;
 
 async function connected(): Promise<TeamConnection> {
@@ -45,7 +57,8 @@ async function answerTo(question: Exclude<Question, { kind: 'release' }>): Promi
       throw new TeamFailure('lost');
     const open = await connected();
     if (question.kind === 'connect') return { kind: 'rows', columns: [], rows: [], count: 0 };
-    if (question.transaction === 'begins') await open.query('BEGIN');
+    if (question.transaction === 'begins') await open.query(isReadOnly ? 'BEGIN' : BEGIN_WRITING);
+    if (question.transaction === 'begins-alone') await open.query(BEGIN_ALONE);
     return { kind: 'rows', ...(await open.table(question.sql, question.values)) };
   } catch (error) {
     const failure = teamFailureOf(error);

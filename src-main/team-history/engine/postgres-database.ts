@@ -11,8 +11,15 @@ import { toPostgres } from './to-postgres.ts';
  */
 const TAKEN_KEY = '23505';
 const OTHER_WAS_FIRST = ['40001', '40P01', TAKEN_KEY];
-/** How often a write is tried; each wait is a millisecond longer than the one before. */
+/**
+ * How often a write is tried; each wait is a millisecond longer than the one before. Of each three tries the last one waits
+ * until no other desk writes: of many desks that write at once, a long one would always be too late.
+ */
 const TRIES = 25;
+const ALONE_EACH = 3;
+const isAloneAt = (tries: number) => tries % ALONE_EACH === 0;
+/** Another desk did not end in time what this one waited for. */
+const NEVER_ALONE = '55P03';
 /** A key that is really taken is refused each time: seldom anything else. */
 const TRIES_FOR_A_KEY = 4;
 
@@ -26,6 +33,8 @@ export class PostgresDatabase implements WritableDb {
   #inTransaction = false;
   /** Its first statement begins a transaction on the server. */
   #hasBegun = false;
+  /** It runs while no other desk writes. */
+  #isAlone = false;
   #cursors = 0;
 
   constructor(connection: BlockingConnection, isReadOnly: boolean) {
@@ -73,7 +82,7 @@ export class PostgresDatabase implements WritableDb {
     return {
       immediate: (...input: Input): Result => {
         if (this.#inTransaction) return work(...input);
-        return this.#retried(() => this.#once(() => work(...input)));
+        return this.#retried((tries) => this.#once(() => work(...input), isAloneAt(tries)));
       },
     };
   }
@@ -82,8 +91,8 @@ export class PostgresDatabase implements WritableDb {
     return this.#connection.close();
   }
 
-  #once<Result>(work: () => Result): Result {
-    this.#begin();
+  #once<Result>(work: () => Result, isAlone: boolean): Result {
+    this.#begin(isAlone);
     try {
       const result = work();
       this.#end('COMMIT');
@@ -96,14 +105,15 @@ export class PostgresDatabase implements WritableDb {
 
   #query(sql: string, values: readonly unknown[] = []): Rows {
     if (!this.#inTransaction) return this.#connection.query(sql, values, null);
-    const transaction = this.#hasBegun ? 'continues' : 'begins';
+    const transaction = this.#hasBegun ? 'continues' : this.#isAlone ? 'begins-alone' : 'begins';
     // Also where the statement fails: the transaction is there then, and is rolled back.
     this.#hasBegun = true;
     return this.#connection.query(sql, values, transaction);
   }
 
-  #begin(): void {
+  #begin(isAlone = false): void {
     this.#inTransaction = true;
+    this.#isAlone = isAlone;
     this.#hasBegun = false;
   }
 
@@ -119,14 +129,15 @@ export class PostgresDatabase implements WritableDb {
   }
 
   /** Again where another desk was first, which a single statement may meet too. Inside a transaction all of it is retried. */
-  #retried<Result>(work: () => Result): Result {
+  #retried<Result>(work: (tries: number) => Result): Result {
     for (let tries = 1; ; tries += 1) {
       try {
-        return work();
+        return work(tries);
       } catch (error) {
         const state = error instanceof PostgresRefusal ? (error.sqlState ?? '') : '';
         const most = state === TAKEN_KEY ? TRIES_FOR_A_KEY : TRIES;
-        if (this.#inTransaction || !OTHER_WAS_FIRST.includes(state) || tries === most) throw error;
+        const isLate = OTHER_WAS_FIRST.includes(state) || (isAloneAt(tries) && state === NEVER_ALONE);
+        if (this.#inTransaction || !isLate || tries === most) throw error;
         this.#connection.pause(tries);
       }
     }

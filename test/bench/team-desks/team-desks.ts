@@ -14,6 +14,7 @@ import type { DesksBench } from './desks-bench.ts';
 import { outboxFigures } from './outbox-figures.ts';
 import { requestFigures } from './request-figures.ts';
 import { restFigures } from './rest-figures.ts';
+import { returnFigures } from './return-figures.ts';
 import { signalFigures } from './signal-figures.ts';
 import { takeoverFigures } from './takeover-figures.ts';
 
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, (bench: DesksBench) => Promise<void>>> = {
   takeover: takeoverFigures,
   signals: signalFigures,
   outbox: outboxFigures,
+  return: returnFigures,
   rest: restFigures,
 };
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstValue, run } from '../../../src-main/history/database/prepared.ts';
 import { openTeamDatabase } from '../../../src-main/team-history/engine/open-connection.ts';
+import { migrateSchema } from '../../../src-main/team-history/schema/migrate-schema.ts';
 import { TEAM_DATABASE } from '../../../src-main/team-server/set-up-files.ts';
 import { teamWorkers } from '../../support/run/built-scripts.ts';
 import { HAS_POSTGRES } from '../../support/team/postgres-releases.ts';
@@ -13,6 +14,7 @@ describe.skipIf(!HAS_POSTGRES)('a connection that is lost', () => {
 
   it('of a transaction whose connection was lost nothing is committed, and the next one begins on a new connection', async () => {
     const { schema, administrator } = await testGateway(team, 'lost');
+    await migrateSchema(administrator, schema);
     await administrator.query(`CREATE TABLE ${schema}.written (value bigint)`);
     const db = openTeamDatabase(
       {

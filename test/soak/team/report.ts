@@ -13,7 +13,7 @@ export interface SoakReport {
   /** Of all kinds, at the gateway. */
   readonly requests: number;
   readonly disturbances: ReadonlyMap<Disturbance, number>;
-  readonly settling: { readonly took: number; readonly unseen: number; readonly waiting: number };
+  readonly settling: { readonly took: number; readonly unseen: readonly string[]; readonly waiting: number };
   readonly desks: readonly DeskProcess[];
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type HostileGateway,
+  type LedgerCharge,
   type LedgerRead,
   startHostileGateway,
 } from '../../support/gateway/services/hostile-gateway.ts';
@@ -126,7 +127,7 @@ interface Settling {
   /** Seconds. */
   readonly took: number;
   /** Charges paid at the gateway that the history does not have as paid. */
-  readonly unseen: number;
+  readonly unseen: readonly string[];
   /** Charges that desks still have for themselves. */
   readonly waiting: number;
 }
@@ -146,19 +147,22 @@ async function settled(
       signal.throwIfAborted();
       const rows = new Map((await readHistory(administrator)).map((row) => [row.transactionId, row.state]));
       const paid = [...gateway.made.values()].filter(({ state }) => state === 'PAID');
-      const unseen = paid.filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID').length;
+      const unseen = paid
+        .filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID')
+        .map((charge) => unseenOf(charge, gateway.reads));
       const waiting = desks.reduce((all, { link }) => all + (link?.waiting ?? 0), 0);
       const isOnline = desks.every(isSettled);
       const took = (Date.now() - began) / 1000;
-      if ((isOnline && unseen === 0 && waiting === 0) || took * 1000 > LONGEST_SETTLING)
+      if ((isOnline && unseen.length === 0 && waiting === 0) || took * 1000 > LONGEST_SETTLING)
         return { took, unseen, waiting };
       if (took >= said + PROGRESS_EVERY) {
         said = took;
         onProgress(
-          `${unseen} payments not seen; ${desks
-            .filter((desk) => !isSettled(desk))
-            .map(stateOf)
-            .join(', ')}`,
+          [
+            `${unseen.length} payments not seen`,
+            ...unseen.slice(0, 3),
+            ...desks.filter((desk) => !isSettled(desk)).map(stateOf),
+          ].join('; '),
         );
       }
       await pause(500);
@@ -172,6 +176,13 @@ const isSettled = ({ isReady, link }: DeskProcess) => isReady && link?.connectio
 
 const stateOf = ({ orders, isReady, waitsBecause, link }: DeskProcess) =>
   `${orders.desk} ${isReady ? `${link?.connection} with ${link?.waiting}` : waitsBecause}`;
+
+function unseenOf({ id, desk, createdAt, paidAt }: LedgerCharge, reads: readonly LedgerRead[]): string {
+  const last = reads.findLast(({ charge }) => charge === id);
+  const ago = (at: number | null) => (at === null ? 'never' : `${Math.round((Date.now() - at) / 1000)} s ago`);
+  const lastRead = last === undefined ? 'never read' : `last read ${ago(last.from)} by ${last.desk}`;
+  return `${id} of ${desk}, made ${ago(createdAt)}, paid ${ago(paidAt)}, ${lastRead}`;
+}
 
 interface Ended {
   readonly began: number;

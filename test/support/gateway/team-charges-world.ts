@@ -46,6 +46,8 @@ export interface TeamDesk {
   isCutOff: boolean;
   /** Called when a row was read from the history, before the desk gets it. */
   afterRow: (key: string) => Promise<void>;
+  /** Called before a response is recorded. */
+  beforeObserve: () => void;
   /** Called after a response was recorded, before the desk knows. */
   afterObserve: (observed: Observed) => Promise<void>;
   /** The same for the pending charges. */
@@ -108,6 +110,7 @@ export class TeamChargesWorld {
         isCutOff: false,
       },
       ...{ afterRow: async () => undefined, afterPending: async () => undefined, afterObserve: async () => undefined },
+      beforeObserve: () => undefined,
       ...{ rowsInFlight: 0, mostRowsInFlight: 0 },
     };
     const desk: TeamDesk = Object.assign(unwired, { charges: this.#chargesOf(unwired, clockAhead) });
@@ -241,6 +244,7 @@ export class TeamChargesWorld {
       },
       expectedAmount: async () => null,
       observe: async (observation) => {
+        desk.beforeObserve();
         const observed = this.#observe(observation, observation.source !== 'watch' || mayWrite());
         await desk.afterObserve(observed);
         return observed;
@@ -261,7 +265,8 @@ export class TeamChargesWorld {
     const row = this.rows.get(`key-${transactionId}`);
     if (row === undefined) return { kind: 'unknown-transaction' };
     const state = transaction.state ?? row.state;
-    if (!mayWrite || state === row.state) return { kind: 'unchanged', row };
+    if (!mayWrite) return { kind: 'unchanged', row, isLeftToReader: true };
+    if (state === row.state) return { kind: 'unchanged', row };
     this.change(row.key, { state, lastCheckedAt: at });
     return { kind: 'changed', row: this.#row(row.key), paid: state === 'PAID' };
   }

@@ -30,20 +30,24 @@ export interface PushedEntry {
   readonly fault: HistoryErrorData | null;
 }
 
-/** Entries a commit. */
+/** Entries a commit: new charges, and those of which the server has something, of which each takes some thirty statements. */
 const TOGETHER = 50;
+const KNOWN_TOGETHER = 10;
 
 /** @throws HistoryError `server-unreachable` where the connection is lost: what was not answered may have been committed */
 export function pushEntries(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
-  const pushed: PushedEntry[] = [];
-  for (let start = 0; start < entries.length; start += TOGETHER)
-    pushed.push(...pushSome(sides, entries.slice(start, start + TOGETHER)));
-  return pushed;
+  return inParts(entries, TOGETHER).flatMap((part) => pushSome(sides, part));
 }
 
+/** In their order. */
 function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
   try {
-    return pushInOneCommit(sides, entries);
+    const tried = pushInOneCommit(sides, entries);
+    const known = tried.flatMap(({ entry, result }) => (result === 'known' ? [entry] : []));
+    const later = inParts(known, KNOWN_TOGETHER).flatMap((part) => pushSome(sides, part));
+    return tried.flatMap(({ entry, result }) =>
+      result === 'known' ? (later.shift() ?? []) : [{ entry, result, fault: null }],
+    );
   } catch (error) {
     const fault = historyErrorOf(error);
     if (fault.reason === 'server-unreachable') throw error;
@@ -53,29 +57,39 @@ function pushSome(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] 
   }
 }
 
-function pushInOneCommit(sides: Sides, entries: readonly OutboxEntry[]): PushedEntry[] {
+/** `known`: the server has something of it, and nothing was sent, because there are too many for one commit. */
+interface Tried {
+  readonly entry: OutboxEntry;
+  readonly result: 'pushed' | 'in-flight' | 'known';
+}
+
+function pushInOneCommit(sides: Sides, entries: readonly OutboxEntry[]): Tried[] {
   const { file, team } = sides;
   for (;;) {
     const outgoing = entries.map((entry) => ({ entry, ...readOutgoing(file, entry) }));
-    const answer = team
-      .transaction((): readonly Erasure[] => {
+    const { erased, left } = team
+      .transaction(() => {
         const erased = erasuresUnknownTo(file, team, outgoing);
-        if (erased.length > 0) return erased;
+        if (erased.length > 0) return { erased, left: new Set<Outgoing>() };
         const inserted = insertNewCharges(file, team, outgoing.flatMap(newCharges));
-        for (const each of outgoing) if (!inserted.has(each.timeKey)) send(team, each);
-        return [];
+        const known = outgoing.filter(({ timeKey }) => !inserted.has(timeKey));
+        if (known.length > KNOWN_TOGETHER) return { erased, left: new Set<Outgoing>(known) };
+        for (const each of known) send(team, each);
+        return { erased, left: new Set<Outgoing>() };
       })
       .immediate();
-    if (answer.length === 0)
-      return outgoing.map(({ entry, isInFlight }) => ({
-        entry,
-        result: isInFlight ? 'in-flight' : 'pushed',
-        fault: null,
+    if (erased.length === 0)
+      return outgoing.map((each) => ({
+        entry: each.entry,
+        result: left.has(each) ? 'known' : each.isInFlight ? 'in-flight' : 'pushed',
       }));
     // The file loses the person first, and what goes up has none.
-    sides.erase(answer);
+    sides.erase(erased);
   }
 }
+
+const inParts = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** Charges whose attempts have all ended; of an outcome unknown it is looked for whether it is known by now. */
 function newCharges({ timeKey, bundle }: Outgoing): number[] {

@@ -106,6 +106,39 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     expect(desk.shared.status.waiting).toBe(0);
   });
 
+  it('is back soon with all others, each with what it made, while another desk goes on creating', async () => {
+    const { team, other } = await twoDesks();
+    const { host, port } = await testTeamServer();
+    const away = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const proxy = await startCuttingProxy(host, port);
+        const desk = await openTestTeamDesk(deps(), 'operator', team, proxy);
+        onTestFinished(async () => {
+          await desk.history.close();
+          await proxy.close();
+        });
+        return { proxy, desk };
+      }),
+    );
+    await Promise.all(away.map(({ proxy, desk }) => unplug(proxy, desk)));
+    const made: string[] = [];
+    const makeOne = async (history: HistoryApi) => void made.push((await createCharge(history)).key);
+    await Promise.all(
+      away.map(async ({ desk }) => {
+        for (let count = 0; count < 40; count += 1) await makeOne(desk.history);
+      }),
+    );
+    let areBack = false;
+    const returning = Promise.all(away.map(({ proxy, desk }) => plugIn(proxy, desk))).finally(() => {
+      areBack = true;
+    });
+    while (!areBack) await makeOne(other);
+    await returning;
+    const { rows } = await other.list({}, null, 1_000);
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(made.toSorted());
+    for (const { desk } of away) expect(desk.shared.status.waiting).toBe(0);
+  });
+
   it('an attempt that began online ends without the server, and is the same attempt when it is back', async () => {
     const { proxy, desk, history, other } = await twoDesks();
     const attempt = newAttempt({ at: Date.now() });

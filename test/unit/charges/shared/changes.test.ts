@@ -54,6 +54,28 @@ describe('what another desk changes', () => {
     expect(one.paid).toEqual([key]);
   });
 
+  it('a payment that came between two duties of one desk is recorded in the second, though its response is known', async () => {
+    const { world, one } = await twoDesks();
+    const key = world.charge('a', { isNamed: true, script: [[20 * SECOND, 'PAID']] });
+    await world.clock.advance(10 * SECOND);
+    let answered = () => {};
+    // What the first duty's read brought is not recorded, and this desk learns it only in the second.
+    one.beforeObserve = () => world.giveDutyTo(null);
+    one.afterObserve = () =>
+      new Promise((resolve) => {
+        answered = resolve;
+      });
+    await world.clock.advance(MINUTE);
+    one.beforeObserve = () => undefined;
+    one.afterObserve = async () => undefined;
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    answered();
+    await world.clock.advance(MINUTE);
+    expect(world.rows.get(key)?.state).toBe('PAID');
+    expect(one.paid).toEqual([key]);
+  });
+
   it('a charge that ended while the history said that it was pending is not watched for that', async () => {
     const { world, one, other } = await twoDesks();
     const key = world.charge('a', { isNamed: true, script: [[SECOND, 'PAID']] });
