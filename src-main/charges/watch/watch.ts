@@ -29,6 +29,8 @@ export class Watch {
   readonly #lanes: EntryLanes;
   readonly #recorder: ReadRecorder;
   readonly #end = new AbortController();
+  /** Ends the reads that this desk makes by itself, when another one's turn may come. */
+  #turn = new AbortController();
   #stopNoticing: (() => void) | null = null;
   /** When the token was last refused (monotonic). */
   #pausedAt = Number.NEGATIVE_INFINITY;
@@ -58,11 +60,13 @@ export class Watch {
   }
 
   /**
-   * Another desk reads: from now on a charge is only read here where something here asks for it. A round of settled charges
-   * is the reader's too.
+   * Another desk reads: from now on a charge is only read here where something here asks for it, and a read under way ends
+   * that nobody waits for: no charge is read by two desks at a time. A round of settled charges is the reader's too.
    */
   standBy(): void {
     this.#noticeJumps();
+    this.#turn.abort();
+    this.#turn = new AbortController();
     this.#screens.showElsewhere([]);
     this.#lanes.isStandby = true;
     for (const entry of this.#entries.all()) {
@@ -270,6 +274,7 @@ export class Watch {
   /** Ends every timer and request, resolves the waiting requests, writes what is collected. */
   async stop(): Promise<void> {
     this.#end.abort();
+    this.#turn.abort();
     this.#stopNoticing?.();
     this.#lanes.stop();
     await this.#scheduler.stop();
@@ -353,10 +358,12 @@ export class Watch {
     entry.inFlight = true;
     // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
     const waiters = entry.waiting.splice(0);
+    const isOwn = waiters.every(({ source }) => source === 'sweep');
+    const { signal } = isOwn ? this.#turn : this.#end;
     let outcome: ReadOutcome | null;
     try {
-      const answer = await this.#deps.read(entry.transactionId, this.#end.signal);
-      outcome = this.#end.signal.aborted ? CANCELLED : await this.#handleResponse(entry, answer, mostUrgent(waiters));
+      const answer = await this.#deps.read(entry.transactionId, signal);
+      outcome = signal.aborted ? CANCELLED : await this.#handleResponse(entry, answer, mostUrgent(waiters));
     } catch (fault) {
       entry.failures += 1;
       this.#deps.failed(fault);

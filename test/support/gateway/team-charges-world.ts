@@ -188,7 +188,7 @@ export class TeamChargesWorld {
     return only<GatewayClient>({
       read: async (id, signal) => {
         this.reads.push({ desk: desk.name, id, at: this.clock.now() });
-        await this.#passes(LATENCY);
+        await Promise.race([this.#passes(LATENCY), aborted(signal)]);
         if (signal?.aborted) return { kind: 'network', cause: 'cancelled' };
         if (desk.isCutOff) return { kind: 'network', cause: 'unreachable' };
         const serverDate = this.clock.now();
@@ -275,6 +275,9 @@ export class TeamChargesWorld {
     return new Promise((resolve) => void this.clock.after(milliseconds, resolve));
   }
 }
+
+const aborted = (signal?: AbortSignal) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
 
 function pendingOf(row: ChargeRow): PendingCharge[] {
   const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;

@@ -418,6 +418,26 @@ describe('the duty to read for all', () => {
     expect(other.charges.readsForAll).toBe(false);
   });
 
+  it('a read that is under way when the duty is given up ends, but one that a person waits for goes on', async () => {
+    const { world, one, other } = await twoDesks();
+    const key = world.charge('a', { script: [[0, 'PAID']] });
+    const stateAfterRead = async () => {
+      const before = world.reads.length;
+      while (world.reads.length === before) await world.clock.advance(1);
+      world.giveDutyTo(null);
+      await world.clock.advance(SECOND);
+      return world.rows.get(key)?.state;
+    };
+    world.giveDutyTo(one);
+    expect(await stateAfterRead()).toBe('PENDING');
+    world.giveDutyTo(other);
+    await world.clock.advance(1);
+    const checked = one.charges.checkNow(key);
+    expect(await stateAfterRead()).toBe('PAID');
+    await checked;
+    expect([...one.faults, ...other.faults]).toEqual([]);
+  });
+
   it('a reader that loses the server reads nothing while it asks its own file which charges it has made', async () => {
     const { world, one } = await twoDesks();
     world.charge('theirs');
