@@ -97,6 +97,8 @@ class AwayTimes {
   readonly #times = new Map<string, { readonly from: number; to: number }[]>();
   /** A desk notices that its server is back later than the cable is in. */
   static readonly LEARNED_AFTER = 15_000;
+  /** It reads its own charges before it says that it is cut off, and a read is on its way when it says that it is not. */
+  static readonly SAID_AFTER = 500;
   static readonly LOOKED_AT_EVERY = 20;
 
   constructor(server: OwnServer, desks: readonly DeskProcess[]) {
@@ -117,7 +119,10 @@ class AwayTimes {
   }
 
   at(desk: string, at: number): boolean {
-    const said = this.#desks.find(({ orders }) => orders.token === desk)?.offline ?? [];
+    const said = (this.#desks.find(({ orders }) => orders.token === desk)?.offline ?? []).map(({ from, to }) => ({
+      from: from - AwayTimes.SAID_AFTER,
+      to: to + AwayTimes.SAID_AFTER,
+    }));
     const pulled = (this.#times.get(desk) ?? []).map(({ from, to }) => ({ from, to: to + AwayTimes.LEARNED_AFTER }));
     return [...said, ...pulled].some(({ from, to }) => at >= from && at <= to);
   }

@@ -46,7 +46,7 @@ export type TeamDeskLine =
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'outcome'; readonly outcome: string; readonly key: string | null } & Times)
   | ({ readonly kind: 'noted'; readonly key: string } & Times)
-  | { readonly kind: 'link'; readonly link: Omit<TeamLink, 'gatewayId'> }
+  | { readonly kind: 'link'; readonly link: Omit<TeamLink, 'gatewayId'>; readonly at: number }
   | { readonly kind: 'changed'; readonly keys: readonly string[]; readonly at: number }
   | { readonly kind: 'fault'; readonly event: string };
 
@@ -80,7 +80,7 @@ const console = await openConsole({
 console.listen((signal) => {
   if (signal.name === 'team-link-changed') {
     const { gatewayId: _, ...link } = signal.payload;
-    say({ kind: 'link', link });
+    say({ kind: 'link', link, at: Date.now() });
   }
   if (signal.name === 'charges-changed')
     say({ kind: 'changed', keys: signal.payload.rows.map(({ key }) => key), at: Date.now() });
@@ -180,7 +180,7 @@ async function note(gatewayId: string): Promise<void> {
 
 async function sayLink(): Promise<void> {
   const link = await ask<TeamLink>('team.link', { gatewayId });
-  if (link.ok && link.value !== null) say({ kind: 'link', link: link.value });
+  if (link.ok && link.value !== null) say({ kind: 'link', link: link.value, at: Date.now() });
 }
 
 const gatewayId = await connectedGateway();

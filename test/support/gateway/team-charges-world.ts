@@ -61,6 +61,8 @@ export class TeamChargesWorld {
   readonly clock = new VirtualClock();
   readonly rows = new Map<string, ChargeRow>();
   readonly reads: SeenRead[] = [];
+  /** Ids whose read was ended by the desk that made it. */
+  readonly cancelled: string[] = [];
   /** Charges that a desk has created, in order. */
   readonly created: string[] = [];
   readonly #random = seededRandom(1);
@@ -189,6 +191,7 @@ export class TeamChargesWorld {
       read: async (id, signal) => {
         this.reads.push({ desk: desk.name, id, at: this.clock.now() });
         await Promise.race([this.#passes(LATENCY), aborted(signal)]);
+        if (signal?.aborted) this.cancelled.push(id);
         if (signal?.aborted) return { kind: 'network', cause: 'cancelled' };
         if (desk.isCutOff) return { kind: 'network', cause: 'unreachable' };
         const serverDate = this.clock.now();

@@ -106,17 +106,17 @@ export class DeskProcess {
   }
 
   #forget(): void {
-    this.#connectionIs(true);
+    this.#connectionIs(true, Date.now());
     this.#child = null;
     this.isReady = false;
     this.isFrozen = false;
   }
 
-  #connectionIs(isOnline: boolean): void {
+  #connectionIs(isOnline: boolean, at: number): void {
     const last = this.offline.at(-1);
     const isOpen = last?.to === Number.POSITIVE_INFINITY;
-    if (isOnline && last !== undefined && isOpen) last.to = Date.now();
-    if (!isOnline && !isOpen) this.offline.push({ from: Date.now(), to: Number.POSITIVE_INFINITY });
+    if (isOnline && last !== undefined && isOpen) last.to = at;
+    if (!isOnline && !isOpen) this.offline.push({ from: at, to: Number.POSITIVE_INFINITY });
   }
 
   #learn(line: TeamDeskLine): void {
@@ -124,7 +124,7 @@ export class DeskProcess {
     if (line.kind === 'ready') this.isReady = true;
     if (line.kind === 'link') {
       this.link = line.link;
-      this.#connectionIs(line.link.connection === 'online');
+      this.#connectionIs(line.link.connection === 'online', line.at);
     }
     if (line.kind === 'fault') this.faults.push(line.event);
     if (line.kind === 'outcome') this.outcomes.set(line.outcome, (this.outcomes.get(line.outcome) ?? 0) + 1);

@@ -430,6 +430,7 @@ describe('the duty to read for all', () => {
     };
     world.giveDutyTo(one);
     expect(await stateAfterRead()).toBe('PENDING');
+    expect(world.cancelled).toEqual(['a']);
     world.giveDutyTo(other);
     await world.clock.advance(1);
     const checked = one.charges.checkNow(key);
