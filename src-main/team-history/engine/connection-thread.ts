@@ -21,10 +21,12 @@ const flag = new Int32Array(answered);
  */
 const TURN = 'LOCK TABLE erasure_tombstones IN';
 const BEGIN_WRITING = `BEGIN; ${TURN} ROW EXCLUSIVE MODE`;
-/** Milliseconds: a desk that is frozen in the middle of its own would hold up all others. */
+/** Milliseconds. A desk that is frozen or cut off would hold up all others, in the middle of its turn or before that of another. */
 const LONGEST_WAIT = 2_000;
+const LONGEST_PAUSE = 5_000;
 const BEGIN_ALONE = `BEGIN; SET LOCAL lock_timeout = ${LONGEST_WAIT}; ${TURN} SHARE ROW EXCLUSIVE MODE;
-  SET LOCAL lock_timeout = ${lockTimeout(statementTimeout)}`;
+  SET LOCAL lock_timeout = ${lockTimeout(statementTimeout)};
+  SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`;
 let connection: TeamConnection | null = null;
 
 async function connected(): Promise<TeamConnection> {

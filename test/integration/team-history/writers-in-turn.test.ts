@@ -64,6 +64,14 @@ describe.skipIf(!HAS_POSTGRES)('a write that another desk is always ahead of', (
     expect(countedAndAdded(other)).toBe(3);
   });
 
+  it('that stops in the middle of its turn holds the others up for five seconds and no longer', async () => {
+    const [frozen, , other] = await writers(3);
+    if (frozen === undefined || other === undefined) throw new Error('no writers');
+    const others: (number | null)[] = [];
+    expect(() => countedAndAdded(frozen, () => void others.push(countedAndAdded(other)))).toThrow('lost');
+    expect(others).toEqual([0, 1, 2]);
+  });
+
   it('goes on beside a desk that does not end, and waits for it no longer than two seconds', async () => {
     const [one, other, frozen] = await writers(3);
     if (one === undefined || other === undefined || frozen === undefined) throw new Error('no writers');
