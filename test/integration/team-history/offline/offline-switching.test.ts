@@ -1,4 +1,6 @@
 /** A desk whose server goes away and comes back: its clerk goes on, and the others see what was made exactly once. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryApi } from '../../../../src-main/history/api/history-api.ts';
 import type { OpenedTeamHistory } from '../../../../src-main/team-history/team-history.ts';
@@ -26,12 +28,13 @@ async function twoDesks(role: 'operator' | 'accountant' = 'operator') {
   const proxy = await startCuttingProxy(host, port);
   const other = await openTestTeamHistory(deps(), 'admin', team);
   onTestFinished(() => other.close());
-  const desk = await openTestTeamDesk(deps(), role, team, proxy);
+  const folder = temporaryFolder();
+  const desk = await openTestTeamDesk(deps(folder), role, team, proxy);
   onTestFinished(async () => {
     await desk.history.close();
     await proxy.close();
   });
-  return { team, proxy, desk, history: desk.history, other };
+  return { team, proxy, desk, folder, history: desk.history, other };
 }
 
 async function unplug(proxy: CuttingProxy, desk: OpenedTeamHistory): Promise<void> {
@@ -104,6 +107,27 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     expect(watched.toSorted()).toEqual([made.transactionId, 'tx-linked'].toSorted());
     await plugIn(proxy, desk);
     expect(desk.shared.status.waiting).toBe(0);
+  });
+
+  it('sends a note of a charge whose person another desk has erased meanwhile, and has the person nowhere afterwards', async () => {
+    const { proxy, desk, folder, history, other } = await twoDesks();
+    const { key } = await createCharge(other, { at: Date.now(), name: 'Zulmira Xisto', document: '86288366757' });
+    await unplug(proxy, desk);
+    await plugIn(proxy, desk);
+    await unplug(proxy, desk);
+    await history.addNote(key, 'veio buscar', Date.now(), 'Ana');
+    expect((await history.detail(key))?.customer.name).toBe('Zulmira Xisto');
+    await other.erasePerson({ document: '86288366757', email: '', phone: '', name: '' }, Date.now());
+    await plugIn(proxy, desk);
+    const events = (await other.detail(key))?.timeline.map(({ event }) => event.kind);
+    expect(events).toContain('note');
+    expect(JSON.stringify(await other.detail(key))).not.toContain('Zulmira');
+    const files = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => readFileSync(join(each.parentPath, each.name), 'latin1'))
+        .join('');
+    await expect.poll(files, { timeout: 20_000 }).not.toContain('Zulmira');
   });
 
   it('is back soon with all others, each with what it made, while another desk goes on creating', async () => {
