@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
   /** Monotonic milliseconds; for spacing and time-outs. */
   monotonic(): number;
-  /** Calls `action` once after `delay` milliseconds; returns the function that cancels it. */
+  /** Calls `action` once after `delay` milliseconds, soon where that is past; returns the function that cancels it. */
   after(delay: number, action: () => void): () => void;
 }
 
@@ -13,7 +13,8 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after: (delay, action) => {
-    const timer = setTimeout(action, delay);
+    // Node warns of negative ones.
+    const timer = setTimeout(action, Math.max(0, delay));
     timer.unref();
     return () => clearTimeout(timer);
   },

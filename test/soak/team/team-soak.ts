@@ -28,9 +28,12 @@ import { type OwnServer, startOwnServer } from '../../support/team/own-server.ts
 import { type Disturbance, type Disturbed, disturb } from './disturbances.ts';
 import { printReport } from './report.ts';
 
-/** Milliseconds between two doings of a desk, at the most, and between two payments. */
+/**
+ * Milliseconds between two doings of a desk, at the most, and between two payments: as many are paid as are created, or
+ * there would be more pending ones than a reader under such a load can follow.
+ */
 const PACE = 1_500;
-const PAYMENT_EVERY = 400;
+const PAYMENT_EVERY = 200;
 /** Milliseconds in which everything is on the server and was read, once nothing disturbs it. */
 const LONGEST_SETTLING = 240_000;
 /** Seconds between two lines about what is missing meanwhile. */
@@ -94,11 +97,13 @@ export async function teamSoak({ seed, desks: count, kills, serverKills }: SoakS
 class AwayTimes {
   readonly #server: OwnServer;
   readonly #desks: readonly DeskProcess[];
+  #lookedAt = 0;
   readonly #times = new Map<string, { readonly from: number; to: number }[]>();
   /** A desk notices that its server is back later than the cable is in. */
   static readonly LEARNED_AFTER = 15_000;
   /** It reads its own charges before it says that it is cut off, and a read is on its way when it says that it is not. */
   static readonly SAID_AFTER = 500;
+  /** Milliseconds. */
   static readonly LOOKED_AT_EVERY = 20;
 
   constructor(server: OwnServer, desks: readonly DeskProcess[]) {
@@ -109,22 +114,24 @@ class AwayTimes {
   look(): void {
     const now = Date.now();
     for (const { orders, cable } of this.#desks) {
-      if (cable.isWhole && this.#server.isRunning && now - cable.cutAt > AwayTimes.LOOKED_AT_EVERY * 2) continue;
+      if (cable.isWhole && this.#server.isRunning && cable.cutAt < this.#lookedAt) continue;
       const times = this.#times.get(orders.token) ?? [];
       const last = times.at(-1);
       if (last !== undefined && now - last.to < 200) last.to = now;
       else times.push({ from: now, to: now });
       this.#times.set(orders.token, times);
     }
+    this.#lookedAt = now;
   }
 
-  at(desk: string, at: number): boolean {
+  /** Milliseconds between this and the nearest time at which the desk could not reach the server; 0 where it could not. */
+  near(desk: string, at: number): number {
     const said = (this.#desks.find(({ orders }) => orders.token === desk)?.offline ?? []).map(({ from, to }) => ({
       from: from - AwayTimes.SAID_AFTER,
       to: to + AwayTimes.SAID_AFTER,
     }));
     const pulled = (this.#times.get(desk) ?? []).map(({ from, to }) => ({ from, to: to + AwayTimes.LEARNED_AFTER }));
-    return [...said, ...pulled].some(({ from, to }) => at >= from && at <= to);
+    return Math.min(...[...said, ...pulled].map(({ from, to }) => Math.max(from - at, at - to, 0)));
   }
 }
 
@@ -152,20 +159,18 @@ async function settled(
       signal.throwIfAborted();
       const rows = new Map((await readHistory(administrator)).map((row) => [row.transactionId, row.state]));
       const paid = [...gateway.made.values()].filter(({ state }) => state === 'PAID');
-      const unseen = paid
-        .filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID')
-        .map((charge) => unseenOf(charge, gateway.reads));
+      const unseen = paid.filter(({ id }) => rows.has(id) && rows.get(id) !== 'PAID');
       const waiting = desks.reduce((all, { link }) => all + (link?.waiting ?? 0), 0);
       const isOnline = desks.every(isSettled);
       const took = (Date.now() - began) / 1000;
       if ((isOnline && unseen.length === 0 && waiting === 0) || took * 1000 > LONGEST_SETTLING)
-        return { took, unseen, waiting };
+        return { took, unseen: unseen.map((charge) => unseenOf(charge, gateway.reads)), waiting };
       if (took >= said + PROGRESS_EVERY) {
         said = took;
         onProgress(
           [
             `${unseen.length} payments not seen`,
-            ...unseen.slice(0, 3),
+            ...unseen.slice(0, 1).map((charge) => unseenOf(charge, gateway.reads)),
             ...desks.filter((desk) => !isSettled(desk)).map(stateOf),
           ].join('; '),
         );
@@ -207,8 +212,8 @@ async function report({ began, server, gateway, desks, away, disturbances, settl
   await administrator.close();
   const charges = compareCharges(gateway.made, rows);
   const { made, reads } = gateway;
-  const isAway = ({ desk, from }: LedgerRead) => away.at(desk, from);
-  const { figures, ...ofReads } = compareReads({ made, reads, duty, arrivals, isAway });
+  const sinceAway = ({ desk, from }: LedgerRead) => away.near(desk, from);
+  const { figures, ...ofReads } = compareReads({ made, reads, duty, arrivals, sinceAway });
   return printReport({
     took: seconds(began),
     findings: { ...charges, ...ofReads },

@@ -99,38 +99,39 @@ export interface ReadLedger {
   readonly duty: readonly DutyRow[];
   /** When the team's history had each charge first. */
   readonly arrivals: ReadonlyMap<string, number>;
-  /** Whether a desk was cut off from the server at that time. */
-  isAway(read: LedgerRead): boolean;
+  /** Milliseconds from when its desk was cut off from the server, or until then; 0 where it was at that time. */
+  sinceAway(read: LedgerRead): number;
 }
 
 /** Who read what in which lease. What a person asks for is not among the reads: the desks of the soak ask for none. */
 export function compareReads(
   ledger: ReadLedger,
 ): Pick<Findings, 'readByTwo' | 'readByOthers'> & { readonly figures: ReadFigures } {
-  const { made, reads, duty, arrivals, isAway } = ledger;
+  const { made, reads, duty, arrivals, sinceAway } = ledger;
   const inLease = new Map<string, Set<string>>();
   const counts = { byHolder: 0, ownWhileAway: 0, leftBehind: 0 };
   const readByOthers: string[] = [];
   const watched: LedgerRead[] = [];
   const cutOnes = new Set([...made.values()].filter(({ isCut }) => isCut).map(({ id }) => id));
   for (const read of reads) {
-    const lease = leaseAt(duty, read.from);
+    const held = heldWhenSent(duty, read);
+    const lease = held ?? leaseAt(duty, read.from);
     const isOwn = made.get(read.charge)?.desk === read.desk;
-    if (heldDuty(duty, read)) counts.byHolder += 1;
+    if (held !== null) counts.byHolder += 1;
     else if (
       isOwn &&
       (read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY) || cutOnes.delete(read.charge))
     ) {
       counts.leftBehind += 1;
       continue;
-    } else if (isOwn && isAway(read)) {
+    } else if (isOwn && sinceAway(read) === 0) {
       counts.ownWhileAway += 1;
       continue;
     } else {
       const after = read.from - (made.get(read.charge)?.createdAt ?? read.from);
       const reader = lease === null ? 'nobody' : lease.holder;
       readByOthers.push(
-        `${read.charge} of ${made.get(read.charge)?.desk} by ${read.desk} ${after} ms after it was made, while ${reader} read for all`,
+        `${read.charge} of ${made.get(read.charge)?.desk} by ${read.desk} ${after} ms after it was made, while ${reader} read for all; it was cut off ${sinceAway(read)} ms before or after`,
       );
     }
     watched.push(read);
@@ -158,12 +159,13 @@ function readAtOnce(reads: readonly LedgerRead[]): string[] {
 /** Milliseconds that a request may have been on its way: it was sent while the duty was held. */
 const ON_ITS_WAY = 1_000;
 
-/** Whether the desk held the duty when it sent this read. */
-function heldDuty(duty: readonly DutyRow[], { desk, from }: LedgerRead): boolean {
-  return duty.some(({ at, holder, until }, index) => {
+/** The duty that the desk held when it sent this read; null where it held none. */
+function heldWhenSent(duty: readonly DutyRow[], { desk, from }: LedgerRead): DutyRow | null {
+  const held = duty.find(({ at, holder, until }, index) => {
     const end = Math.min(until, duty[index + 1]?.at ?? until);
     return holder === desk && at <= from && end + ON_ITS_WAY >= from;
   });
+  return held ?? null;
 }
 
 /** Null where nobody held it. */
