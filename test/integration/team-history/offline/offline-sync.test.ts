@@ -94,6 +94,30 @@ describe.skipIf(!HAS_POSTGRES)('charges that were made offline', () => {
     expect(await other.attemptOfDraft('00000000-0000-4000-8000-00000000dddd')).toMatchObject({ id: key });
   });
 
+  it('notes of many charges that the server has go up beside new ones, in whatever order they were made', async () => {
+    const team = temporaryFolder();
+    const other = await onlineDesk(team);
+    const known: string[] = [];
+    for (let count = 0; count < 13; count += 1) known.push((await createCharge(other)).key);
+    const desk = await offlineDesk(team);
+    await desk.mirror.refresh();
+    for (const [index, key] of known.entries()) {
+      await desk.write(key, (history) => history.addNote(key, `nota ${index}`, NOON + 30_000, 'Ana'));
+      const attempt = newAttempt();
+      await desk.write(attempt.id, (history) => history.openAttempt(attempt));
+      await desk.write(attempt.id, (history) => history.endAttempt(attempt.id, createdEnd(attempt)));
+    }
+    await desk.send();
+    expect(desk.outbox.size).toBe(0);
+    expect((await other.list({}, null, 100)).rows).toHaveLength(26);
+    for (const [index, key] of known.entries()) {
+      const notes = (await other.detail(key))?.timeline.flatMap(({ event }) =>
+        event.kind === 'note' ? [event.text] : [],
+      );
+      expect(notes).toEqual([`nota ${index}`]);
+    }
+  });
+
   it('a transaction that two desks adopted is one charge, with what each has seen of it', async () => {
     const team = temporaryFolder();
     const other = await onlineDesk(team);
