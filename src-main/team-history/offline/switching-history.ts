@@ -3,6 +3,7 @@
  * there goes up later, and the rest is refused. A call during which the server is lost is answered by the file at once.
  */
 import type { HistoryApi } from '../../history/api/history-api.ts';
+import { attemptOf } from '../../history/model/charge-facts.ts';
 import { attemptsAcross } from './attempts-across.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
@@ -135,6 +136,9 @@ export function switchingHistory(deps: SwitchingDeps): HistoryApi {
         const made = source === 'adopt' ? ({ isMadeHere: true } as const) : {};
         return writeFile([{ ...entry, ...made }], () => history.observe(observation, attemptKey));
       };
+      // The attempt that made it has not gone up: without it the server would make a row of its own, beside the attempt's.
+      const madeBy = [attemptKey, attemptOf(observation.transaction)];
+      if (source === 'adopt' && madeBy.some((id) => id != null && outbox.has(id))) return inFile();
       return orOffline(async () => {
         const observed = await team.observe(observation, attemptKey);
         // A charge that the server has refused so far is still in the file.

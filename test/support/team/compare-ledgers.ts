@@ -86,7 +86,14 @@ export function compareCharges(
     lost: charges.filter(isLost).map(({ id, desk, reference }) => `${id} of ${desk}, ${reference}`),
     doubled: [
       ...repeated(rows.map(({ transactionId }) => transactionId)).map((id) => `${id} twice in the history`),
-      ...repeated(rows.map(({ reference }) => reference)).map((reference) => `${reference} twice in the history`),
+      ...repeated(rows.map(({ reference }) => reference)).map((reference) =>
+        [
+          `${reference} twice in the history:`,
+          ...rows
+            .filter((row) => row.reference === reference)
+            .map(({ key, state, desk }) => `${key} ${state} by ${desk}`),
+        ].join(' '),
+      ),
       ...repeated(charges.map(({ attempt }) => attempt)).map((attempt) => `attempt ${attempt} sent twice`),
     ],
     invented,
@@ -120,7 +127,7 @@ export function compareReads(
     if (held !== null) counts.byHolder += 1;
     else if (
       isOwn &&
-      (read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY) || cutOnes.delete(read.charge))
+      (read.from < (arrivals.get(read.charge) ?? Number.POSITIVE_INFINITY) + ON_ITS_WAY || cutOnes.delete(read.charge))
     ) {
       counts.leftBehind += 1;
       continue;

@@ -60,6 +60,11 @@ export class Outbox {
     return [{ key }, { transactionId }].some((entry) => this.#entries.get(nameOf(entry))?.isMadeHere === true);
   }
 
+  /** @param key of a charge, or of its attempt */
+  has(key: string): boolean {
+    return this.#entries.has(nameOf({ key }));
+  }
+
   get size(): number {
     return this.#entries.size;
   }

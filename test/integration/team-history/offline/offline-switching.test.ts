@@ -15,7 +15,12 @@ import {
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 import { type CuttingProxy, startCuttingProxy } from '../../../support/team/cutting-proxy.ts';
 import { HAS_POSTGRES } from '../../../support/team/postgres-releases.ts';
-import { openTestTeamDesk, openTestTeamHistory, testTeamServer } from '../../../support/team/team-world.ts';
+import {
+  asTeamAdministrator,
+  openTestTeamDesk,
+  openTestTeamHistory,
+  testTeamServer,
+} from '../../../support/team/team-world.ts';
 
 const UNREACHABLE = { kind: 'history-unavailable', reason: 'server-unreachable' };
 const deps = (folder = temporaryFolder()) => ({ workers: historyWorkers, log: () => undefined, folder });
@@ -161,6 +166,31 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     const { rows } = await other.list({}, null, 1_000);
     expect(rows.map(({ key }) => key).toSorted()).toEqual(made.toSorted());
     for (const { desk } of away) expect(desk.shared.status.waiting).toBe(0);
+  });
+
+  it('a charge whose attempt the server has refused so far is linked to it in the file, and both go up as one', async () => {
+    const { team, proxy, desk, history, other } = await twoDesks();
+    await createCharge(other);
+    await unplug(proxy, desk);
+    const attempt = newAttempt({ at: Date.now() });
+    await history.openAttempt(attempt);
+    await history.endOpenAttempts(Date.now());
+    await asTeamAdministrator(
+      team,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    await plugIn(proxy, desk);
+    expect(desk.shared.status.waiting).toBe(1);
+    const found = answerAbout({ id: 'tx-found', amount: 1_000, state: 'PENDING', createdAt: Date.now() });
+    const observed = await history.observe({ ...found, source: 'adopt' }, attempt.id);
+    expect(observed).toMatchObject({ kind: 'changed', attemptId: attempt.id });
+    await asTeamAdministrator(team, 'DROP TRIGGER refuse ON charges');
+    await unplug(proxy, desk);
+    await plugIn(proxy, desk);
+    expect(desk.shared.status.waiting).toBe(0);
+    const { rows } = await other.list({ text: attempt.reference }, null, 10);
+    expect(rows).toMatchObject([{ key: attempt.id, transactionId: 'tx-found', state: 'PENDING' }]);
   });
 
   it('an attempt that began online ends without the server, and is the same attempt when it is back', async () => {
