@@ -178,7 +178,8 @@ describe.skipIf(!HAS_POSTGRES)('a desk whose server goes away', () => {
     await asTeamAdministrator(
       team,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
-       CREATE TRIGGER refuse BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION refuse()`,
+       CREATE TRIGGER refuse BEFORE INSERT ON charges FOR EACH ROW WHEN (NEW.key = '${attempt.id}')
+         EXECUTE FUNCTION refuse()`,
     );
     await plugIn(proxy, desk);
     expect(desk.shared.status.waiting).toBe(1);
