@@ -1,7 +1,7 @@
 /** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
 import { Button, Group } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { ReadyMessage } from '../../src-preload/contract/messages/built-in-messages.ts';
@@ -44,7 +44,8 @@ export function MessageActions({
   const [asking, setAsking] = useState<LinkChannel | null>(null);
   const [notice, setNotice] = useState('');
   const isAsking = asking !== null || otherAmount.isAsked;
-  useEffect(() => {
+  // Within the same commit: Esc closes the dialog from the moment the question is gone.
+  useLayoutEffect(() => {
     onAsking(isAsking);
     return () => onAsking(false);
   }, [isAsking, onAsking]);
