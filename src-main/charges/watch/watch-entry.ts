@@ -146,15 +146,16 @@ export class WatchEntry {
   }
 
   /**
-   * When it is read next; infinity when never again by itself. A watch whose ten minutes are over becomes quiet here.
+   * When it is read next; infinity when never again by itself. A watch whose ten minutes are over becomes quiet here. What
+   * is overdue has the time at which it was due: the longest overdue goes first.
    */
   nextRead(onScreen: boolean): number {
     const { clock, random } = this.#shared;
     const now = clock.monotonic();
     if (this.watchEnds !== null) {
       const pause = this.failures > 0 ? backOff(this.failures, random()) : spacing(onScreen, random());
-      const due = Math.max(now, this.began + pause);
-      if (due <= this.watchEnds) return due;
+      const due = this.began + pause;
+      if (Math.max(now, due) <= this.watchEnds) return due;
       this.#endWatch();
     }
     if (this.failures > 0 && this.failures <= QUIET_TRIES) return now + backOff(this.failures, random());
@@ -183,7 +184,9 @@ export class WatchEntry {
     const expiry = this.#expiry();
     const isDue = expiry !== null && (lastCheckedAt === null || lastCheckedAt < expiry + AFTER_EXPIRY);
     const atExpiry = isDue ? Math.max(now, expiry + AFTER_EXPIRY) : Number.POSITIVE_INFINITY;
-    const regular = (lastCheckedAt ?? now) + QUIET_INTERVAL * (1 + 0.05 * random());
+    // One that was never read counts from its creation: from now on it would start anew with each desk that takes over.
+    const since = lastCheckedAt ?? Math.min(now, this.watchEndedAt - WATCH_LENGTH);
+    const regular = since + QUIET_INTERVAL * (1 + 0.05 * random());
     const interval = Math.max(now, Math.min(regular, this.#nextAfterExpired(lastCheckedAt ?? now)));
     const goesOn = quietHours() > 0 && interval <= this.quietUntil();
     return Math.min(atExpiry, goesOn ? interval : Number.POSITIVE_INFINITY);

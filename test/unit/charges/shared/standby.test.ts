@@ -201,7 +201,7 @@ describe('the duty to read for all', () => {
     expect(world.reads.map(({ id }) => id)).toEqual(['new', 'old', 'older']);
   });
 
-  it('a desk that takes the duty over reads at once what is overdue, the newest first, and the rest at its time', async () => {
+  it('a desk that takes the duty over reads at once what is overdue, and the rest at its time', async () => {
     const { world, one, other } = await twoDesks();
     world.charge('new', { age: 5 * MINUTE });
     world.charge('overdue', { age: 50 * MINUTE });
@@ -220,6 +220,37 @@ describe('the duty to read for all', () => {
     expect(world.reads.map(({ id }) => id)).not.toContain('just-read');
     await world.clock.advance(2 * MINUTE);
     expect(world.reads.filter(({ id }) => id === 'just-read')).toHaveLength(1);
+  });
+
+  it('a desk that takes the duty over reads the longest overdue first: where each duty reads a part, none is left out', async () => {
+    const { world, one, other } = await twoDesks();
+    const ages = { oldest: 8 * MINUTE, older: 6 * MINUTE, newer: 4 * MINUTE, newest: 2 * MINUTE };
+    const readBefore = { oldest: 20, older: 60, newer: 40, newest: 10 };
+    for (const [id, age] of Object.entries(ages)) world.charge(id, { age });
+    for (const [id, ago] of Object.entries(readBefore))
+      world.change(`key-${id}`, { lastCheckedAt: world.clock.now() - ago * SECOND });
+    one.isTokenRefused = true;
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    world.reads.length = 0;
+    world.giveDutyTo(other);
+    await world.clock.advance(SECOND);
+    expect(world.reads.slice(0, 4).map(({ id }) => id)).toEqual(['older', 'newer', 'oldest', 'newest']);
+  });
+
+  it('a charge that nobody has read in its ten minutes is read a quarter of an hour after its creation, though the duty goes round', async () => {
+    const { world, one, other } = await twoDesks();
+    world.charge('unread', { age: 11 * MINUTE });
+    one.isTokenRefused = true;
+    world.giveDutyTo(one);
+    await world.clock.advance(SECOND);
+    one.isTokenRefused = false;
+    world.reads.length = 0;
+    for (let passed = 0; passed < 5 * MINUTE; passed += 30 * SECOND) {
+      world.giveDutyTo(passed % MINUTE === 0 ? other : one);
+      await world.clock.advance(30 * SECOND);
+    }
+    expect(world.reads.map(({ id }) => id)).toEqual(['unread']);
   });
 
   it('a read that a desk with a fast clock recorded in the future does not keep the next desk from reading', async () => {
