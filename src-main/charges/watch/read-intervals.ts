@@ -9,6 +9,8 @@ export const SHORTEST = 3_060;
 const ON_SCREEN_JITTER = 240;
 /** Everything else is read within 5 s, with a margin for a busy moment. */
 const JITTER = 1_300;
+/** The longest pause between two reads of a watched charge. */
+export const LONGEST_SPACING = SHORTEST + JITTER;
 
 /** Document, "Limits": recommended maximum polling time 600 s. */
 export const WATCH_LENGTH = 600_000;

@@ -5,6 +5,7 @@ import {
   AFTER_EXPIRY,
   backOff,
   type Lane,
+  LONGEST_SPACING,
   QUIET_INTERVAL,
   QUIET_TRIES,
   SHORTEST,
@@ -169,7 +170,7 @@ export class WatchEntry {
 
   #endWatch(): void {
     this.watchEnds = null;
-    this.watchEndedAt = this.#shared.clock.now();
+    this.watchEndedAt = Math.min(this.watchEndedAt, this.#shared.clock.now());
   }
 
   /**
@@ -177,19 +178,30 @@ export class WatchEntry {
    * re-check is off: at that time a service responds EXPIRED, or PAID after all.
    */
   #nextQuietRead(): number {
-    const { clock, random, quietHours } = this.#shared;
+    const { clock, quietHours } = this.#shared;
     const now = clock.now();
     // A read whose retries all failed counts as made: the next one is an interval away.
     const lastCheckedAt = this.failures > 0 ? now : this.lastCheckedAt;
     const expiry = this.#expiry();
     const isDue = expiry !== null && (lastCheckedAt === null || lastCheckedAt < expiry + AFTER_EXPIRY);
     const atExpiry = isDue ? Math.max(now, expiry + AFTER_EXPIRY) : Number.POSITIVE_INFINITY;
-    // One that was never read counts from its creation: from now on it would start anew with each desk that takes over.
-    const since = lastCheckedAt ?? Math.min(now, this.watchEndedAt - WATCH_LENGTH);
-    const regular = since + QUIET_INTERVAL * (1 + 0.05 * random());
-    const interval = Math.max(now, Math.min(regular, this.#nextAfterExpired(lastCheckedAt ?? now)));
+    const interval = Math.max(
+      now,
+      Math.min(this.#nextRegular(lastCheckedAt), this.#nextAfterExpired(lastCheckedAt ?? now)),
+    );
     const goesOn = quietHours() > 0 && interval <= this.quietUntil();
     return Math.min(atExpiry, goesOn ? interval : Number.POSITIVE_INFINITY);
+  }
+
+  /**
+   * The next one each quarter of an hour (wall clock); where the watch could not read until its end (too many charges, or no
+   * desk that read), the time at which it ended.
+   */
+  #nextRegular(lastCheckedAt: number | null): number {
+    const { clock, random } = this.#shared;
+    const next = (lastCheckedAt ?? clock.now()) + QUIET_INTERVAL * (1 + 0.05 * random());
+    const isOwed = lastCheckedAt === null || (!this.expired && lastCheckedAt + LONGEST_SPACING < this.watchEndedAt);
+    return isOwed ? Math.min(this.watchEndedAt, next) : next;
   }
 
   /** The first read soon after EXPIRED that is later than its last one (wall clock); infinity after the last. */

@@ -238,19 +238,31 @@ describe('the duty to read for all', () => {
     expect(world.reads.slice(0, 4).map(({ id }) => id)).toEqual(['older', 'newer', 'oldest', 'newest']);
   });
 
-  it('a charge that nobody has read in its ten minutes is read a quarter of an hour after its creation, though the duty goes round', async () => {
+  it('a charge that nobody read until its ten minutes were over is read once as the duty is taken over, whichever desk takes it', async () => {
     const { world, one, other } = await twoDesks();
-    world.charge('unread', { age: 11 * MINUTE });
+    for (const id of ['unread', 'cut-short', 'followed']) world.charge(id, { age: 11 * MINUTE });
+    world.change('key-cut-short', { lastCheckedAt: world.clock.now() - 2 * MINUTE });
+    world.change('key-followed', { lastCheckedAt: world.clock.now() - MINUTE - 3 * SECOND });
     one.isTokenRefused = true;
     world.giveDutyTo(one);
     await world.clock.advance(SECOND);
     one.isTokenRefused = false;
     world.reads.length = 0;
-    for (let passed = 0; passed < 5 * MINUTE; passed += 30 * SECOND) {
-      world.giveDutyTo(passed % MINUTE === 0 ? other : one);
+    world.giveDutyTo(other);
+    await world.clock.advance(SECOND);
+    expect(world.reads.map(({ id }) => id).sort()).toEqual(['cut-short', 'unread']);
+    for (let passed = 0; passed < 12 * MINUTE; passed += 30 * SECOND) {
+      world.giveDutyTo(passed % MINUTE === 0 ? one : other);
       await world.clock.advance(30 * SECOND);
     }
-    expect(world.reads.map(({ id }) => id)).toEqual(['unread']);
+    expect(world.reads).toHaveLength(2);
+    await world.clock.advance(5 * MINUTE);
+    expect(
+      world.reads
+        .map(({ id }) => id)
+        .slice(2)
+        .sort(),
+    ).toEqual(['cut-short', 'followed', 'unread']);
   });
 
   it('a read that a desk with a fast clock recorded in the future does not keep the next desk from reading', async () => {
