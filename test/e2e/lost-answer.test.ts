@@ -76,7 +76,7 @@ describe('a gateway with simulated failures', () => {
     await page.getByText('O gateway pode ou não ter criado esta cobrança.').first().waitFor();
     await page.getByText('PERDIDA-1').first().waitFor();
     const row = page.getByRole('row', { name: /PERDIDA-1|R\$\s30,00/ });
-    expect(await row.textContent()).toContain('Resultado desconhecido');
+    await row.filter({ hasText: 'Resultado desconhecido' }).waitFor();
     expect(posts()).toBe(2);
   });
 
@@ -86,7 +86,8 @@ describe('a gateway with simulated failures', () => {
     await page.getByLabel('ID da transação').fill(id);
     await page.getByRole('button', { name: 'Consultar', exact: true }).click();
     await page.getByRole('button', { name: 'Copiar código' }).waitFor();
-    expect(await page.getByText('Resultado desconhecido').and(page.locator('[role=row] *')).count()).toBe(0);
+    const unknown = page.getByText('Resultado desconhecido').and(page.locator('[role=row] *'));
+    await expect.poll(() => unknown.count()).toBe(0);
     expect(posts()).toBe(2);
   });
 

@@ -54,7 +54,7 @@ function reload(shell: Shell): void {
     service.letGo();
     await page.getByText('PEDIDO-1').first().waitFor();
     await page.getByRole('row', { name: /R\$\s42,00/ }).waitFor();
-    expect(await page.getByText('Enviando ao gateway').count()).toBe(0);
+    await expect.poll(() => page.getByText('Enviando ao gateway').count()).toBe(0);
     expect(service.made).toHaveLength(1);
     expect(window.complaints).toEqual([]);
   });
