@@ -35,6 +35,8 @@ async function payCharge(index: number): Promise<void> {
 describe('a receivable', () => {
   it('a receivable typed by hand gets a code, is paid by it, and a second payment is flagged on every screen', async () => {
     await page.evaluate(() => void location.assign('#/receivables'));
+    // While the board is read, the link stands in its head; then it is below this sentence.
+    await page.getByText('Nenhuma conta a receber ainda').waitFor();
     await page.getByRole('link', { name: 'Nova conta a receber' }).press('Enter');
     await page.getByLabel('Valor', { exact: true }).waitFor();
     await page.keyboard.type('80');
