@@ -168,9 +168,12 @@ export class WatchEntry {
     return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
   }
 
+  /** Where that is noticed late, it ended when its ten minutes were over: by the wall clock as it is set now. */
   #endWatch(): void {
+    const { clock } = this.#shared;
+    const late = Math.max(0, clock.monotonic() - (this.watchEnds ?? Number.POSITIVE_INFINITY));
+    this.watchEndedAt = clock.now() - late;
     this.watchEnds = null;
-    this.watchEndedAt = Math.min(this.watchEndedAt, this.#shared.clock.now());
   }
 
   /**

@@ -148,6 +148,18 @@ describe('the watch of one charge', () => {
     expect(world.reads.length).toBe(reads);
   });
 
+  it('a charge is re-checked for the whole time set, though the wall clock was put forward while it was watched', async () => {
+    const world = new WatchWorld();
+    world.quietHours = 1;
+    world.watch.start([world.charge('a', { expiresIn: null })]);
+    await world.clock.advance(5 * MINUTE);
+    world.clock.jump(3 * HOUR);
+    await world.clock.advance(6 * MINUTE);
+    const reads = world.reads.length;
+    await world.clock.advance(HOUR);
+    expect(world.reads.length - reads).toBe(3);
+  });
+
   it('the watch backs off from 404s, and returns to its pace once a replica that lagged behind has the charge', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a', { script: [[40_000, 'PAID']] });
