@@ -16,7 +16,7 @@ export const LONGEST_SPACING = SHORTEST + JITTER;
 export const WATCH_LENGTH = 600_000;
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
-export const QUIET_INTERVAL = 15 * 60_000;
+const QUIET_INTERVAL = 15 * 60_000;
 /** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
 export const AFTER_EXPIRY = 5_000;
 /**
@@ -34,6 +34,11 @@ const LONGEST_BACK_OFF = 60_000;
 /** The pause before the next read of a watched charge, counted from the start of the last read. `random` in [0, 1). */
 export function spacing(onScreen: boolean, random: number): number {
   return SHORTEST + random * (onScreen ? ON_SCREEN_JITTER : JITTER);
+}
+
+/** The pause before the next quiet re-check, counted from the last read. `random` in [0, 1). */
+export function quietSpacing(random: number): number {
+  return QUIET_INTERVAL * (1 + 0.05 * random);
 }
 
 /** The pause after the nth failure in a row (1, 2, …): doubled each time up to a minute, with a quarter of jitter. */

@@ -6,8 +6,8 @@ import {
   backOff,
   type Lane,
   LONGEST_SPACING,
-  QUIET_INTERVAL,
   QUIET_TRIES,
+  quietSpacing,
   SHORTEST,
   spacing,
   UNKNOWN_AFTER,
@@ -132,7 +132,7 @@ export class WatchEntry {
     this.missingSince ??= now;
     this.digest = null;
     if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
-    if (this.watchEnds !== null) this.#endWatch();
+    if (this.watchEnds !== null) this.#endWatch(this.watchEnds);
     return true;
   }
 
@@ -157,7 +157,7 @@ export class WatchEntry {
       const pause = this.failures > 0 ? backOff(this.failures, random()) : spacing(onScreen, random());
       const due = this.began + pause;
       if (Math.max(now, due) <= this.watchEnds) return due;
-      this.#endWatch();
+      this.#endWatch(this.watchEnds);
     }
     if (this.failures > 0 && this.failures <= QUIET_TRIES) return now + backOff(this.failures, random());
     return Math.max(now + this.#nextQuietRead() - clock.now(), this.began + SHORTEST);
@@ -168,12 +168,14 @@ export class WatchEntry {
     return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
   }
 
-  /** Where that is noticed late, it ended when its ten minutes were over: by the wall clock as it is set now. */
-  #endWatch(): void {
+  /**
+   * Where that is noticed late, it ended when its ten minutes were over: by the wall clock as it is set now.
+   * @param planned when they are over (monotonic)
+   */
+  #endWatch(planned: number): void {
     const { clock } = this.#shared;
-    const late = Math.max(0, clock.monotonic() - (this.watchEnds ?? Number.POSITIVE_INFINITY));
-    this.watchEndedAt = clock.now() - late;
     this.watchEnds = null;
+    this.watchEndedAt = clock.now() - Math.max(0, clock.monotonic() - planned);
   }
 
   /**
@@ -198,11 +200,11 @@ export class WatchEntry {
 
   /**
    * The next one each quarter of an hour (wall clock); where the watch could not read until its end (too many charges, or no
-   * desk that read), the time at which it ended.
+   * desk that read), the time at which it ended. EXPIRED ends a watch by itself: nothing was left out.
    */
   #nextRegular(lastCheckedAt: number | null): number {
     const { clock, random } = this.#shared;
-    const next = (lastCheckedAt ?? clock.now()) + QUIET_INTERVAL * (1 + 0.05 * random());
+    const next = (lastCheckedAt ?? clock.now()) + quietSpacing(random());
     const isOwed = lastCheckedAt === null || (!this.expired && lastCheckedAt + LONGEST_SPACING < this.watchEndedAt);
     return isOwed ? Math.min(this.watchEndedAt, next) : next;
   }

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { QUIET_INTERVAL } from '../../../src-main/charges/watch/read-intervals.ts';
+import { quietSpacing } from '../../../src-main/charges/watch/read-intervals.ts';
 import {
   type HostileGateway,
   type LedgerCharge,
@@ -39,7 +39,7 @@ const PAYMENT_EVERY = 200;
  * Milliseconds in which everything is on the server and was read, once nothing disturbs it: what was paid after its ten
  * minutes is seen by a re-check a quarter of an hour after its last read, and a minute is for the reads themselves.
  */
-const LONGEST_SETTLING = QUIET_INTERVAL * 1.05 + 60_000;
+const LONGEST_SETTLING = quietSpacing(1) + 60_000;
 /** Seconds between two lines about what is missing meanwhile. */
 const PROGRESS_EVERY = 10;
 
