@@ -33,10 +33,13 @@ export const historyReason = z.enum([
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */
   z.object({ kind: z.literal('unknown-operation'), operation: plainText }),
-  /** The input is not valid for the operation; `path` names the field (`customer.email`), `code` the error. */
+  /**
+   * The input is not valid for the operation; `path` names the field (`customer.email`), `code` the error, `words` what
+   * of a file is not understood.
+   */
   z.object({
     kind: z.literal('invalid-input'),
-    issues: z.array(z.object({ path: plainText, code: plainText })),
+    issues: z.array(z.object({ path: plainText, code: plainText, words: z.array(freeText).optional() })),
   }),
   /**
    * The input is larger than the operation takes, or larger than what Balcão takes while other large ones are in work.

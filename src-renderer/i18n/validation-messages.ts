@@ -78,6 +78,8 @@ const english = {
   'statement-too-large': 'This file is too large. Export fewer days at the bank.',
   'statement-no-entries': 'No entry could be read. Check the date and amount columns.',
   'statement-not-mapped': 'Choose the date column and the amount column.',
+  'statement-sign-unknown':
+    'The credit or debit column has words that Balcão does not understand: {{words}}. Money that went out could be taken for a payment, so nothing was matched. Choose another column, or export the statement with a minus before its debits.',
   'statement-too-many-charges': 'More than 50,000 charges were paid in these days. Export fewer days at the bank.',
   'statement-not-read':
     'This file takes too long to read, so nothing was matched. Export fewer days at the bank, or save the file again as CSV or OFX.',
@@ -197,6 +199,8 @@ export const validationMessages = translations({
     'statement-too-large': 'Este arquivo é grande demais. Exporte menos dias no banco.',
     'statement-no-entries': 'Nenhum lançamento pôde ser lido. Confira as colunas de data e valor.',
     'statement-not-mapped': 'Escolha a coluna da data e a do valor.',
+    'statement-sign-unknown':
+      'A coluna de crédito ou débito tem palavras que o Balcão não entende: {{words}}. Uma saída poderia ser contada como pagamento, então nada foi conferido. Escolha outra coluna, ou exporte o extrato com um sinal de menos nos débitos.',
     'statement-too-many-charges': 'Mais de 50.000 cobranças foram pagas nestes dias. Exporte menos dias no banco.',
     'statement-not-read':
       'Este arquivo demora demais para ser lido, então nada foi conferido. Exporte menos dias no banco, ou salve o arquivo de novo como CSV ou OFX.',

@@ -1,8 +1,11 @@
 /** A bank's CSV file as a table: its head, where it has one, what stands above it, and what its columns hold. */
 import type { StatementMapping } from '../../../src-preload/contract/reports/statements.ts';
 import { type CsvRow, csvRows } from '../../files/csv-rows.ts';
-import type { StatedLine, StatementPeriod } from './statement-reading.ts';
-import { statementAmount, statementDay } from './statement-values.ts';
+import { guessedSign, readSigns, type SignedCells } from './direction/sign-column.ts';
+import type { StatedDirection } from './direction/sign-words.ts';
+import { isBalance } from './statement-evidence.ts';
+import { type StatedLine, type StatementPeriod, StatementRefused } from './statement-reading.ts';
+import { hasOwnSign, statementAmount, statementDay } from './statement-values.ts';
 
 export interface Table {
   /** The columns' names, each empty in a file that begins with its first entry; null for a file that is no table. */
@@ -73,11 +76,15 @@ function periodOf(above: readonly CsvRow[]): StatementPeriod | null {
   return null;
 }
 
+/** Also with words before it: `Valor Crédito`, `Total de Entradas`. */
+const CREDITS =
+  /^(?:(?:valor|total)\s(?:d[aeo]s?\s)?)?(?:cr[eé]ditos?\b|credits?\b|entradas?\b|deposits?\b|(?:paid|money) in\b)/i;
+const DEBITS =
+  /^(?:(?:valor|total)\s(?:d[aeo]s?\s)?)?(?:d[eé]bitos?\b|debits?\b|sa[ií]das?\b|withdrawals?\b|(?:paid|money) out\b)/i;
+
 const NAMES = {
   date: /^(data|date|dt)/i,
   amount: /^(valor|amount|quantia|cr[eé]ditos?\b|entradas?\b)/i,
-  debit: /^(d[eé]bitos?\b|sa[ií]das?\b)/i,
-  sign: /^(deb.?cred|cred.?deb|d.?c$|c.?d$|tipo|natureza)/i,
   description: /(descri|memo|title)/i,
   history: /(hist[oó]rico|lan[cç]amento)/i,
   endToEnd: /(end.?to.?end|e2e|fim a fim|\bid\b.{0,20}transa)/i,
@@ -85,15 +92,14 @@ const NAMES = {
 } as const;
 
 /** The mapping that the columns suggest; null where there is no date or no amount among them. */
-export function guessedMapping(head: readonly string[], rows: Iterable<CsvRow>): StatementMapping | null {
+export function guessedMapping(head: readonly string[], { rows }: Pick<Table, 'rows'>): StatementMapping | null {
   const sample: (readonly string[])[] = [];
-  for (const { cells } of rows) {
+  for (const { cells } of rows()) {
     if (isEntry(cells)) sample.push(cells);
     if (sample.length === SAMPLE) break;
   }
-  const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
   const holds = (column: number, fits: (cell: string) => boolean) => {
-    const cells = cellsOf(column);
+    const cells = sample.map((each) => each[column] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.every(fits);
   };
   const places = head.map((_, place) => place);
@@ -104,39 +110,82 @@ export function guessedMapping(head: readonly string[], rows: Iterable<CsvRow>):
   const isNameless = head.every((name) => name === '');
   const find = (fits: (cell: string) => boolean) => places.find((place) => holds(place, fits)) ?? null;
   const date = isNameless ? find((cell) => statementDay(cell) !== null) : named(NAMES.date);
-  const amount = isNameless ? find(isMoney) : named(NAMES.amount);
+  const [credits, debits] = splitColumns(named, (column) =>
+    sample.every((cells) => isNone(cells[column] ?? '') || statementAmount(cells[column] ?? '') !== null),
+  );
+  const single = named(NAMES.amount, (column) => column !== debits);
+  const amount = isNameless ? find(isMoney) : (credits ?? single);
   if (date === null || amount === null) return null;
-  const isSplit = /^(cr|entr)/i.test(head[amount] ?? '');
+  const figures = { date, amount, debit: credits === null ? null : debits };
+  const description = isNameless
+    ? find((cell) => /\p{L}{3}/u.test(cell))
+    : (named(NAMES.description) ?? named(NAMES.history, (column) => column !== date));
+  const others = places.filter((place) => ![...Object.values(figures), description].includes(place));
   return {
-    date,
-    amount,
-    debit: isSplit ? named(NAMES.debit) : null,
-    sign: named(NAMES.sign, (column) => holds(column, (cell) => /^(?:c|d|cr[eé]dito|d[eé]bito)$/i.test(cell))),
-    description: isNameless
-      ? find((cell) => /\p{L}{3}/u.test(cell))
-      : (named(NAMES.description) ?? named(NAMES.history, (column) => column !== date)),
+    ...figures,
+    sign: guessedSign(head, others, signedCells({ rows }, figures)),
+    description,
     endToEnd: named(NAMES.endToEnd),
     id: named(NAMES.id),
   };
 }
 
-/** The rows of a CSV file by its mapping. A row's id is the bank's where a column has it. */
-export function* tableLines({ rows }: Table, mapping: StatementMapping): Generator<StatedLine> {
+/** Credits and debits in a column each; a column alone, or one for both, is another one. */
+function splitColumns(
+  named: (name: RegExp, fits: (column: number) => boolean) => number | null,
+  isFigures: (column: number) => boolean,
+): readonly [credits: number | null, debits: number | null] {
+  const [credits, debits] = [named(CREDITS, isFigures), named(DEBITS, isFigures)];
+  return credits === debits ? [null, null] : [credits, debits];
+}
+
+/** A cell in which a split column has no amount: `0,00` and `-`, too. */
+function isNone(cell: string): boolean {
+  return cell === '' || /^[-–—]$/.test(cell) || statementAmount(cell) === 0;
+}
+
+type Figures = Pick<StatementMapping, 'date' | 'amount' | 'debit'>;
+
+/** The lines that are entries: of balances and notes, no sign has to be understood. */
+function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debit }: Figures): Generator<SignedCells> {
+  for (const { cells } of rows()) {
+    const figure = cells[debit !== null && isNone(cells[amount] ?? '') ? debit : amount] ?? '';
+    const cents = statementAmount(figure);
+    if (cents === null || statementDay(cells[date] ?? '') === null || isBalance(cells)) continue;
+    yield { cells, hasMinus: cents < 0 };
+  }
+}
+
+/**
+ * The rows of a CSV file by its mapping. A row's id is the bank's where a column has it.
+ * @throws StatementRefused where a word of the sign column is not understood, and the amounts have no signs.
+ */
+export function* tableLines(table: Table, mapping: StatementMapping): Generator<StatedLine> {
   const { date, amount, debit, sign, description, endToEnd, id } = mapping;
+  const signs = sign === null ? null : readSigns(sign, signedCells(table, mapping));
+  if (signs?.kind === 'refused') throw new StatementRefused('mapping', 'statement-sign-unknown', signs.words);
   const figures = new Set([date, amount, debit, sign]);
-  for (const { line, cells } of rows()) {
+  for (const { line, cells } of table.rows()) {
     const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    const isDebit = cell(debit) !== '' && (cell(amount) === '' || statementAmount(cell(amount)) === 0);
+    const stated = signs?.kind === 'read' ? signs.directionOf(cell(sign)) : null;
     const others = cells.filter((_, column) => !figures.has(column));
     yield {
       line,
       id: cell(id) === '' ? null : `csv-id:${cell(id)}`,
       whole: () => cells.join('\u001f'),
       date: cell(date),
-      amount: cell(isDebit ? debit : amount),
-      sign: isDebit ? 'D' : cell(sign),
+      ...(debit === null
+        ? { amount: cell(amount), direction: stated }
+        : splitAmount(cell(amount), cell(debit), stated)),
       words: [cell(description), cell(endToEnd), ...others],
       text: cell(description),
     };
   }
+}
+
+/** A line with amounts in both columns could be either, and is none. A debit is one with or without a minus. */
+function splitAmount(credit: string, debit: string, stated: StatedDirection) {
+  if (isNone(debit)) return { amount: credit, direction: stated };
+  if (!isNone(credit)) return { amount: '', direction: 'unclear' as const };
+  return { amount: hasOwnSign(debit) ? debit.replace(/[-+()]/g, '') : debit, direction: 'out' as const };
 }

@@ -1,4 +1,5 @@
 /** Parses OFX 1.x (SGML) and 2.x (XML): the transactions of each account, one at a time, and the file's period. */
+import { ofxDirection, ofxSignsOf } from './direction/sign-words.ts';
 import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementDay } from './statement-values.ts';
 
@@ -9,6 +10,7 @@ export function isOfx(text: string): boolean {
 /** SGML closes no field, XML closes every one: a field ends at the next tag in both. */
 const FIELDS = {
   posted: /<DTPOSTED>([^<\r\n]*)/i,
+  type: /<TRNTYPE>([^<\r\n]*)/i,
   amount: /<TRNAMT>([^<\r\n]*)/i,
   id: /<FITID>([^<\r\n]*)/i,
   words: [/<NAME>([^<\r\n]*)/i, /<MEMO>([^<\r\n]*)/i],
@@ -47,6 +49,7 @@ function* blocksOf(text: string): Generator<Block> {
 
 /** Each transaction of an OFX file, named by its account and its FITID. */
 export function* ofxLines(text: string): Generator<StatedLine> {
+  const signs = ofxSignsOf(typedAmounts(text));
   let line = 0;
   let [bank, account] = ['', ''];
   for (const { before, body } of blocksOf(text)) {
@@ -61,11 +64,16 @@ export function* ofxLines(text: string): Generator<StatedLine> {
       whole: () => `${bank}/${account}/${body}`,
       date: fieldIn(body, FIELDS.posted).slice(0, 8),
       amount: fieldIn(body, FIELDS.amount),
-      sign: '',
+      direction: ofxDirection(fieldIn(body, FIELDS.type), signs),
       words: [...words, ...FIELDS.numbers.map((shape) => fieldIn(body, shape)), id],
       text: words.filter((word) => word !== '').join(' '),
     };
   }
+}
+
+function* typedAmounts(text: string) {
+  for (const { body } of blocksOf(text))
+    if (body !== null) yield { type: fieldIn(body, FIELDS.type), amount: fieldIn(body, FIELDS.amount) };
 }
 
 /** From the first DTSTART to the last DTEND; null where the file states none. */

@@ -1,14 +1,16 @@
 /** Reads a bank's file into entries: credits and debits, without balances and what cannot be read. */
-import type {
-  StatementFault,
-  StatementMapping,
-  StatementShape,
-} from '../../../src-preload/contract/reports/statements.ts';
+import type { StatementMapping, StatementShape } from '../../../src-preload/contract/reports/statements.ts';
 import { guessedMapping, type Table, tableLines, tableOf } from './csv-table.ts';
 import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
 import { dayNumber } from './statement-days.ts';
 import { isBalance } from './statement-evidence.ts';
-import { LineReader, type ReadEntry, type StatedLine, type StatementPeriod } from './statement-reading.ts';
+import {
+  LineReader,
+  type ReadEntry,
+  type StatedLine,
+  type StatementPeriod,
+  StatementRefused,
+} from './statement-reading.ts';
 
 const SAMPLE = 5;
 /** The most characters of a shown cell, and of a saved heading. */
@@ -22,19 +24,6 @@ const LONGEST_PERIOD = 400;
 export type ReadShape =
   | Exclude<StatementShape, { kind: 'csv' }>
   | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
-
-/** A file that cannot be matched, and why: the code of an `invalid-input`. */
-export class StatementRefused extends Error {
-  readonly path: 'text' | 'mapping';
-  readonly code: StatementFault;
-
-  constructor(path: 'text' | 'mapping', code: StatementFault) {
-    super(code);
-    this.name = 'StatementRefused';
-    this.path = path;
-    this.code = code;
-  }
-}
 
 /** What a file is, and the mapping that its columns suggest. */
 export function readStatement(text: string): ReadShape {
@@ -50,7 +39,7 @@ export function readStatement(text: string): ReadShape {
     kind: 'csv',
     head,
     sample: sample.map(({ cells }) => shownCells(cells)),
-    mapping: guessedMapping(head, table.rows()),
+    mapping: guessedMapping(head, table),
   };
 }
 
@@ -67,7 +56,7 @@ export interface ReadEntries {
   readonly head: readonly string[] | null;
 }
 
-/** @throws StatementRefused where no mapping is passed for a CSV, and where the file has no readable entry. */
+/** @throws StatementRefused where no mapping is passed for a CSV, where a sign is not understood, and where the file has no readable entry. */
 export function readEntries(text: string, mapping: StatementMapping | null): ReadEntries {
   if (isOfx(text)) return { ...refusedIfEmpty(entriesOf(ofxLines(text), ofxPeriod(text))), head: null };
   if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');

@@ -4,6 +4,7 @@
  */
 import type { StatementEvidence } from '../../../src-preload/contract/reports/statements.ts';
 import type { PaidCharge } from '../../history/api/reports-api.ts';
+import { saysSent } from './direction/sent-words.ts';
 import { RefundWords } from './refund-words.ts';
 import { Assignment, type Claim } from './statement-assignment.ts';
 import { dayNumber, lastBookingDay, type Movements } from './statement-days.ts';
@@ -44,13 +45,22 @@ export interface MatchedMovements {
   readonly missingHere: readonly { readonly entry: ReadEntry; readonly charges: readonly PaidCharge[] }[];
 }
 
-/** @param lines that may be such movements: credits for payments, debits for refunds. */
+/**
+ * @param lines that may be such movements: credits for payments, debits for refunds. A credit that says it was sent, as
+ * banks write that have no minus, is no payment, whatever agrees.
+ */
 export function matchMovements(
   lines: readonly ReadEntry[],
   movements: Movements,
   days: StatementPeriod,
 ): MatchedMovements {
-  return new Match(lines, movements).result(days);
+  const isSent = ({ searchText }: ReadEntry) => movements.kind === 'payment' && saysSent(searchText);
+  const found = new Match(
+    lines.filter((line) => !isSent(line)),
+    movements,
+  ).result(days);
+  const sent = lines.filter(isSent).map((entry) => ({ entry, charges: [] }));
+  return { ...found, missingHere: [...found.missingHere, ...sent] };
 }
 
 class Match {

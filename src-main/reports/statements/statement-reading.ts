@@ -1,6 +1,8 @@
 /** A line of a bank's file as it is written, and the entry that it is: its day, amount, text and id. */
 import { createHash } from 'node:crypto';
-import { statementAmount, statementDay } from './statement-values.ts';
+import type { StatementFault } from '../../../src-preload/contract/reports/statements.ts';
+import type { StatedDirection } from './direction/sign-words.ts';
+import { hasOwnSign, statementAmount, statementDay } from './statement-values.ts';
 
 export interface ReadEntry {
   /** The bank's id of the line with its account, day and amount, else a digest of its text: the same in every file. */
@@ -26,8 +28,8 @@ export interface StatedLine {
   readonly whole: () => string;
   readonly date: string;
   readonly amount: string;
-  /** `C` or `D`, or empty: the sign of an amount without one. */
-  readonly sign: string;
+  /** Which way the money went, where the amount has no sign of its own; null: an amount without a sign came in. */
+  readonly direction: StatedDirection;
   /** Everything else. */
   readonly words: readonly string[];
   /** The text that is shown; empty where that is everything. */
@@ -38,6 +40,21 @@ export interface StatedLine {
 export interface StatementPeriod {
   readonly from: string;
   readonly to: string;
+}
+
+/** A file that cannot be matched, and why: the code of an `invalid-input`, with the file's own words where it has some. */
+export class StatementRefused extends Error {
+  readonly path: 'text' | 'mapping';
+  readonly code: StatementFault;
+  readonly words: readonly string[] | undefined;
+
+  constructor(path: 'text' | 'mapping', code: StatementFault, words?: readonly string[]) {
+    super(code);
+    this.name = 'StatementRefused';
+    this.path = path;
+    this.code = code;
+    this.words = words;
+  }
 }
 
 /** The most characters of an entry's text: no bank writes so many. */
@@ -60,7 +77,7 @@ export class LineReader {
 
   /** Null where its day or its amount cannot be read. */
   read(stated: StatedLine): ReadEntry | null {
-    const [day, amount] = [statementDay(stated.date), signed(statementAmount(stated.amount), stated.sign)];
+    const [day, amount] = [statementDay(stated.date), signedAmount(stated)];
     if (day === null || amount === null) return null;
     const searchText = [...new Set(stated.words)]
       .filter((part) => part !== '')
@@ -91,6 +108,10 @@ export class LineReader {
   }
 }
 
-function signed(amount: number | null, sign: string): number | null {
-  return amount !== null && /^\s*d/i.test(sign) ? -Math.abs(amount) : amount;
+/** The amount's own sign is stronger than what is written beside it. Null where neither tells which way it went. */
+function signedAmount({ amount, direction }: StatedLine): number | null {
+  const cents = statementAmount(amount);
+  if (cents === null || hasOwnSign(amount)) return cents;
+  if (direction === 'unclear') return null;
+  return direction === 'out' && cents !== 0 ? -cents : cents;
 }

@@ -55,3 +55,8 @@ export function statementAmount(text: string): number | null {
     signs.includes('-') || /d/i.test(shape[6] ?? '') || (shape[1] !== undefined && shape[5] !== undefined);
   return negative && cents !== 0 ? -cents : cents;
 }
+
+/** Whether an amount says by itself which way it went: `-10,00`, `+10,00`, `10,00 D`, `(10.00)`. */
+export function hasOwnSign(amount: string): boolean {
+  return /^\s*\(|[-+]|[CD]\s*$/i.test(amount);
+}

@@ -8,7 +8,8 @@ import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
-import { readStatement, StatementRefused } from './statement-entries.ts';
+import { readStatement } from './statement-entries.ts';
+import { StatementRefused } from './statement-reading.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';
 import { matchedStatement, type StatementSources } from './statements.ts';
 
@@ -39,8 +40,11 @@ function outcomeOf(task: StatementTask): StatementNews {
   try {
     return run(task);
   } catch (fault) {
-    if (fault instanceof StatementRefused)
-      return { kind: 'failed', error: { kind: 'invalid-input', issues: [{ path: fault.path, code: fault.code }] } };
+    if (fault instanceof StatementRefused) {
+      const { path, code, words } = fault;
+      const issue = { path, code, ...(words !== undefined && { words: [...words] }) };
+      return { kind: 'failed', error: { kind: 'invalid-input', issues: [issue] } };
+    }
     if (fault instanceof HistoryError)
       return { kind: 'failed', error: { kind: 'history-unavailable', reason: fault.reason }, detail: fault.message };
     throw fault;

@@ -9,9 +9,9 @@ import {
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
 import { type Movements, paymentsOf, refundsOf } from './statement-days.ts';
-import { type ReadEntries, readEntries, StatementRefused } from './statement-entries.ts';
+import { type ReadEntries, readEntries } from './statement-entries.ts';
 import { type MatchedMovements, matchMovements } from './statement-match.ts';
-import type { ReadEntry } from './statement-reading.ts';
+import { type ReadEntry, StatementRefused } from './statement-reading.ts';
 
 const DAY = 86_400_000;
 /** The most rows of each list that are sent to the page; the counts are of all. */
@@ -43,8 +43,8 @@ export interface StatementSources {
 
 /**
  * @returns the match, and the head by which its columns were mapped: null for a file without one.
- * @throws StatementRefused where the file has no readable entry, where no mapping is passed for a CSV, and where more
- * was paid in its days than can be compared.
+ * @throws StatementRefused where the file has no readable entry, where no mapping is passed for a CSV, where a sign is
+ * not understood, and where more was paid in its days than can be compared.
  */
 export function matchedStatement(
   { text, mapping, timeZone }: MatchRequest,

@@ -11,7 +11,7 @@ export const statementMapping = z.strictObject({
   amount: column,
   /** Debits, where they have a column of their own; with or without a sign. */
   debit: column.nullable(),
-  /** `C` or `D`, where the amounts have no sign. */
+  /** Which way the money went, where the amounts have no sign: `C` or `D`, `+` or `-`, in words. */
   sign: column.nullable(),
   description: column.nullable(),
   endToEnd: column.nullable(),
@@ -31,6 +31,8 @@ export const statementText = z.string().min(1, 'statement-empty').max(8_000_000,
 export type StatementFault =
   | 'statement-no-entries'
   | 'statement-not-mapped'
+  /** A word of the column that says credit or debit is not understood, and the amounts have no signs. */
+  | 'statement-sign-unknown'
   | 'statement-too-many-charges'
   /** It took longer, or more memory, than any file that a bank has written. */
   | 'statement-not-read';

@@ -1,6 +1,7 @@
 /** Turns validation codes into texts at their fields. */
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
+import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { errorOf } from '../../bridge/operations.ts';
 import { type ValidationCode, validationMessages } from '../../i18n/validation-messages.ts';
 
@@ -11,9 +12,12 @@ function isCode(code: string): code is ValidationCode {
   return Object.hasOwn(validationMessages.en, code);
 }
 
-/** Returns a code's sentence; all codes that are not the contract's own (zod's `invalid_type`) share one sentence. */
-export function codeSentence(code: string, t: TFunction): string {
-  return t(`validation.${isCode(code) ? code : 'other'}`);
+/**
+ * Returns a code's sentence; all codes that are not the contract's own (zod's `invalid_type`) share one sentence. `words`
+ * are a file's, which the sentence names.
+ */
+export function codeSentence(code: string, t: TFunction, words: readonly string[] = []): string {
+  return t(`validation.${isCode(code) ? code : 'other'}`, { words: words.map(isolatedText).join(', ') });
 }
 
 /** Returns the first error of each field, from a schema's validation error. */
@@ -31,9 +35,9 @@ export function fieldErrorsThrown(thrown: unknown, t: TFunction, prefix = ''): F
   const error = errorOf(thrown);
   if (error.kind !== 'invalid-input') return {};
   return firstOfEach(
-    error.issues.map(({ path, code }) => [
+    error.issues.map(({ path, code, words }) => [
       path.startsWith(prefix) ? path.slice(prefix.length) : path,
-      codeSentence(code, t),
+      codeSentence(code, t, words),
     ]),
   );
 }

@@ -72,6 +72,22 @@ describe('a bank statement', () => {
     expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
   });
 
+  it('a bank statement with a sign that is not understood is reported with the file’s own words', async () => {
+    const issues = [{ path: 'mapping', code: 'statement-sign-unknown', words: ['XPTO', 'N/D'] }];
+    const { user } = openPage(
+      {
+        ...deskResponses(),
+        'statements.read': shape,
+        'statements.match': () => {
+          throw new ConsoleFailure({ kind: 'invalid-input', issues });
+        },
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    expect(await screen.findByText(/words that Balcão does not understand: XPTO, N\/D\. /)).toBeTruthy();
+  });
+
   const entry = (line: number) => ({
     lineId: `csv:${line}`,
     line,
