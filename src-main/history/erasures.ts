@@ -7,6 +7,7 @@ import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
 import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
 import { copiesIn, removeSetAsideBefore, removeWorkingCopies, unreachedReason } from './maintenance/erase-copies.ts';
+import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -35,7 +36,7 @@ export function historyErasures(deps: ErasureDeps) {
   const { folder, writer, jobs, ledger, settleReferences, foreign } = deps;
   /** How many erasures this process began: a pass through the copies that a new one overtakes is not the last. */
   let begun = 0;
-  /** Whether the file's own pages hold nothing of what was erased; after a start nobody knows. */
+  /** Whether the file's rows and its WAL hold nothing of what was erased; after a start that is not known. */
   let isOwnFileClean = false;
   /** In the ledger, and not in the file yet, by key. After a start there are none: its opening erases by the ledger. */
   const recorded = new Map<string, Erasure>();
@@ -63,6 +64,7 @@ export function historyErasures(deps: ErasureDeps) {
     isOwnFileClean = false;
     createMarker(erasureMarkerIn(folder), folder);
     createMarker(copiesMarkerIn(folder), folder);
+    createMarker(rewriteMarkerIn(folder), folder);
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
     // Recorded first, or nobody is erased: an older backup could bring them back.
     await ledger.append(...lines).catch(notWritten);
@@ -79,13 +81,15 @@ export function historyErasures(deps: ErasureDeps) {
     }
   }
 
-  /** Overwrites what the file's pages and its WAL still hold of what was erased. */
+  /**
+   * Takes what was erased out of the file's rows and its WAL. The file is not written anew here: a creation would wait for
+   * it. The next opening does that (rewrite-file.ts).
+   */
   async function cleanOwnFile(): Promise<void> {
     if (isOwnFileClean) return;
     const began = begun;
     await eraseRecorded();
     await settleReferences().catch(notWritten);
-    await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
     isOwnFileClean = began === begun;
   }
@@ -152,6 +156,7 @@ export function historyErasures(deps: ErasureDeps) {
         return keys;
       },
       isErasurePending: async () => existsSync(erasureMarkerIn(folder)),
+      isRewriteDue: async () => existsSync(rewriteMarkerIn(folder)),
       eraseFromCopies,
       interrupt: () => deps.endForeign(),
     },
@@ -159,8 +164,8 @@ export function historyErasures(deps: ErasureDeps) {
 }
 
 /**
- * The file could not be written now, or a long reader holds its WAL: what is recorded is erased, and the pages are
- * overwritten, before the copies are (`eraseFromCopies`), which the erasure's marker demands.
+ * The file could not be written now, or a long reader holds its WAL: what is recorded is erased, and the WAL is emptied,
+ * before the copies are rewritten (`eraseFromCopies`), which the erasure's marker demands.
  */
 function notYet(fault: unknown): void {
   if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;

@@ -1,8 +1,18 @@
 /** Prepares a history's file before its workers open it, and writes the marker that reveals an unclean end. */
 
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
@@ -10,6 +20,7 @@ import { runFileTask } from './file-task-client.ts';
 import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
 import { backupsIn } from './maintenance/backup.ts';
 import { isLost, type OnStep } from './maintenance/rebuild.ts';
+import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
 import {
   backupFolderIn,
@@ -34,8 +45,8 @@ function recoveryFileIn(folder: string): string {
 /** Checked before every opening, so only names, sizes and a hundred bytes: an ordinary start costs nothing more. */
 function needsPreparation(folder: string): boolean {
   const file = historyFileIn(folder);
-  if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkerIn(folder)].some(existsSync) || hasWal(file))
-    return true;
+  const marks = [readyFileIn(folder), unfinishedFileIn(folder), openMarkerIn(folder), rewriteMarkerIn(folder)];
+  if (marks.some(existsSync) || hasWal(file)) return true;
   if (readHeader(file) === 'absent')
     return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
   return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
@@ -80,8 +91,10 @@ function bytesOf(file: string, from: number, length: number): Buffer {
 export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
-    const now = (deps.clock ?? systemClock).now();
-    const recovery = await runFileTask(workers.historyWriter, { folder, now }, onStep, log);
+    const clock = deps.clock ?? systemClock;
+    const progress = rewritingProgress(unfinishedFileIn(folder), clock, onStep);
+    const task = { folder, now: clock.now() };
+    const recovery = await runFileTask(workers.historyWriter, task, progress.onStep, log).finally(progress.end);
     if (recovery !== null) reportRecovery(deps, recovery);
   }
   try {
@@ -89,6 +102,29 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   } catch (error) {
     throw historyFailure(historyErrorOf(error));
   }
+}
+
+/** How often the size of a file that is written anew is read, in milliseconds. */
+const SIZE_EVERY = 500;
+
+/** Writing a file anew is one statement of SQLite's, which reports nothing: the size of `part` shows how far it is. */
+function rewritingProgress(part: string, clock: Clock, onStep: OnStep): { onStep: OnStep; end: () => void } {
+  let disarm = () => {};
+  const report = (total: number): void => {
+    disarm = clock.after(SIZE_EVERY, () => {
+      const written = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
+      if (written > 0) onStep('rewriting', Math.min(written, total), total);
+      report(total);
+    });
+  };
+  return {
+    onStep: (step, done, total) => {
+      disarm();
+      onStep(step, done, total);
+      if (step === 'rewriting') report(total);
+    },
+    end: () => disarm(),
+  };
 }
 
 function reportRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {

@@ -266,13 +266,20 @@ export class DeskErasures {
     }
   }
 
-  async #eraseFromCopies(id: string, onProgress: (done: number, total: number) => void): Promise<CopiesErased> {
+  async #eraseFromCopies(
+    id: string,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<CopiesErased & { readonly isRewriteDue: boolean }> {
     const place = this.#places().find((each) => each.id === id);
     if (place === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-    if (!place.isOrphan) return this.#deps.gateways.get(id).maintenance.eraseFromCopies(onProgress);
+    if (!place.isOrphan) {
+      const { maintenance, history } = this.#deps.gateways.get(id);
+      return { ...(await maintenance.eraseFromCopies(onProgress)), isRewriteDue: await history.isRewriteDue() };
+    }
     return this.#in(place, async (history) => {
       const { copies, unreached } = await history.eraseFromCopies(onProgress);
-      return { copies, unreached: [...unreached, ...(await this.#copyOut(history, id, unreached))] };
+      const left = await this.#copyOut(history, id, unreached);
+      return { copies, unreached: [...unreached, ...left], isRewriteDue: await history.isRewriteDue() };
     });
   }
 

@@ -54,17 +54,21 @@ function receiptOf(stored: StoredReceipt): ErasureReceipt[] {
   return read.success ? [read.data] : [];
 }
 
-/** The receipt after this gateway's copies were gone through. */
+/** The receipt after this gateway's copies were gone through; it waits on while its own file is not written anew yet. */
 export function withCopies(
   receipt: ErasureReceipt,
   gatewayId: string,
-  { copies, unreached }: CopiesErased,
+  { copies, unreached, isRewriteDue }: CopiesErased & { readonly isRewriteDue: boolean },
 ): ErasureReceipt {
   const isOf = (gateway: GatewayOfReceipt) => gateway.gatewayId === gatewayId && isWaiting(receipt, gateway);
   if (!receipt.gateways.some(isOf)) return receipt;
+  const state = isRewriteDue ? 'next-start' : 'done';
+  // What was written of the copies at the time of the erasure stays.
+  if (receipt.gateways.some((each) => isOf(each) && each.state === 'next-start'))
+    return { ...receipt, gateways: receipt.gateways.map((each) => (isOf(each) ? { ...each, state } : each)) };
   return {
     ...receipt,
-    gateways: receipt.gateways.map((each) => (isOf(each) ? { ...each, state: 'done', copies } : each)),
+    gateways: receipt.gateways.map((each) => (isOf(each) ? { ...each, state, copies } : each)),
     unreached: [
       ...receipt.unreached.filter((each) => each.gatewayId !== gatewayId),
       ...unreached.map((each) => ({ gatewayId, ...each })),
@@ -74,5 +78,5 @@ export function withCopies(
 
 /** Whether something of a gateway is left to do for this receipt. One that a crash interrupted may have begun. */
 export function isWaiting({ interrupted }: ErasureReceipt, { state }: GatewayOfReceipt): boolean {
-  return state === 'copies' || state === 'erasing' || (interrupted && state === 'begun');
+  return state === 'copies' || state === 'next-start' || state === 'erasing' || (interrupted && state === 'begun');
 }

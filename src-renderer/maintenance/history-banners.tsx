@@ -103,7 +103,9 @@ function OpeningBanner({
       {opening && t(`maintenance.step.${opening.step}`)}{' '}
       {opening &&
         opening.total > 1 &&
-        t('maintenance.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
+        (opening.step === 'rewriting'
+          ? format.share(opening.done / opening.total)
+          : t('maintenance.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) }))}
     </Banner>
   );
 }

@@ -141,6 +141,11 @@ export interface MaintenanceApi {
   /** Whether an erasure has not gone through the copies yet. */
   isErasurePending(): Promise<boolean>;
   /**
+   * Whether the history's own file is to be written anew after an erasure, which its next opening does. Until then the
+   * unused ends of its pages may hold pieces of what was erased.
+   */
+  isRewriteDue(): Promise<boolean>;
+  /**
    * Finishes an erasure, also one that a crash interrupted: rewrites each backup and each file set aside without the
    * erased, one at a time, under its own name. A file is replaced only by one that was read through. Ends early, as
    * `cancelled`, when it is interrupted; called again, it goes on.

@@ -99,6 +99,7 @@ export const METHOD_ENGINES = {
   // As with one person.
   eraseOlderThan: 'both',
   isErasurePending: 'local',
+  isRewriteDue: 'local',
   eraseFromCopies: 'local',
   interrupt: 'both',
   countWithCustomerBefore: 'both',

@@ -2,8 +2,8 @@ import type { Clock } from '../../clock.ts';
 import type { StartProcess } from '../../task-process.ts';
 import type { HistoryReason } from './history-error.ts';
 
-/** A step of preparing a file before it is opened. */
-export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up';
+/** A step of preparing a file before it is opened. Of `rewriting`, done and total are bytes. */
+export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up' | 'rewriting';
 
 /** Dependencies of opening a history. */
 export interface OpenHistoryDeps {

@@ -28,6 +28,7 @@ import { HISTORY_FILE } from '../sqlite/schema.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
 import { finishReplacing, isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
+import { rewriteErased } from './rewrite-file.ts';
 
 export interface Preparing {
   readonly folder: string;
@@ -47,6 +48,7 @@ export function prepare(preparing: Preparing): Recovery | null {
   removeUnfinished(backupFolderIn(folder));
   const recovery = checkAndRepair(preparing);
   migrateWithBackup(folder, now, onStep);
+  rewriteErased(folder, onStep, (db) => void finishErasure(db, folder));
   if (recovery === null && existsSync(openMarkerIn(folder)) && existsSync(historyFileIn(folder)))
     recordUnrecordedClosings(folder);
   return recovery;

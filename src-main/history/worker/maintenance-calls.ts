@@ -48,16 +48,25 @@ export const personReaderCalls = {
 /** Of a file, and of another one that is imported into it. */
 export const fileWriterCalls = {
   /** Moves the WAL into the file and empties it; returns whether a reader prevented it. */
-  emptyWal: (db: SqliteDb): boolean => {
-    const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    return result?.busy === 1;
-  },
-  /** Overwrites what moved rows left in the unused ends of pages, which `secure_delete` does not reach. */
-  vacuum: (db: SqliteDb) => void db.exec('VACUUM'),
+  emptyWal,
   tombstonesOf,
   importUnownedRows,
   closeImport,
 } as const;
+
+/** How long a long reader is waited for, in milliseconds: a creation's commit waits as long. */
+const PATIENCE = 200;
+
+function emptyWal(db: SqliteDb): boolean {
+  const ordinary = Number(db.pragma('busy_timeout', { simple: true }));
+  db.pragma(`busy_timeout = ${PATIENCE}`);
+  try {
+    const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return result?.busy === 1;
+  } finally {
+    db.pragma(`busy_timeout = ${ordinary}`);
+  }
+}
 
 /**
  * Everything stored about a person, in one read transaction: each charge with its raw responses. Of another person's

@@ -94,6 +94,7 @@ export const OFFLINE_METHODS = {
   erasePerson: 'server',
   eraseOlderThan: 'server',
   isErasurePending: 'desk',
+  isRewriteDue: 'desk',
   eraseFromCopies: 'desk',
   interrupt: 'desk',
   countWithCustomerBefore: 'server',

@@ -54,10 +54,11 @@ const erasedInGateway = personCounts.extend({
   name: z.string(),
   /**
    * `begun`: it is searched, or Balcão ended meanwhile; `erasing`: the erasure is recorded, and its own file could not be
-   * written to the end, which is tried again; `copies`: its own file is done, its copies are being rewritten; `not-open`:
-   * its history could not be opened, or nothing could be recorded.
+   * written to the end, which is tried again; `copies`: its copies are being rewritten; `next-start`: all is erased, and
+   * its own file is written anew when it is opened the next time; `not-open`: its history could not be opened, or nothing
+   * could be recorded.
    */
-  state: z.enum(['begun', 'erasing', 'copies', 'done', 'not-open']),
+  state: z.enum(['begun', 'erasing', 'copies', 'next-start', 'done', 'not-open']),
   /** Backups and files set aside that hold nothing of the person. */
   copies: z.int(),
   /** Its history is on a team's server, whose own backups and other desks' half-typed forms are not reached. */
@@ -68,7 +69,7 @@ const erasedInGateway = personCounts.extend({
 export const erasureReceipt = z.object({
   id: localId,
   begunAt: instant,
-  /** Null until every copy that can be reached was rewritten. */
+  /** Null until the own files and every copy that can be reached were rewritten. */
   endedAt: instant.nullable(),
   operator: z.string().nullable(),
   /** Balcão ended before every gateway was searched: the search has to be repeated. */
@@ -99,7 +100,7 @@ export const erasureOperations = {
   },
   /**
    * Erases the person in the file of one gateway after another; returns when all are done. Their copies are rewritten
-   * afterwards, and the receipt ends then.
+   * afterwards, their own files at the next start, and the receipt ends then.
    */
   'erasure.begin': {
     right: 'admin',

@@ -38,7 +38,7 @@ holding('nothing', recovery);
 export const stopReason = z.enum(['disk-full', 'read-only', 'server-unreachable', 'desk-too-old', 'other']);
 
 /** The progress of a history that is being prepared; null once it is open. */
-const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
+const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up', 'rewriting']);
 
 /** The last time the newest backup was opened and read to its end (backup-drill.ts). */
 export const backupDrill = z.object({

@@ -40,7 +40,8 @@ export const erasureMessages = translations({
     erased_zero: 'No charge named this person any more.',
     erased_one: 'Erased from {{count}} charge.',
     erased_other: 'Erased from {{count}} charges.',
-    copiesFollow: 'Backups are rewritten next: the receipt below says when all of them are done.',
+    copiesFollow:
+      'Backups are rewritten next, and the history file when Balcão opens again: the receipt below says when all of it is done.',
     seeUnreached: 'Some files could not be changed: the receipt lists what may still have this person’s data.',
     receipts: 'Receipts of erasures',
     receiptsIntro: 'What was erased, when and by whom. They do not identify the person.',
@@ -48,6 +49,7 @@ export const erasureMessages = translations({
     working: 'Rewriting backups of {{gateway}}: {{done}} of {{total}}',
     state: {
       open: 'In progress',
+      'next-start': 'Erased; ends when Balcão opens again',
       ended: 'Done',
       partly: 'Done, but some files could not be changed',
       interrupted: 'Interrupted: repeat the search',
@@ -56,6 +58,8 @@ export const erasureMessages = translations({
       'Balcão was closed before every gateway was searched, and it does not store who was to be erased. What had begun was finished; search for this person again to erase the rest.',
     fact: { begun: 'Begun', ended: 'Ended', operator: 'Operator', state: 'Result', unreached: 'Not changed' },
     stillOpen: 'Not yet',
+    rewrittenAtStart:
+      'Erased. When Balcão opens again, the history file is written anew. Until then, unused parts of it may still have pieces of this person’s data; Balcão neither shows nor copies them',
     cleanCopies_one: '{{count}} backup without this person',
     cleanCopies_other: '{{count}} backups without this person',
     notErasedHere: 'Not erased: its history could not be opened or written',
@@ -66,6 +70,7 @@ export const erasureMessages = translations({
     exports_one: 'This person was in {{count}} export. Balcão cannot change exported files.',
     exports_other: 'This person was in {{count}} exports. Balcão cannot change exported files.',
     exportsNone: 'Balcão cannot change exported files and diagnostics saved elsewhere.',
+    file: 'History file of {{gateway}}',
     server: 'Team’s server of {{gateway}}',
     serverKeeps:
       'The server’s own backups may still have this person’s data until they are deleted there: ask whoever administers the server. Forms that other desks have not sent were not searched.',
@@ -129,7 +134,7 @@ export const erasureMessages = translations({
     erased_many: 'Dados apagados de {{count}} de cobranças.',
     erased_other: 'Dados apagados de {{count}} cobranças.',
     copiesFollow:
-      'Em seguida as cópias de segurança são regravadas: o recibo abaixo diz quando todas estiverem prontas.',
+      'Em seguida as cópias de segurança são regravadas e, na próxima abertura do Balcão, o arquivo do histórico: o recibo abaixo diz quando tudo estiver pronto.',
     seeUnreached:
       'Alguns arquivos não puderam ser alterados: o recibo lista o que ainda pode ter os dados desta pessoa.',
     receipts: 'Recibos de apagamento',
@@ -138,6 +143,7 @@ export const erasureMessages = translations({
     working: 'Regravando cópias de {{gateway}}: {{done}} de {{total}}',
     state: {
       open: 'Em andamento',
+      'next-start': 'Apagado; termina na próxima abertura do Balcão',
       ended: 'Concluído',
       partly: 'Concluído, mas alguns arquivos não puderam ser alterados',
       interrupted: 'Interrompido: repita a busca',
@@ -152,6 +158,8 @@ export const erasureMessages = translations({
       unreached: 'Não alterado',
     },
     stillOpen: 'Ainda não',
+    rewrittenAtStart:
+      'Apagado. Na próxima abertura do Balcão, o arquivo do histórico é regravado. Até lá, partes não usadas dele ainda podem ter pedaços dos dados desta pessoa; o Balcão não os mostra nem copia',
     cleanCopies_one: '{{count}} cópia de segurança sem esta pessoa',
     cleanCopies_many: '{{count}} de cópias de segurança sem esta pessoa',
     cleanCopies_other: '{{count}} cópias de segurança sem esta pessoa',
@@ -164,6 +172,7 @@ export const erasureMessages = translations({
     exports_many: 'Esta pessoa estava em {{count}} de exportações. O Balcão não altera arquivos exportados.',
     exports_other: 'Esta pessoa estava em {{count}} exportações. O Balcão não altera arquivos exportados.',
     exportsNone: 'O Balcão não altera arquivos exportados nem diagnósticos salvos em outro lugar.',
+    file: 'Arquivo do histórico de {{gateway}}',
     server: 'Servidor da equipe de {{gateway}}',
     serverKeeps:
       'As cópias de segurança do próprio servidor ainda podem ter os dados desta pessoa até serem apagadas lá: fale com quem administra o servidor. Formulários ainda não enviados em outros computadores não foram pesquisados.',

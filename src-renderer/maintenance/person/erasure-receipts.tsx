@@ -91,9 +91,14 @@ function Receipt({ receipt }: { readonly receipt: ErasureReceipt }) {
   );
 }
 
-function stateOf({ interrupted, endedAt, unreached }: ErasureReceipt): 'interrupted' | 'open' | 'partly' | 'ended' {
+type ReceiptState = 'interrupted' | 'open' | 'next-start' | 'partly' | 'ended';
+
+function stateOf({ interrupted, endedAt, unreached, gateways }: ErasureReceipt): ReceiptState {
   if (interrupted) return 'interrupted';
-  if (endedAt === null) return 'open';
+  if (endedAt === null) {
+    const left = gateways.filter(({ state }) => state !== 'done' && state !== 'not-open');
+    return left.length > 0 && left.every(({ state }) => state === 'next-start') ? 'next-start' : 'open';
+  }
   return unreached.length > 0 ? 'partly' : 'ended';
 }
 
@@ -115,6 +120,9 @@ function linesOf(receipt: ErasureReceipt, t: TFunction, format: Format): readonl
       value: interrupted ? t('erasure.interruptedHint') : t(`erasure.state.${stateOf(receipt)}`),
     },
     ...gateways.map((gateway) => ({ what: gateway.name, value: resultIn(gateway, t) })),
+    ...gateways
+      .filter(({ state }) => state === 'next-start')
+      .map(({ name }) => ({ what: t('erasure.file', { gateway: name }), value: t('erasure.rewrittenAtStart') })),
     ...gateways
       .filter(({ isOnServer }) => isOnServer)
       .map(({ name }) => ({ what: t('erasure.server', { gateway: name }), value: t('erasure.serverKeeps') })),

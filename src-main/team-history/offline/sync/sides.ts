@@ -7,6 +7,7 @@ import type { Erasure } from '../../../history/charges/tombstones.ts';
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { firstValue } from '../../../history/database/prepared.ts';
 import { eraseCharges } from '../../../history/erasure/erase.ts';
+import { rewriteMarkerIn } from '../../../history/maintenance/rewrite-file.ts';
 import { reopenToWrite } from '../../../history/sqlite/connection.ts';
 import type { SqliteDb } from '../../../history/sqlite/sqlite-db.ts';
 import { openTeamDatabase } from '../../engine/open-connection.ts';
@@ -50,19 +51,19 @@ export class Sides {
     this.#source = team;
   }
 
-  /** Erases in the file; what its pages and its WAL still hold of it is overwritten afterwards. */
+  /** Erases in the file; its WAL is emptied afterwards, and the next opening writes the file anew (rewrite-file.ts). */
   erase(erasures: readonly Erasure[]): void {
     if (erasures.length === 0) return;
     // Also after a crash in between.
-    writeFileSync(this.#erasureMark, '', { mode: 0o600, flush: true });
+    for (const mark of [this.#erasureMark, rewriteMarkerIn(this.#folder)])
+      writeFileSync(mark, '', { mode: 0o600, flush: true });
     this.#isErasing = true;
     eraseCharges(this.file, erasures);
   }
 
   /** Does nothing where nothing was erased; again later where a reader prevents it. */
-  overwriteErased(): void {
+  emptyErased(): void {
     if (!this.#isErasing) return;
-    this.file.exec('VACUUM');
     // SQLite answers so to this pragma.
     const [{ busy }] = this.file.pragma('wal_checkpoint(TRUNCATE)') as [{ readonly busy: number }];
     if (busy === 1) return;

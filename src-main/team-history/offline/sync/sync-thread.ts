@@ -8,7 +8,7 @@ serve<Sides, typeof syncCalls, SyncSource>({
   calls: syncCalls,
   open: (source) => new Sides(source),
   meanwhile: (sides) => {
-    sides.overwriteErased();
+    sides.emptyErased();
     // What it mirrors is found by its texts as well.
     return indexTexts(sides.file);
   },

@@ -328,9 +328,9 @@ describe('erasing a person', () => {
       while (indexTexts(db));
     }
     db.close();
-    const { history } = await historyWorld(folder);
+    const { history, reopen } = await historyWorld(folder);
     expect(await eraseEverywhere(history, NOON)).toHaveLength(150);
-    await history.close();
+    await reopen();
     expect(traces(folder)).toEqual([]);
     expect(deflatedTraces(folder)).toEqual([]);
   });

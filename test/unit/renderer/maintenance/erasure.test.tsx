@@ -143,6 +143,25 @@ describe('erasing a person on screen', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      /· Erased; ends when Balcão opens again/,
+      /^History file of Loja Centro$/,
+      /unused parts of it may still have/,
+    ],
+    ['pt-BR', /· Apagado; termina na próxima abertura/, /^Arquivo do histórico de Loja Centro$/, /partes não usadas/],
+  ] as const)(
+    'a receipt says that the file is written anew when Balcão opens again, and what it may have until then (%s)',
+    async (language, state, what, until) => {
+      const { give, responses } = answers(language);
+      const gateway = { ...inFile, gatewayId: GATEWAY_ID, name: 'Loja Centro', charges: 3 };
+      give(receiptOf({ gateways: [{ ...gateway, state: 'next-start' }] }));
+      openPage(responses, '#/care');
+      for (const text of [state, what, until]) expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
+
   it('a receipt of an interrupted erasure says that the search has to be repeated', async () => {
     const { give, responses } = answers('en');
     give(receiptOf({ interrupted: true, endedAt: NOON }));

@@ -23,11 +23,23 @@ const opening = () => {
 
 describe('a history that is being prepared', () => {
   it.each([
-    ['en', 'Preparing the history.', 'Updating the file to this version. 2 of 7', 'Checking every page.'],
-    ['pt-BR', 'Preparando o histórico.', 'Atualizando o arquivo para esta versão. 2 de 7', 'Verificando cada página.'],
+    [
+      'en',
+      'Preparing the history.',
+      'Updating the file to this version. 2 of 7',
+      'Checking every page.',
+      'Writing the file again without the erased data. 37%',
+    ],
+    [
+      'pt-BR',
+      'Preparando o histórico.',
+      'Atualizando o arquivo para esta versão. 2 de 7',
+      'Verificando cada página.',
+      'Regravando o arquivo sem os dados apagados. 37%',
+    ],
   ] as const)(
     'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
-    async (language, title, migrating, checking) => {
+    async (language, title, migrating, checking, rewriting) => {
       const { fake } = openPage({
         ...deskResponses(),
         ...speaking(language),
@@ -38,6 +50,15 @@ describe('a history that is being prepared', () => {
       await waitFor(() => expect(banner?.textContent).toContain(migrating));
       act(() => fake.signal('history-opening', { gatewayId: GATEWAY_ID, step: 'checking', done: 0, total: 1 }));
       await waitFor(() => expect(banner?.textContent).toContain(checking));
+      act(() =>
+        fake.signal('history-opening', {
+          gatewayId: GATEWAY_ID,
+          step: 'rewriting',
+          done: 3_700_000,
+          total: 10_000_000,
+        }),
+      );
+      await waitFor(() => expect(banner?.textContent?.replaceAll('\u00A0', '')).toContain(rewriting));
       fake.respond({ 'history.status': () => sampleHistoryStatus() });
       act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
       await waitFor(() => expect(screen.queryByText(title)).toBeNull());

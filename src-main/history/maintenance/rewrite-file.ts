@@ -1,0 +1,56 @@
+/**
+ * Writes a history's file anew after an erasure, before it is opened. `secure_delete` overwrites deleted rows, but rows
+ * that were moved between pages may stay in the unused ends of these: `VACUUM INTO` copies none of that. It takes a
+ * minute or more for a million charges, which is why it is not done while the history is open.
+ */
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { openToWrite } from '../sqlite/connection.ts';
+import { historyFileIn, removeWithSides, syncFile, syncFolder, unfinishedFileIn } from '../sqlite/history-files.ts';
+import { examine } from '../sqlite/integrity-check.ts';
+import type { SqliteDb } from '../sqlite/sqlite-db.ts';
+import type { OnStep } from './rebuild.ts';
+
+/** Exists from before an erasure until the file was written anew. */
+export function rewriteMarkerIn(folder: string): string {
+  return `${historyFileIn(folder)}.rewrite`;
+}
+
+/**
+ * Does nothing without the marker. Where it fails, a full disk for one, the file and the marker stay as they are, and the
+ * next start tries again: a history is not kept shut for it.
+ * @param finishErasure takes out of the rows what an interrupted erasure left in them.
+ */
+export function rewriteErased(folder: string, onStep: OnStep, finishErasure: (db: SqliteDb) => void): void {
+  if (!existsSync(rewriteMarkerIn(folder))) return;
+  const file = historyFileIn(folder);
+  const part = unfinishedFileIn(folder);
+  try {
+    if (existsSync(file)) {
+      onStep('rewriting', 0, statSync(file).size);
+      writeAnew(file, part, finishErasure);
+      syncFolder(folder);
+    }
+    rmSync(rewriteMarkerIn(folder), { force: true });
+  } catch {
+    removeWithSides(part);
+  }
+}
+
+function writeAnew(file: string, part: string, finishErasure: (db: SqliteDb) => void): void {
+  const db = openToWrite(file);
+  try {
+    finishErasure(db);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    // The new file is renamed into place, so no WAL may be left beside it.
+    db.pragma('journal_mode = DELETE');
+    // SQLite fills an existing empty file, and so preserves its mode.
+    closeSync(openSync(part, 'w', 0o600));
+    db.prepare('VACUUM INTO ?').run(part);
+  } finally {
+    db.close();
+  }
+  const [finding] = examine(part);
+  if (finding !== undefined) throw new Error(`the rewritten file is not sound: ${finding}`);
+  syncFile(part);
+  renameSync(part, file);
+}
