@@ -19,6 +19,9 @@ export const OUTCOME_UNKNOWN = 'balcao:outcome-unknown';
 /** No known state follows these: the charge can no longer be paid, and a change out of one is late. */
 export const FINAL_STATES: readonly DocumentedState[] = DOCUMENTED_STATES.filter((state) => state !== FIRST_STATE);
 
+/** What was not paid: a charge that waits, and one that ended without a payment. */
+export const UNPAID_STATES: readonly DocumentedState[] = ['PENDING', 'EXPIRED', 'FAILED'];
+
 /** States of a charge whose money is here or has not come: none of them can be marked as taking money back. */
 const KEEPING_STATES: readonly string[] = ['PENDING', 'PAID', 'EXPIRED'] satisfies DocumentedState[];
 

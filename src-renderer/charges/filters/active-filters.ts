@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
-import type { DocumentedState } from '../../../src-preload/contract/values/states.ts';
+import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 
@@ -13,9 +13,39 @@ export const PERIOD_CHIPS = [
   'last-7-days',
   'this-month',
 ] as const satisfies readonly ListPeriod[];
-export const STATE_CHIPS = ['PENDING', 'PAID'] as const satisfies readonly DocumentedState[];
+/** The wider ones first: where all states of one are chosen, none of a narrower one counts. */
+export const STATE_CHIPS = {
+  unpaid: UNPAID_STATES,
+  waiting: ['PENDING'],
+  paid: ['PAID'],
+} as const satisfies Record<string, readonly string[]>;
+export type StateChip = keyof typeof STATE_CHIPS;
+export const STATE_CHIP_NAMES = ['unpaid', 'waiting', 'paid'] as const satisfies readonly StateChip[];
 const periodChips: readonly ListPeriod[] = PERIOD_CHIPS;
-const stateChips: readonly string[] = STATE_CHIPS;
+
+/** The chips that the chosen states make; a state that is in none of them gets a chip of its own. */
+export function chosenStateChips(states: readonly string[]): readonly StateChip[] {
+  const chosen: StateChip[] = [];
+  for (const name of STATE_CHIP_NAMES) {
+    const isCovered = chosen.some((wider) => STATE_CHIPS[name].every((state) => statesOf(wider).includes(state)));
+    if (!isCovered && STATE_CHIPS[name].every((state) => states.includes(state))) chosen.push(name);
+  }
+  return chosen;
+}
+
+/** The states after a press on a chip: off where it was on; else its own, in place of those of a chip it overlaps. */
+export function toggledStates(states: readonly string[], chip: StateChip): string[] {
+  const chosen = chosenStateChips(states);
+  const replaced = chosen.filter(
+    (name) => name === chip || statesOf(name).some((state) => statesOf(chip).includes(state)),
+  );
+  const rest = states.filter((state) => !replaced.some((name) => statesOf(name).includes(state)));
+  return chosen.includes(chip) ? rest : [...new Set([...rest, ...STATE_CHIPS[chip]])];
+}
+
+function statesOf(chip: StateChip): readonly string[] {
+  return STATE_CHIPS[chip];
+}
 
 export interface ActiveFilter {
   readonly id: string;
@@ -37,8 +67,9 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   // A filter that is not read here does not compile; attention and text have controls of their own.
   others satisfies Record<string, never>;
   const shown: ActiveFilter[] = [];
+  const ofChips = chosenStateChips(states).flatMap(statesOf);
   for (const state of states)
-    if (!stateChips.includes(state))
+    if (!ofChips.includes(state))
       shown.push({
         id: `state ${state}`,
         label: isolatedText(stateName(state)),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { PERIOD_CHIPS, STATE_CHIPS, useActiveFilters } from './active-filters.ts';
+import { chosenStateChips, PERIOD_CHIPS, STATE_CHIP_NAMES, toggledStates, useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
@@ -23,13 +23,7 @@ export function FilterBar({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const toggle = (state: string) =>
-    onChange({
-      ...filter,
-      states: filter.states.includes(state)
-        ? filter.states.filter((other) => other !== state)
-        : [...filter.states, state],
-    });
+  const chosen = chosenStateChips(filter.states);
   const activeFilters = useActiveFilters(filter);
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_CHOICE);
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
@@ -54,9 +48,13 @@ export function FilterBar({
           </Chip>
         ))}
         <span className={styles['divider']} aria-hidden />
-        {STATE_CHIPS.map((state) => (
-          <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
-            {t(`charges.stateChips.${state}`)}
+        {STATE_CHIP_NAMES.map((chip) => (
+          <Chip
+            key={chip}
+            on={chosen.includes(chip)}
+            onToggle={() => onChange({ ...filter, states: toggledStates(filter.states, chip) })}
+          >
+            {t(`charges.stateChips.${chip}`)}
           </Chip>
         ))}
         <Chip

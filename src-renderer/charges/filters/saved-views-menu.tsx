@@ -12,6 +12,7 @@ import {
 } from '../../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../../src-preload/contract/contract.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
+import { UNPAID_STATES } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, errorOf, keyOf, useOperation } from '../../bridge/operations.ts';
@@ -28,12 +29,14 @@ const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.
 const SHIPPED = {
   today: { ...NO_CHOICE, created: 'today' },
   waiting: { ...NO_CHOICE, states: ['PENDING'] },
+  unpaid: { ...NO_CHOICE, states: [...UNPAID_STATES] },
   paidToday: { ...NO_CHOICE, paid: 'today' },
   attention: { ...NO_CHOICE, needsAttention: true },
 } as const satisfies Record<string, ListChoice>;
 const SHIPPED_NAMES = [
   'today',
   'waiting',
+  'unpaid',
   'paidToday',
   'attention',
 ] as const satisfies readonly (keyof typeof SHIPPED)[];
