@@ -125,7 +125,7 @@ export const batchRow = z.object({
   /** Its line in the file; null where there was no file. */
   line: z.int().nullable(),
   amount: cents.nullable(),
-  /** As typed while it is a draft; masked once its batch has started. */
+  /** As typed in a draft from a spreadsheet; masked once its batch has started, and always where it is of a receivable. */
   cells: batchCells,
   verdict: batchVerdict,
   /** For `faulty`: the code of each field's error, as the form of a new charge has them. */

@@ -172,6 +172,28 @@ describe('many receivables', () => {
     });
   });
 
+  it('the rows of new codes have their customers masked, also once they are corrected, and send the whole', async () => {
+    const { id } = await add(9_250);
+    const { batchId } = await desk.call('receivables.newCodes', { gatewayId, ids: [id], anyway: [], language: 'en' });
+    const page = { gatewayId, batchId, offset: 0, limit: 10, verdict: null };
+    const masks = {
+      name: 'Ana Souza',
+      document: '•••.444.777-••',
+      email: 'a•••@exemplo.com.br',
+      phone: '(••) •••••-5678',
+    };
+    expect((await desk.call('batches.rows', page)).rows).toMatchObject([{ cells: masks }]);
+    const edit = { gatewayId, batchId, position: 1, field: 'amount' as const, text: '1,00' };
+    expect((await desk.call('batches.editRow', edit)).row).toMatchObject({ verdict: 'faulty', cells: masks });
+    // What is sent is the customer's own.
+    await desk.call('batches.editRow', { ...edit, text: '92,50' });
+    await desk.call('batches.start', { gatewayId, batchId, count: 1, sum: 9_250, confirmation: null });
+    await expect.poll(async () => (await read(id)).charges.map(({ outcome }) => outcome)).toEqual(['created']);
+    const [charge] = (await read(id)).charges;
+    const key = charge?.key ?? '';
+    expect(await desk.call('charges.reveal', { gatewayId, key, field: 'document' })).toEqual({ value: CPF });
+  });
+
   it('of those whose earlier code may still be paid fifty are named and the others counted, and all are left out', async () => {
     const made = await Promise.all(Array.from({ length: 52 }, (_, index) => add(20_000 + index)));
     const ids = made.map(({ id }) => id);
