@@ -434,7 +434,7 @@ const REPORTS = `
   -- Which line of a bank's statement is which charge's payment, or refund. A batch payout is one line of many charges.
   -- The bank's own text is not stored.
   CREATE TABLE statement_matches (
-    -- The bank's id of the line with its account, day and cents; without one a digest of it (statement-reading.ts).
+    -- The line's account, day, cents, a digest of its text and its number among equals; then the bank's own id.
     line_id TEXT NOT NULL,
     time_key INTEGER NOT NULL REFERENCES charges (time_key) ON UPDATE CASCADE ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('payment', 'refund')),

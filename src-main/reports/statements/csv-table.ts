@@ -157,7 +157,7 @@ function* signedCells({ rows }: Pick<Table, 'rows'>, { date, amount, debit }: Fi
 }
 
 /**
- * The rows of a CSV file by its mapping. A row's id is the bank's where a column has it.
+ * The rows of a CSV file by its mapping.
  * @throws StatementRefused where a word of the sign column is not understood, and the amounts have no signs.
  */
 export function* tableLines(table: Table, mapping: StatementMapping): Generator<StatedLine> {
@@ -165,14 +165,16 @@ export function* tableLines(table: Table, mapping: StatementMapping): Generator<
   const signs = sign === null ? null : readSigns(sign, signedCells(table, mapping));
   if (signs?.kind === 'refused') throw new StatementRefused('mapping', 'statement-sign-unknown', signs.words);
   const figures = new Set([date, amount, debit, sign]);
+  const apart = new Set([...figures, endToEnd, id]);
   for (const { line, cells } of table.rows()) {
     const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
     const stated = signs?.kind === 'read' ? signs.directionOf(cell(sign)) : null;
     const others = cells.filter((_, column) => !figures.has(column));
     yield {
       line,
-      id: cell(id) === '' ? null : `csv-id:${cell(id)}`,
-      whole: () => cells.join('\u001f'),
+      bankId: cell(id) === '' ? null : cell(id),
+      account: '',
+      texts: cells.filter((text, column) => !apart.has(column) && isWording(text)),
       date: cell(date),
       ...(debit === null
         ? { amount: cell(amount), direction: stated }
@@ -181,6 +183,11 @@ export function* tableLines(table: Table, mapping: StatementMapping): Generator<
       text: cell(description),
     };
   }
+}
+
+/** Whether a cell is a text: with a word in it, and no figure, day or ID. */
+function isWording(cell: string): boolean {
+  return /(?<![\p{L}\p{N}])\p{L}{2,}(?!\p{N})/u.test(cell) && statementAmount(cell) === null;
 }
 
 /** A line with amounts in both columns could be either, and is none. A debit is one with or without a minus. */

@@ -1,5 +1,6 @@
 /** Parses OFX 1.x (SGML) and 2.x (XML): the transactions of each account, one at a time, and the file's period. */
 import { ofxDirection, ofxSignsOf } from './direction/sign-words.ts';
+import { accountOf } from './identity/line-identity.ts';
 import type { StatedLine, StatementPeriod } from './statement-reading.ts';
 import { statementDay } from './statement-values.ts';
 
@@ -47,7 +48,7 @@ function* blocksOf(text: string): Generator<Block> {
   }
 }
 
-/** Each transaction of an OFX file, named by its account and its FITID. */
+/** Each transaction of an OFX file, with its account. */
 export function* ofxLines(text: string): Generator<StatedLine> {
   const signs = ofxSignsOf(typedAmounts(text));
   let line = 0;
@@ -60,8 +61,9 @@ export function* ofxLines(text: string): Generator<StatedLine> {
     const [id, words] = [fieldIn(body, FIELDS.id), FIELDS.words.map((shape) => fieldIn(body, shape))];
     yield {
       line,
-      id: id === '' ? null : `${bank}/${account}/${id}`,
-      whole: () => `${bank}/${account}/${body}`,
+      bankId: id === '' ? null : id,
+      account: accountOf(bank, account),
+      texts: words.filter((word, place) => !isBeginning(word, words[place + 1])),
       date: fieldIn(body, FIELDS.posted).slice(0, 8),
       amount: fieldIn(body, FIELDS.amount),
       direction: ofxDirection(fieldIn(body, FIELDS.type), signs),
@@ -86,6 +88,11 @@ export function ofxPeriod(text: string): StatementPeriod | null {
     if (end > to) to = end;
   }
   return from === '' || to === '' ? null : { from, to };
+}
+
+/** Some banks write the beginning of the text (MEMO) apart, as NAME. */
+function isBeginning(name: string, text: string | undefined): boolean {
+  return text?.toUpperCase().startsWith(name.toUpperCase()) === true;
 }
 
 function fieldIn(text: string, shape: RegExp): string {

@@ -5,8 +5,10 @@ import { isOfx, ofxLines, ofxPeriod } from './ofx-file.ts';
 import { dayNumber } from './statement-days.ts';
 import { isBalance } from './statement-evidence.ts';
 import {
-  LineReader,
+  identified,
   type ReadEntry,
+  type ReadLine,
+  readLine,
   type StatedLine,
   type StatementPeriod,
   StatementRefused,
@@ -70,33 +72,34 @@ function refusedIfEmpty(read: Omit<ReadEntries, 'head'>): Omit<ReadEntries, 'hea
   return read;
 }
 
-function entriesOf(lines: Iterable<StatedLine>, stated: StatementPeriod | null): Omit<ReadEntries, 'head'> {
-  const reader = new LineReader();
-  const [credits, debits, first]: [ReadEntry[], ReadEntry[], number[]] = [[], [], []];
+function entriesOf(stated: Iterable<StatedLine>, period: StatementPeriod | null): Omit<ReadEntries, 'head'> {
+  const [lines, first]: [ReadLine[], number[]] = [[], []];
   let [balances, count, from, to] = [0, 0, '', ''];
-  for (const line of lines) {
+  for (const line of stated) {
     // Some banks write a balance row's text in the column of the day.
     if (isBalance([line.date, ...line.words])) {
       balances += 1;
       continue;
     }
-    const entry = reader.read(line);
-    if (entry === null) {
+    const read = readLine(line);
+    if (read === null) {
       count += 1;
       if (first.length < MOST_UNREAD) first.push(line.line);
       continue;
     }
-    if (from === '' || entry.day < from) from = entry.day;
-    if (entry.day > to) to = entry.day;
-    (entry.amount > 0 ? credits : debits).push(entry);
+    const { day } = read.entry;
+    if (from === '' || day < from) from = day;
+    if (day > to) to = day;
+    lines.push(read);
   }
-  const isBelieved = stated !== null && isPeriod(stated);
+  const entries = identified(lines);
+  const isBelieved = period !== null && isPeriod(period);
   return {
-    credits,
-    debits,
+    credits: entries.filter(({ amount }) => amount > 0),
+    debits: entries.filter(({ amount }) => amount <= 0),
     balances,
     days: isBelieved
-      ? { from: from !== '' && from < stated.from ? from : stated.from, to: to > stated.to ? to : stated.to }
+      ? { from: from !== '' && from < period.from ? from : period.from, to: to > period.to ? to : period.to }
       : { from, to },
     periodFrom: isBelieved ? 'header' : 'entries',
     unread: { count, first },

@@ -279,7 +279,7 @@ class Match {
 }
 
 /** Two different ids are two payments, whatever else agrees. Some banks write an id in capitals. */
-function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
+export function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
   if (end2endId === null || charge.end2endId === null || !end2endId.startsWith('E')) return false;
   return end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
 }

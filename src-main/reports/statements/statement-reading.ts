@@ -1,11 +1,11 @@
 /** A line of a bank's file as it is written, and the entry that it is: its day, amount, text and id. */
-import { createHash } from 'node:crypto';
 import type { StatementFault } from '../../../src-preload/contract/reports/statements.ts';
 import type { StatedDirection } from './direction/sign-words.ts';
+import { equalPart, writeLineId } from './identity/line-identity.ts';
 import { hasOwnSign, statementAmount, statementDay } from './statement-values.ts';
 
 export interface ReadEntry {
-  /** The bank's id of the line with its account, day and amount, else a digest of its text: the same in every file. */
+  /** The same in every file that has the line (identity/line-identity.ts). */
   readonly lineId: string;
   /** The line, or the transaction's position, counted from one. */
   readonly line: number;
@@ -22,10 +22,12 @@ export interface ReadEntry {
 /** A line of a statement as written; its day and amount may be invalid. */
 export interface StatedLine {
   readonly line: number;
-  /** What the bank calls this line; null where it has no name. */
-  readonly id: string | null;
-  /** Everything that is written there, for a line without a name. */
-  readonly whole: () => string;
+  /** The bank's own ID of this line; null for none. */
+  readonly bankId: string | null;
+  /** As `accountOf` writes it; empty where the file does not say it. */
+  readonly account: string;
+  /** The bank's texts that identify this line: without figures and IDs. */
+  readonly texts: readonly string[];
   readonly date: string;
   readonly amount: string;
   /** Which way the money went, where the amount has no sign of its own; null: an amount without a sign came in. */
@@ -59,7 +61,6 @@ export class StatementRefused extends Error {
 
 /** The most characters of an entry's text: no bank writes so many. */
 const LONGEST_TEXT = 2_000;
-const LONGEST_ID = 200;
 
 /**
  * `E`, or `D` of a return, + ISPB + UTC minute + 11 characters (Banco Central, end-to-end id). An ISPB begins a CNPJ,
@@ -71,41 +72,50 @@ export function endToEndIn(text: string): string | null {
   return END_TO_END.exec(text)?.[0] ?? null;
 }
 
-/** Makes entries of lines; one of each file, because the same line may be there twice. */
-export class LineReader {
-  readonly #counts = new Map<string, number>();
+/** An entry, and the line that it was read from, before equal lines are numbered. */
+export interface ReadLine {
+  readonly entry: Omit<ReadEntry, 'lineId'>;
+  readonly stated: StatedLine;
+}
 
-  /** Null where its day or its amount cannot be read. */
-  read(stated: StatedLine): ReadEntry | null {
-    const [day, amount] = [statementDay(stated.date), signedAmount(stated)];
-    if (day === null || amount === null) return null;
-    const searchText = [...new Set(stated.words)]
-      .filter((part) => part !== '')
-      .join('\n')
-      .slice(0, LONGEST_TEXT);
-    const shown = stated.text === '' ? searchText.replaceAll('\n', ' ') : stated.text;
-    return {
-      lineId: this.#idOf(stated, `${day}|${amount}`),
-      line: stated.line,
-      day,
-      amount,
-      text: shown.slice(0, LONGEST_TEXT),
-      searchText,
-      end2endId: endToEndIn(searchText),
-    };
-  }
+/** Null where its day or its amount cannot be read. */
+export function readLine(stated: StatedLine): ReadLine | null {
+  const [day, amount] = [statementDay(stated.date), signedAmount(stated)];
+  if (day === null || amount === null) return null;
+  const searchText = [...new Set(stated.words)]
+    .filter((part) => part !== '')
+    .join('\n')
+    .slice(0, LONGEST_TEXT);
+  const text = (stated.text === '' ? searchText.replaceAll('\n', ' ') : stated.text).slice(0, LONGEST_TEXT);
+  const entry = { line: stated.line, day, amount, text, searchText, end2endId: endToEndIn(searchText) };
+  return { entry, stated };
+}
 
-  /**
-   * A line without a name is known by its digest; equal ids are counted. Some banks number the lines of every download
-   * from one: only with its day and amount does a name stand for one line.
-   */
-  #idOf({ id, whole }: StatedLine, dayAndAmount: string): string {
-    const named = id !== null && id.length <= LONGEST_ID;
-    const base = named ? `${id}|${dayAndAmount}` : `csv:${createHash('sha256').update(whole()).digest('hex')}`;
-    const count = (this.#counts.get(base) ?? 0) + 1;
-    this.#counts.set(base, count);
-    return named && count === 1 ? base : `${base}#${count}`;
-  }
+/** The entries of a file with their IDs: equal lines are numbered by what else is written there, in whatever order. */
+export function identified(lines: readonly ReadLine[]): ReadEntry[] {
+  const named = lines.map(({ entry, stated }) => {
+    const { account, bankId, texts } = stated;
+    return { entry, stated, account, bankId, equal: equalPart({ ...entry, texts }) };
+  });
+  return [...Map.groupBy(named, ({ account, equal }) => `${account}|${equal}`).values()].flatMap((equals) =>
+    (equals.length === 1 ? equals : equals.toSorted(byContent)).map(({ entry, account, equal, bankId }, place) => ({
+      ...entry,
+      lineId: writeLineId({ account, equal, count: place + 1, bankId }),
+    })),
+  );
+}
+
+function byContent(
+  { stated: one }: { readonly stated: StatedLine },
+  { stated: other }: { readonly stated: StatedLine },
+) {
+  const [content, another] = [contentOf(one), contentOf(other)];
+  return content < another ? -1 : content > another ? 1 : 0;
+}
+
+/** Balances stand among a line's words, and are another in every file. */
+function contentOf({ words, bankId }: StatedLine): string {
+  return [...words.filter((word) => statementAmount(word) === null), bankId ?? ''].join('\n');
 }
 
 /** The amount's own sign is stronger than what is written beside it. Null where neither tells which way it went. */

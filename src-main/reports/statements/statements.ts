@@ -8,9 +8,11 @@ import {
 } from '../../../src-preload/contract/reports/statements.ts';
 import type { KeptMatch, PaidCharge } from '../../history/api/reports-api.ts';
 import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
+import { findKnownLines } from './identity/known-lines.ts';
 import { type Movements, paymentsOf, refundsOf } from './statement-days.ts';
 import { type ReadEntries, readEntries } from './statement-entries.ts';
-import { type MatchedMovements, matchMovements } from './statement-match.ts';
+import { documentsIn, plainDocument, strongId } from './statement-evidence.ts';
+import { areOthers, type MatchedMovements, matchMovements } from './statement-match.ts';
 import { type ReadEntry, StatementRefused } from './statement-reading.ts';
 
 const DAY = 86_400_000;
@@ -78,9 +80,7 @@ interface KeptLine extends Pick<KeptMatch, 'kind' | 'by'> {
 }
 
 function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedTime): StatementMatch {
-  const lines = keptLines([...read.credits, ...read.debits], kept);
-  const keptIds = new Set(lines.map(({ entry }) => entry.lineId));
-  const isOpen = ({ lineId }: ReadEntry) => !keptIds.has(lineId);
+  const known = knownLines([...read.credits, ...read.debits], kept);
   const open = (kind: StatementKind, charges: readonly PaidCharge[]) => {
     const taken = new Set(
       kept.filter((each) => each.kind === kind && !each.isOfEarlierReturn).map(({ charge }) => charge.key),
@@ -88,11 +88,19 @@ function match(read: ReadEntries, { paid, returned, kept }: Known, zoned: ZonedT
     return charges.filter(({ key }) => !taken.has(key));
   };
   const parts = [
-    part(read.credits.filter(isOpen), paymentsOf(open('payment', paid), zoned), read),
-    part(read.debits.filter(isOpen), refundsOf(open('refund', returned), zoned), read),
+    part(
+      known.open.filter(({ amount }) => amount > 0),
+      paymentsOf(open('payment', paid), zoned),
+      read,
+    ),
+    part(
+      known.open.filter(({ amount }) => amount <= 0),
+      refundsOf(open('refund', returned), zoned),
+      read,
+    ),
   ];
   const all = <Value>(listOf: (found: Part) => readonly Value[]) => parts.flatMap(listOf);
-  const matched = [...lines.map((line) => ({ ...line, kept: true })), ...all((found) => found.matched)];
+  const matched = [...known.lines.map((line) => ({ ...line, kept: true })), ...all((found) => found.matched)];
   const differing = all((found) => found.differing);
   const proposed = all((found) => found.proposed);
   const ambiguous = all((found) => found.ambiguous);
@@ -155,16 +163,26 @@ function part(lines: readonly ReadEntry[], movements: Movements, { days }: ReadE
   };
 }
 
-/** The file's lines that are known already; a line of many charges is a batch payout. */
-function keptLines(entries: readonly ReadEntry[], kept: readonly KeptMatch[]): KeptLine[] {
-  const byLine = new Map<string, KeptMatch[]>();
-  for (const each of kept) byLine.set(each.lineId, [...(byLine.get(each.lineId) ?? []), each]);
-  return entries.flatMap((entry) => {
-    const known = byLine.get(entry.lineId);
-    if (known?.[0] === undefined) return [];
-    const { kind, by } = known[0];
-    return [{ entry, kind, by, charges: known.map(({ charge }) => charge) }];
+/** The file's lines that are known already, and the others; a line of many charges is a batch payout. */
+function knownLines(entries: readonly ReadEntry[], kept: readonly KeptMatch[]) {
+  const known = [...Map.groupBy(kept, ({ lineId }) => lineId)].flatMap(([lineId, [first, ...others]]) =>
+    first === undefined ? [] : [{ ...first, lineId, charges: [first, ...others].map(({ charge }) => charge) }],
+  );
+  const found = findKnownLines(entries, known, {
+    names: (entry, { charges }) => charges.some((charge) => namesCharge(entry, charge)),
+    isAnother: (entry, { charges }) => charges.every((charge) => areOthers(entry, charge)),
   });
+  const lines = found.known.map(({ entry, match: { kind, by, charges } }): KeptLine => ({ entry, kind, by, charges }));
+  return { lines, open: found.open };
+}
+
+/** Whether the line has an ID of the charge or its customer. */
+function namesCharge({ searchText }: ReadEntry, charge: PaidCharge): boolean {
+  const { end2endId, transactionId, reference, customerDocument } = charge;
+  const ids = [end2endId, transactionId, transactionId.replaceAll('-', ''), reference].map(strongId);
+  const text = searchText.toUpperCase();
+  const document = plainDocument(customerDocument);
+  return ids.some((id) => id !== null && text.includes(id)) || documentsIn(text).some((each) => each === document);
 }
 
 interface OfCharges {

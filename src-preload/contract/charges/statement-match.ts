@@ -6,7 +6,7 @@ import { instant } from '../values/values.ts';
 /** The bank's text is not stored: the line's id finds it in the statement. */
 export const keptStatementMatch = z.object({
   kind: z.enum(['payment', 'refund']),
-  /** The bank's id of the line with its account, day and amount; without one, a digest of the line. */
+  /** The line's account, day and amount, a digest of its text and its number among equals; then the bank's own id. */
   lineId: plainText,
   /** The bank's day: `2026-11-20`. */
   day: plainText,

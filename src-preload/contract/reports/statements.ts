@@ -15,7 +15,7 @@ export const statementMapping = z.strictObject({
   sign: column.nullable(),
   description: column.nullable(),
   endToEnd: column.nullable(),
-  /** The bank's own id of a line. */
+  /** The bank's own id of a line, which is shown and does not identify it. */
   id: column.nullable(),
 });
 
@@ -55,7 +55,7 @@ export type StatementShape = z.infer<typeof statementShape>;
 
 /** A line of the statement: a credit, or a debit with a negative amount. */
 const statementEntry = z.object({
-  /** The same in every file of the account: the bank's id of the line with its day and cents, else a digest. */
+  /** The same in every file of the account: the account, day, cents, a digest of the text, and its number among equals. */
   lineId: plainText,
   /** Where it is in this file, from one. */
   line: z.int(),

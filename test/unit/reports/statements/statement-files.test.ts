@@ -57,11 +57,11 @@ describe("a bank's CSV", () => {
     expect(linesOf(signed).map(([, , amount]) => amount)).toEqual([1000, -100]);
   });
 
-  it("a bank's CSV whose lines have ids has these as their names, and else a digest that is the same in every file", () => {
+  it("a bank's CSV has the bank's IDs behind what identifies its lines, and equal lines are numbered", () => {
     const named = read('Data,Valor,Identificador,Descrição\n20/11/2026,10.00,abc-1,Pix\n20/11/2026,10.00,abc-1,Pix');
     expect(named.credits.map(({ lineId }) => lineId)).toEqual([
-      'csv-id:abc-1|2026-11-20|1000',
-      'csv-id:abc-1|2026-11-20|1000#2',
+      expect.stringMatching(/^\|2026-11-20\|1000\|[0-9a-f]{64}#1\|abc-1$/),
+      expect.stringMatching(/^\|2026-11-20\|1000\|[0-9a-f]{64}#2\|abc-1$/),
     ]);
     const [one, two] = ['x', 'y'].map((above) =>
       read(`Data;Valor;Histórico\n19/11/2026;1,00;${above}\n20/11/2026;10,00;PIX\n20/11/2026;10,00;PIX`).credits.slice(
@@ -70,7 +70,7 @@ describe("a bank's CSV", () => {
     );
     expect(one?.map(({ lineId }) => lineId)).toEqual(two?.map(({ lineId }) => lineId));
     expect(new Set(one?.map(({ lineId }) => lineId)).size).toBe(2);
-    expect(one?.[0]?.lineId).toMatch(/^csv:[0-9a-f]{64}#1$/);
+    expect(one?.[0]?.lineId).toMatch(/^\|2026-11-20\|1000\|[0-9a-f]{64}#1$/);
   });
 });
 
@@ -88,11 +88,11 @@ describe("a bank's OFX", () => {
       expect(period(head)).toEqual(['entries', '2026-11-20', '2026-11-20']);
   });
 
-  it("a bank's OFX names a line by its account and FITID, of each account in it", () => {
-    const both = ofx('') + ofx('').replace('12-3', '45-6');
+  it("a bank's OFX has each line with its own account, without zeros and punctuation", () => {
+    const both = ofx('') + ofx('').replace('12-3', '045-6');
     expect(read(both).credits.map(({ lineId }) => lineId)).toEqual([
-      '0341/12-3/7|2026-11-20|1000',
-      '0341/45-6/7|2026-11-20|1000',
+      expect.stringMatching(/^341\/123\|2026-11-20\|1000\|[0-9a-f]{64}#1\|7$/),
+      expect.stringMatching(/^341\/456\|2026-11-20\|1000\|[0-9a-f]{64}#1\|7$/),
     ]);
     expect(read(ofx('')).credits[0]).toMatchObject({ text: 'PIX ANA', searchText: 'PIX\nANA\n7' });
   });
