@@ -4,6 +4,7 @@
  */
 import type { TokenClaim } from '../../../src-preload/contract/gateways/gateway-test.ts';
 import { type Json, jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
+import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';
 
 /** Claims that could hold a secret, or are as long as one, are cut: they must not appear on a screen. */
 const LONGEST_VALUE = 200;
@@ -20,19 +21,18 @@ function claimsObject(token: string): { readonly [name: string]: Json } | null {
 
 /** A larger `exp` is in milliseconds: as seconds it would be after the year 5000. */
 const MOST_SECONDS = 1e11;
-/** The end of the year 9999, the last that every calendar here can show. */
-const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 /**
  * `exp` in UTC milliseconds; null where the token is not a JWT or has no readable `exp`. RFC 7519 has seconds since 1970
- * as a number. Some services write milliseconds, or either one as text, or a date with its time as text.
+ * as a number. Some services write milliseconds, or either one as text, or a date with its time as text. An instant
+ * that cannot be is none.
  */
 export function tokenExpiryOf(token: string): number | null {
   const exp = claimsObject(token)?.['exp'];
   const isDate = typeof exp === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(exp.trim());
   const number = typeof exp === 'number' ? exp : typeof exp === 'string' ? numberOf(exp) : Number.NaN;
   const at = isDate ? Date.parse(exp.trim()) : number < MOST_SECONDS ? number * 1000 : number;
-  return at > 0 && at <= LAST_INSTANT ? Math.round(at) : null;
+  return isPossibleInstant(at) ? Math.round(at) : null;
 }
 
 const numberOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -4,6 +4,7 @@
  * token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
+import { isPossibleInstant } from '../../gateway/reading/timestamps.ts';
 
 export interface TokenAnswer {
   readonly token: string;
@@ -47,12 +48,13 @@ function usable(value: Json | undefined): string | null {
   return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
 }
 
-/** Parses seconds from now, seconds or milliseconds since 1970, or a date with its time. */
+/** Seconds from now, seconds or milliseconds since 1970, or a date with its time. Null for an instant that cannot be. */
 function instantOf(value: Json | undefined, receivedAt: number): number | null {
-  if (typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value)) {
-    const at = Date.parse(value);
-    return Number.isNaN(at) ? null : at;
-  }
+  const at = typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value) ? Date.parse(value) : counted(value, receivedAt);
+  return at !== null && isPossibleInstant(at) ? at : null;
+}
+
+function counted(value: Json | undefined, receivedAt: number): number | null {
   const number = Number(value ?? Number.NaN);
   if (typeof value === 'boolean' || !Number.isFinite(number) || number <= 0) return null;
   if (number < LONGEST_LIFETIME) return receivedAt + Math.round(number * 1000);

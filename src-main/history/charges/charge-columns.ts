@@ -11,9 +11,9 @@ import {
   PAYMENT_CLAIMED,
 } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
-import { type ChargeSnapshot, itemsOf, paymentOf, referenceOf } from '../model/charge-facts.ts';
+import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
-import { placementOf } from '../model/placement.ts';
+import { paymentOf, placementOf } from '../model/placement.ts';
 import { type Return, returnOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
 

@@ -116,10 +116,3 @@ export function itemsOf(facts: ChargeFacts): readonly TransactionItem[] {
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-/** When it was paid: as the service reported it, else when it was first seen PAID. */
-export function paymentOf(snapshot: ChargeSnapshot): { readonly paidAt: number | null; readonly isObserved: boolean } {
-  const reported = snapshot.facts.paidAt ?? null;
-  if (reported !== null) return { paidAt: reported, isObserved: false };
-  return { paidAt: snapshot.paidSeenAt, isObserved: snapshot.paidSeenAt !== null };
-}

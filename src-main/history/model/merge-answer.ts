@@ -7,7 +7,7 @@
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
  * - Metadata is merged key by key and items one by one: no known one is removed.
  * - What was typed here for the customer and the reference stays; an echo that differs is stored beside it (echo.ts).
- * - An instant of a refund that lies in the future is not merged (returns.ts).
+ * - An instant of a payment or a refund that lies in the future is not merged (placement.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
  * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
  *   no change by itself. Neither is a first `null` for an unknown field.
@@ -18,7 +18,8 @@ import type { Transaction, TransactionItem } from '../../gateway/reading/transac
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { separateEcho } from './echo.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
-import { paidAgainAt, statesSincePaidAfter, withPastReturn } from './returns.ts';
+import { withPastInstants } from './placement.ts';
+import { paidAgainAt, statesSincePaidAfter } from './returns.ts';
 
 interface StateChange {
   readonly from: string | null;
@@ -40,19 +41,13 @@ export interface Merged {
 
 /** @param at when the response was received, by the desk's clock in UTC milliseconds. */
 export function mergeAnswer(snapshot: ChargeSnapshot, answered: Transaction, code: BrCodeReport, at: number): Merged {
+  const past = withPastInstants(answered, at);
   const { response, echo, differs } =
-    snapshot.madeAt === undefined
-      ? { response: answered, echo: undefined, differs: [] }
-      : separateEcho(snapshot, answered);
+    snapshot.madeAt === undefined ? { response: past, echo: undefined, differs: [] } : separateEcho(snapshot, past);
   const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
   const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
   const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
-  const {
-    id: _id,
-    state: receivedState,
-    items,
-    ...rest
-  } = withReportedFees(withPastReturn(response, at), after, snapshot.paidSeenAt);
+  const { id: _id, state: receivedState, items, ...rest } = withReportedFees(response, after, snapshot.paidSeenAt);
 
   const merged = mergeFields(fieldsBefore, rest, '', changes);
   const mergedItems = items === undefined ? itemsBefore : mergeItems(itemsBefore ?? [], items, changes);

@@ -1,17 +1,17 @@
 /**
- * The instant that places a charge in lists, periods and closings: the service's `createdAt` where it can be true, else
- * when it was requested or first seen here. Instants are UTC milliseconds.
+ * The instants that place a charge in lists, periods and closings: the service's `createdAt` and `paidAt` where they can
+ * be true, else when it was requested or first seen here, and when it was first seen PAID. Instants are UTC
+ * milliseconds.
  */
+import { PIX_BEGAN } from '../../gateway/reading/timestamps.ts';
+import type { Transaction } from '../../gateway/reading/transaction.ts';
 import type { ChargeSnapshot } from './charge-facts.ts';
 
 /** How far the service's instant of a charge made here may be from the start of its attempt. */
 const FARTHEST = 2 * 24 * 3_600_000;
 
-/** The day on which PIX began for everyone (docs/domain.md): no charge is older. */
-const PIX_BEGAN = Date.UTC(2020, 10, 16);
-
 /** What the service dates lies before its response; the clocks of both may differ by this much (ms). */
-export const CLOCK_TOLERANCE = 600_000;
+const CLOCK_TOLERANCE = 600_000;
 
 export interface Placement {
   readonly createdAt: number;
@@ -33,6 +33,37 @@ export function placementOf({ facts, madeAt, adoptedAt }: ChargeSnapshot, firstS
     : { createdAt: seenAt, serviceCreatedAt: reported };
 }
 
+/** When it was paid: as the service reported it where that can be true, else when it was first seen PAID. */
+export function paymentOf(snapshot: ChargeSnapshot): { readonly paidAt: number | null; readonly isObserved: boolean } {
+  const reported = snapshot.facts.paidAt ?? null;
+  if (reported !== null && isPossiblePayment(reported, snapshot)) return { paidAt: reported, isObserved: false };
+  return { paidAt: snapshot.paidSeenAt, isObserved: snapshot.paidSeenAt !== null };
+}
+
+/**
+ * Whether a charge can have been paid then: not before it was made, and not after it was seen PAID. The desk's clock
+ * may be behind: by as much as the service made the charge after it was requested.
+ */
+function isPossiblePayment(at: number, snapshot: ChargeSnapshot): boolean {
+  const { facts, madeAt, paidSeenAt } = snapshot;
+  const { createdAt, serviceCreatedAt } = placementOf(snapshot, paidSeenAt ?? at);
+  const isByService = serviceCreatedAt === null && facts.createdAt !== undefined;
+  const earliest = isByService ? createdAt - CLOCK_TOLERANCE : (madeAt ?? at) - FARTHEST;
+  const behind = Math.max(createdAt - (madeAt ?? createdAt), 0);
+  return at >= earliest && at <= (paidSeenAt ?? at) + behind + CLOCK_TOLERANCE;
+}
+
+/**
+ * Returns a response without an instant of a payment or a return that lies in the future by the clock that received it.
+ * That of a payment may be as far ahead as a desk's clock is behind: what is known of it here is compared again when it
+ * was seen (isPossiblePayment).
+ */
+export function withPastInstants(response: Transaction, at: number): Transaction {
+  const until = (instant: number | null | undefined, last: number) => (Number(instant) > last ? undefined : instant);
+  const { paidAt, refundedAt } = response;
+  return { ...response, paidAt: until(paidAt, at + FARTHEST), refundedAt: until(refundedAt, at + CLOCK_TOLERANCE) };
+}
+
 /**
  * An instant of the desk's clock by the service's clock, where the desk's is days off; a smaller difference does not
  * matter, and the service's clock may be the wrong one.
@@ -40,4 +71,9 @@ export function placementOf({ facts, madeAt, adoptedAt }: ChargeSnapshot, firstS
  */
 export function correctedInstant(at: number, clockOffset: number | null): number {
   return clockOffset !== null && Math.abs(clockOffset) > FARTHEST ? at - clockOffset : at;
+}
+
+/** When a response was received, by the desk's clock: corrected where that is days off. */
+export function seenAtOf({ at, clockOffset }: { readonly at: number; readonly clockOffset: number | null }): number {
+  return correctedInstant(at, clockOffset);
 }

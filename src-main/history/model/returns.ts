@@ -8,11 +8,10 @@
  * as is known: the document shows no other.
  */
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import type { Transaction } from '../../gateway/reading/transaction.ts';
 import { zonedTime } from '../../zoned-time.ts';
-import { type ChargeFacts, type ChargeSnapshot, paymentOf, type SeenState } from './charge-facts.ts';
+import type { ChargeFacts, ChargeSnapshot, SeenState } from './charge-facts.ts';
 import { isPaidOrLater } from './fees.ts';
-import { CLOCK_TOLERANCE } from './placement.ts';
+import { paymentOf } from './placement.ts';
 
 export interface Return {
   readonly returnedAt: number | null;
@@ -131,10 +130,4 @@ export function instantOnDay(day: string, timeZone: string, paidAt: number | nul
   const noon = zoned.startOf(day) + 12 * 3_600_000;
   const sincePayment = paidAt !== null && zoned.day(paidAt) === day ? Math.max(noon, paidAt) : noon;
   return zoned.day(now) === day ? Math.min(sincePayment, now) : sincePayment;
-}
-
-/** Returns a response without an instant of a return that lies in the future by the clock that received it. */
-export function withPastReturn(response: Transaction, at: number): Transaction {
-  const { refundedAt, ...rest } = response;
-  return typeof refundedAt === 'number' && refundedAt > at + CLOCK_TOLERANCE ? rest : response;
 }

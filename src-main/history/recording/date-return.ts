@@ -8,7 +8,7 @@ import { addEvent } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import type { WritableDb } from '../database/database.ts';
-import { paymentOf } from '../model/charge-facts.ts';
+import { paymentOf } from '../model/placement.ts';
 import { isPastPaid, returnDateOf } from '../model/returns.ts';
 
 /** The same as {@link dateReturn} in a transaction of its own; null where no charge has this key. */

@@ -12,7 +12,7 @@ import { run } from '../database/prepared.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { correctedInstant } from '../model/placement.ts';
+import { correctedInstant, seenAtOf } from '../model/placement.ts';
 import { type AttemptInput, attemptEvent, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';
@@ -65,7 +65,7 @@ function madeAtOf({ startedAt }: AttemptInput, { clockOffset }: Observation): nu
 function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): number {
   const { transaction, difference } = asRequested(attempt.body.amount, observation);
   const requested = snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation));
-  const merged = mergeAnswer(requested, transaction, observation.code, observation.at);
+  const merged = mergeAnswer(requested, transaction, observation.code, seenAtOf(observation));
   const { snapshot } = merged;
   const timeKey = insertCharge(
     db,
@@ -99,7 +99,7 @@ function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, 
     { ...stored.snapshot, madeAt: madeAtOf(attempt, observation) },
     transaction,
     observation.code,
-    observation.at,
+    seenAtOf(observation),
   );
   const { snapshot } = merged;
   const timeKey = updateCharge(db, {
@@ -162,7 +162,7 @@ function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number, o
     snapshotFromRequest(attempt.body, attempt.reference, madeAtOf(attempt, observation)),
     response,
     code,
-    attempt.startedAt,
+    seenAtOf(observation),
   );
   const timeKey = updateCharge(db, {
     ...stored,

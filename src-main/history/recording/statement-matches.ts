@@ -16,7 +16,7 @@ import { readSnapshot } from '../charges/charge-records.ts';
 import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
-import { paymentOf } from '../model/charge-facts.ts';
+import { paymentOf } from '../model/placement.ts';
 import { instantOnDay, isPastPaid, returnDateOf } from '../model/returns.ts';
 import { dateReturn } from './date-return.ts';
 

@@ -22,6 +22,7 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { type Merged, mergeAnswer } from '../model/merge-answer.ts';
+import { seenAtOf } from '../model/placement.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
 import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';
@@ -85,7 +86,7 @@ export function recordAnswer(
     { ...stored.snapshot, ...madeHere(db, stored) },
     requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
-    at,
+    seenAtOf(observation),
   );
   const changes = codeChanges(stored.snapshot.code, merged.snapshot.code);
   const status = {

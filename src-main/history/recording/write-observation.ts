@@ -20,6 +20,7 @@ import { run } from '../database/prepared.ts';
 import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
+import { seenAtOf } from '../model/placement.ts';
 import { isChargeLost, readUnresolved, returnChargeTo } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';
@@ -116,7 +117,7 @@ function addUnknownTransaction(
     { ...EMPTY_SNAPSHOT, adoptedAt: at - (observation.clockOffset ?? 0) },
     transaction,
     observation.code,
-    at,
+    seenAtOf(observation),
   );
   const timeKey = insertCharge(
     db,

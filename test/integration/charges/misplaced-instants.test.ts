@@ -33,9 +33,9 @@ async function world() {
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-it('a charge made here that the service dates in 2001 or 2100 stands in list, period, closing and export where it was requested, with both dates', async () => {
+it('a charge made here that the service dates in 2021 or 2099 stands in list, period, closing and export where it was requested, with both dates', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
-  for (const year of [2001, 2100]) {
+  for (const year of [2021, 2099]) {
     const createdAt = new Date(Date.UTC(year, 0, 15)).toISOString();
     service.respondWith = (_, answer) => ({ ...answer, createdAt });
     const key = await create();
@@ -74,7 +74,7 @@ it('a refund of which no payment is known can be dated on the day of its creatio
 it('an adopted charge keeps the service’s date, but for one before PIX or in the future', async () => {
   const { service, desk, gatewayId, create, detail, clock } = await world();
   await create();
-  const dates = ['2021-06-01T12:00:00.000Z', '2019-01-01T12:00:00.000Z', '2100-01-01T12:00:00.000Z'];
+  const dates = ['2021-06-01T12:00:00.000Z', '2019-01-01T12:00:00.000Z', '2099-01-01T12:00:00.000Z'];
   for (const date of dates) {
     const id = crypto.randomUUID();
     service.respondRaw = (_, data) => ({
@@ -87,7 +87,8 @@ it('an adopted charge keeps the service’s date, but for one before PIX or in t
       expect({ createdAt, serviceCreatedAt }).toEqual({ createdAt: Date.parse(date), serviceCreatedAt: null });
     else {
       expect(Math.abs(createdAt - clock.now())).toBeLessThan(MINUTE);
-      expect(serviceCreatedAt).toBe(Date.parse(date));
+      // Before PIX there is no instant of a charge at all.
+      expect(serviceCreatedAt).toBe(date.startsWith('2019') ? null : Date.parse(date));
     }
   }
 });
@@ -142,7 +143,7 @@ it('a countdown follows the service’s clock after a jump of the desk’s clock
 
 it('an export carries the placing date and the service’s', async () => {
   const { service, desk, gatewayId, create } = await world();
-  service.respondWith = (_, answer) => ({ ...answer, createdAt: '2001-01-15T12:00:00.000Z' });
+  service.respondWith = (_, answer) => ({ ...answer, createdAt: '2021-01-15T12:00:00.000Z' });
   await create();
   const { path } = await desk.call('exports.write', {
     gatewayId,
@@ -161,5 +162,47 @@ it('an export carries the placing date and the service’s', async () => {
   const [, line = ''] = readFileSync(path, 'utf8').split('\r\n');
   const [placed = '', reported = ''] = line.split(',');
   expect(placed).toContain(String(new Date().getFullYear()));
-  expect(reported).toContain('2001-01-15');
+  expect(reported).toContain('2021-01-15');
 });
+
+const weekAgo = () => new Date(Date.now() - 7 * DAY).toISOString();
+
+it.each([
+  ['Go’s zero time', () => '0001-01-01T00:00:00Z'],
+  ['a week before the charge', weekAgo],
+  ['the year 2099', () => '2099-01-01T00:00:00.000Z'],
+  ['the year 9999', () => '9999-12-31T23:59:59Z'],
+])(
+  'a payment with an instant that cannot be is dated when it was seen, and can be marked as seen: %s',
+  async (_, paidAt) => {
+    const { service, desk, gatewayId, create, detail, clock } = await world();
+    const key = await create();
+    const before = clock.now();
+    service.respondWith = (_operation, answer) => ({ ...answer, status: 'PAID', paidAt: paidAt() });
+    await desk.call('charges.checkNow', { gatewayId, key });
+    const seen = await detail(key);
+    expect(seen).toMatchObject({ state: 'PAID', paidAtIsObserved: true });
+    expect(Math.abs((seen.paidAt ?? 0) - before)).toBeLessThan(MINUTE);
+    const day = new Date(clock.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const { lines } = await desk.call('closing.read', { gatewayId, period: day, basis: 'paid' });
+    expect(lines.reduce((sum, { gross }) => sum + gross, 0)).toBe(1000);
+    const { at } = await desk.call('paid.markSeen', { gatewayId, at: clock.now() });
+    const filter = { paid: { from: (at ?? 0) + 1 } };
+    expect((await desk.call('charges.totals', { gatewayId, filter })).count).toBe(0);
+  },
+);
+
+it.each(['0001-01-01T00:00:00Z', '0001-01-01', '2099-01-01T00:00:00.000Z', '1970-01-01T00:00:00Z'])(
+  'a charge that waits has no payment and no expiry from an instant that cannot be: %s',
+  async (instant) => {
+    const { service, desk, gatewayId, create, detail } = await world();
+    service.respondWith = (_, answer) => ({
+      ...answer,
+      paidAt: instant,
+      pix: { ...(answer['pix'] as object), ...(instant < '2000' && { expirationDate: instant }) },
+    });
+    const key = await create();
+    expect(await detail(key)).toMatchObject({ state: 'PENDING', paidAt: null, expiresAt: null });
+    expect((await desk.call('charges.totals', { gatewayId, filter: { paid: {} } })).count).toBe(0);
+  },
+);

@@ -221,6 +221,10 @@ interface Charge {
   bank?: { hour: number; state: string };
 }
 
+/** A payment is dated as it was reported, but for an instant after it was first seen, which is too late by ten minutes. */
+const paymentByModel = ({ paidAt, paidSeenAt }: Charge) =>
+  paidAt === undefined || paidAt > (paidSeenAt ?? paidAt) + 1 / 6 ? paidSeenAt : paidAt;
+
 const isReturn = ({ state, paidAt, paidSeenAt }: Charge) =>
   !['PENDING', 'PAID', 'EXPIRED'].includes(state) && (state === 'REFUNDED' || (paidAt ?? paidSeenAt) !== undefined);
 
@@ -243,7 +247,7 @@ function modelOf(doings: readonly Doing[]): Map<string, Charge> {
     const charge = charges.get(id) ?? { state, seen: new Map<string, number>() };
     charges.set(id, charge);
     charge.state = state;
-    if (paidAt !== undefined) charge.paidAt = paidAt;
+    if (paidAt !== undefined && paidAt <= now + 48) charge.paidAt = paidAt;
     if (refundedAt !== undefined && refundedAt <= now) charge.refundedAt = refundedAt;
     if (state === 'PAID') charge.paidSeenAt ??= now;
     if (state === 'PAID' && charge.seen.size > 0 && now - Math.max(...charge.seen.values()) > LAG)
@@ -261,8 +265,7 @@ function modelOf(doings: readonly Doing[]): Map<string, Charge> {
     if (dated === undefined) continue;
     const { source, hour } = dated;
     if (hour === null) delete charge[source];
-    else if (isReturn(charge) && hour <= now && hour >= (charge.paidAt ?? charge.paidSeenAt ?? 0))
-      charge[source] = { hour, state };
+    else if (isReturn(charge) && hour <= now && hour >= (paymentByModel(charge) ?? 0)) charge[source] = { hour, state };
   }
   return charges;
 }
@@ -270,7 +273,7 @@ function modelOf(doings: readonly Doing[]): Map<string, Charge> {
 function returnByModel(charge: Charge): number | null {
   if (!isReturn(charge)) return null;
   const { person, bank, refundedAt, seen, state, paidBefore = 0 } = charge;
-  const earliest = Math.max(charge.paidAt ?? charge.paidSeenAt ?? 0, paidBefore);
+  const earliest = Math.max(paymentByModel(charge) ?? 0, paidBefore);
   const told = refundedAt !== undefined && refundedAt >= earliest ? refundedAt : null;
   const dated = [person, bank].find((each) => each?.state === state);
   return dated?.hour ?? told ?? seen.get(state) ?? null;
@@ -306,7 +309,7 @@ it('payments and returns by day are those of a plain model and of plain SQL, wha
       for (const [id, charge] of modelOf(doings)) {
         const amount = AMOUNTS[id as keyof typeof AMOUNTS];
         const takesBack = charge.state === 'REFUNDED' || MARKED.includes(charge.state);
-        add(charge.paidAt ?? charge.paidSeenAt, 'paidSum', amount);
+        add(paymentByModel(charge), 'paidSum', amount);
         add(returnByModel(charge), takesBack ? 'returnedSum' : 'unmarkedSum', amount);
       }
       const { days } = figures(db, period, ZONE, MARKED);

@@ -40,7 +40,7 @@ describe('the response of the generate-token operation', () => {
   });
 
   it('the response of the generate-token operation has no expiry where there is none', () => {
-    for (const expires_in of [null, 0, -5, true, 'soon', {}])
+    for (const expires_in of [null, 0, -5, true, 'soon', {}, '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
       expect(read({ token: 'abc', expires_in })).toEqual({ token: 'abc', expiresAt: null });
   });
 

@@ -22,12 +22,20 @@ describe('a timestamp as a service writes it', () => {
     ['20/11/2026 12:00', null],
     ['1795000000000', null],
     ['', null],
+    ['0001-01-01T00:00:00Z', null],
+    ['0099-12-31T23:59:59Z', null],
+    ['1970-01-01T00:00:00Z', null],
+    ['2020-11-15T23:59:59Z', null],
+    ['2020-11-16T00:00:00Z', Date.UTC(2020, 10, 16)],
+    ['2099-12-31T23:59:59.999Z', Date.UTC(2100, 0) - 1],
+    ['2100-01-01T00:00:00Z', null],
+    ['9999-12-31T23:59:59Z', null],
   ])('a timestamp as a service writes it: %s', (text, instant) => {
     expect(parseTimestamp(text)).toBe(instant);
   });
 
   it('a timestamp that Balcão writes reads back to the millisecond', () => {
-    const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    const dates = fc.date({ min: new Date('2020-11-16'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => void expect(parseTimestamp(date.toISOString())).toBe(date.getTime())));
   });
 
@@ -35,5 +43,6 @@ describe('a timestamp as a service writes it', () => {
     expect(isDay('2026-11-20')).toBe(true);
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-11-20T12:00:00Z')).toBe(false);
+    for (const day of ['0001-01-01', '1970-01-01', '9999-12-31']) expect(isDay(day), day).toBe(false);
   });
 });
