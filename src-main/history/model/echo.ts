@@ -1,7 +1,7 @@
 /**
  * What the service echoes of a charge's customer and reference. What was typed here stays: an echo that differs from it
  * is stored beside it. An echo written in another way (case, accents, punctuation, a country's code, asterisks in place
- * of digits) does not differ.
+ * of digits, a number in place of its digits) does not differ, and an object or a list says nothing.
  */
 
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
@@ -54,9 +54,10 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
   const metadata = { ...response.metadata };
   const [typed, received] = [facts.metadata?.[REFERENCE], metadata[REFERENCE]];
   let reference = echo?.reference;
-  if (typeof typed === 'string' && typeof received === 'string') {
+  if (typeof typed === 'string' && received !== undefined && received !== null) {
     delete metadata[REFERENCE];
-    reference = judge(`metadata.${REFERENCE}`, typed, received, reference);
+    if (typeof received === 'string' || typeof received === 'number')
+      reference = judge(`metadata.${REFERENCE}`, typed, asTyped(typed, received), reference);
   }
   const hasCustomer = Object.keys(echoed).length > 0;
   const isPast = isOther ? false : isEchoed || echo?.isPast === true;
@@ -76,6 +77,17 @@ export function separateEcho({ facts, echo }: ChargeSnapshot, response: Transact
   };
 }
 
+/** An echo as text: a number that what was typed spells (`000777`, echoed as 777) is what was typed. */
+function asTyped(typed: string, echoed: string | number): string {
+  if (typeof echoed === 'string') return echoed;
+  return isSpeltNumber(typed, echoed) ? typed : String(echoed);
+}
+
+/** Whether a text of digits alone spells this number, as JSON numbers have no leading zeros and few exact digits. */
+export function isSpeltNumber(text: string, number: unknown): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) === number;
+}
+
 /** @param path in the request body; the texts are not empty. */
 function isSameText(path: string, typed: string, echoed: string): boolean {
   switch (path) {
@@ -83,8 +95,11 @@ function isSameText(path: string, typed: string, echoed: string): boolean {
     case 'customer.phone': {
       const digits = typed.replace(/\D/g, '');
       const shown = echoed.replace(/[^\d*]/g, '');
-      // A phone with or without Brazil's code before it.
-      return [digits, `55${digits}`, digits.replace(/^55/, '')].some((number) => agrees(number, shown));
+      // A CPF echoed as a number has lost its leading zeros. A phone with or without Brazil's code before it.
+      const others = path.endsWith('document')
+        ? [digits.replace(/^0+/, '')]
+        : [`55${digits}`, digits.replace(/^55/, '')];
+      return [digits, ...others].some((number) => agrees(number, shown));
     }
     case 'customer.name':
     case 'customer.email':

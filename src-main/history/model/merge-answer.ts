@@ -7,6 +7,7 @@
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
  * - Metadata is merged key by key and items one by one: no known one is removed.
  * - What was typed here for the customer and the reference stays; an echo that differs is stored beside it (echo.ts).
+ * - A known text stays where the service sends another type for it, or its digits without the leading zeros.
  * - An instant of a payment or a refund that lies in the future is not merged (placement.ts).
  * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
  * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
@@ -16,7 +17,7 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
-import { separateEcho } from './echo.ts';
+import { isSpeltNumber, separateEcho } from './echo.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
 import { withPastInstants } from './placement.ts';
 import { paidAgainAt, statesSincePaidAfter } from './returns.ts';
@@ -125,6 +126,7 @@ function mergeValue(known: unknown, received: unknown, path: string, changes: Ch
     }
     return known;
   }
+  if (typeof known === 'string' && isOtherSpelling(known, received)) return known;
   if (isRecord(received) && (known === undefined || known === null || isRecord(known)))
     return mergeFields(known ?? {}, received, path, changes);
   const isRestored = changes.withdrawn.delete(path);
@@ -151,6 +153,12 @@ function mergeItems(
     merged[position] = mergeFields(merged[position] ?? {}, item, `items.${position}`, changes);
   });
   return merged;
+}
+
+/** Whether a value is no other text: of another type, or the digits of this one read as a number (`0007`, now 7). */
+function isOtherSpelling(known: string, received: unknown): boolean {
+  if (typeof received !== 'string') return true;
+  return known !== received && /^(0|[1-9]\d*)$/.test(received) && isSpeltNumber(known, Number(received));
 }
 
 function isNumber(value: unknown): value is number {

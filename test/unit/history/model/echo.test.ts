@@ -73,3 +73,40 @@ it('a field that was not typed is taken from the response, but not where a typed
   expect(other.response.customer).toEqual({});
   expect(other.echo?.customer).toEqual({ name: 'Outra Pessoa', document: '11144477735' });
 });
+
+const numbered = snapshotFromRequest(
+  { amount: 1000, method: 'PIX', customer: { document: '01234567890' } },
+  '000777',
+  0,
+);
+const echoOfReference = (sellerExternalRef: unknown) =>
+  separateEcho(numbered, { id: 'tx', metadata: { sellerExternalRef } });
+
+it.each([[777], [['000777']], [[]], [{ value: '000777' }], [true], ['000777']])(
+  'a reference echoed as a number, a list or an object is not another one, and never what was typed: %j',
+  (echoed) => {
+    const { echo, differs, response } = echoOfReference(echoed);
+    expect({ echo, differs, metadata: response.metadata }).toEqual({ echo: undefined, differs: [], metadata: {} });
+  },
+);
+
+it.each([
+  ['another number', 778, '778'],
+  ['the digits as a text', '777', '777'],
+])('a reference echoed as %s differs, and what was typed stays', (_, echoed, shown) => {
+  const { echo, differs, response } = echoOfReference(echoed);
+  expect(echo).toEqual({ reference: shown });
+  expect(differs).toEqual(['metadata.sellerExternalRef']);
+  expect(response.metadata).toEqual({});
+});
+
+it('a reference of more digits than a number holds is recognised in its number', () => {
+  const long = snapshotFromRequest({ amount: 1000, method: 'PIX' }, '20261127000000000123', 0);
+  const metadata = JSON.parse('{"sellerExternalRef":20261127000000000123}');
+  expect(separateEcho(long, { id: 'tx', metadata }).differs).toEqual([]);
+});
+
+it('a CPF echoed as a number, without its leading zero, is the typed one', () => {
+  const { differs } = separateEcho(numbered, { id: 'tx', customer: { document: '1234567890' } });
+  expect(differs).toEqual([]);
+});
