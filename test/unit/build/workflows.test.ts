@@ -22,6 +22,18 @@ describe('the workflows', () => {
     expect(lint('on: push\njobs: { a: { runs-on: ubuntu-latest, steps: [bash: it] } }', 'a.yml')).not.toEqual([]);
   });
 
+  it('a job that opens a Chromium on Linux first allows the user namespaces of its sandbox', () => {
+    const allows = 'sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=0';
+    const opens = workflows.flatMap(([, text]) =>
+      text.split(/\n(?= {2}\S)/).filter((job) => /run: \.ci\/run|npm run smoke/.test(job)),
+    );
+    expect(opens).toHaveLength(2);
+    for (const job of opens) {
+      expect(job).toContain(allows);
+      expect(job.indexOf(allows)).toBeLessThan(job.search(/run: \.ci\/run|npm run smoke/));
+    }
+  });
+
   it('every action is pinned by its whole commit, with its version beside it', () => {
     const uses = workflows.flatMap(([, text]) => [...text.matchAll(/uses: (\S+)(.*)/g)]);
     expect(uses.length).toBeGreaterThan(6);
