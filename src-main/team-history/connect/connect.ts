@@ -5,6 +5,7 @@
 import pg from 'pg';
 import type { TeamAddress, TeamLogin } from '../../history/api/history-source.ts';
 import { CopyIn, CopyOut } from './copy-stream.ts';
+import { guardReading } from './guard-reading.ts';
 import { connectFailureOf, TeamFailure, teamFailureOf } from './team-failure.ts';
 
 export interface ConnectOptions {
@@ -183,6 +184,7 @@ export async function connectTeam(
     keepAlive: true,
     types: { getTypeParser: typeParser },
   });
+  guardReading(client);
   watchLogin(client, login);
   if (onNotified) client.on('notification', () => onNotified());
   let isConnected = false;

@@ -7,7 +7,7 @@ import { type DriverFault, driverFaultOf } from './driver-fault.ts';
  * could be used, so it may be another program, or one between. `timeout`: no answer in time. `not-ready`: the server starts, stops or is
  * full. `tls-refused`: it offers no TLS. `tls-name`: its certificate is another address's. `tls-unknown-ca`: nobody we
  * trust signed it. `tls-certificate`: it has expired, or is wrong in another way. `login-method`: the server asks for the
- * password itself, or for a weaker proof than SCRAM bound to its certificate. `login`: wrong role or password.
+ * password itself, for a weaker proof than SCRAM bound to its certificate, or by a method that the driver does not speak. `login`: wrong role or password.
  * `not-admitted`: the server admits nobody of this role from here. `no-database`, `no-schema`: the administrator has not
  * made it. `version-too-old`: PostgreSQL before 15. `database-unsuitable`: its texts are not UTF-8, or not compared byte
  * by byte. `right-missing`: the role may not do this. `read-only-server`: a standby. `disk-full`: its disk is. `busy`: another desk holds what is
@@ -92,7 +92,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, TeamFailureReason])[] = [
   [/does not support SSL connections|error establishing an SSL connection/, 'tls-refused'],
   [/timeout expired|timeout exceeded|Query read timeout/i, 'timeout'],
   [/Connection terminated|not queryable|Client was closed/, 'lost'],
-  [/^SASL|channel binding/i, 'login-method'],
+  [/^SASL|channel binding|^Unknown authenticationOk message type/i, 'login-method'],
 ];
 
 /** @param fault what the driver threw; a failure of ours is returned as it is */

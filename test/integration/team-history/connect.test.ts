@@ -142,6 +142,33 @@ describe('a server that asks for less than SCRAM bound to its certificate', () =
     expect(server.received()).not.toMatch(/^p/);
   });
 
+  it.each([
+    ['Kerberos', request(2)],
+    ['SCM credentials', request(6)],
+    ['GSSAPI', request(7)],
+    ['more of GSSAPI', request(8, Buffer.from('token'))],
+    ['SSPI', request(9)],
+    ['a method of a later PostgreSQL', request(99)],
+    ['SASL by an unknown mechanism', request(10, Buffer.from('OAUTHBEARER\0\0'))],
+  ])('a server that asks by %s is refused with its reason, and no process ends', async (_, question) => {
+    const server = await askingServer(question);
+    expect(await refusal(server.address)).toMatchObject({ reason: 'login-method' });
+    expect(server.received()).not.toMatch(/^p/);
+  });
+
+  it.each([
+    ['the next step of a SASL that never began', request(11, Buffer.from('r=1'))],
+    ['the end of a SASL that never began', request(12, Buffer.from('v=1'))],
+    ['a proof without its kind', Buffer.from('R\0\0\0\x04')],
+    ['a message of an unknown type', Buffer.from('!\0\0\0\x04')],
+    ['rows that nothing asked for', Buffer.from('T\0\0\0\x06\0\0')],
+    ['a description of columns that ends inside', Buffer.from('T\0\0\0\x06\0\x09')],
+    ['a key that is cut', Buffer.from('K\0\0\0\x05\x01')],
+  ])('%s is a refused connection, and no process ends', async (_, garbage) => {
+    const server = await askingServer(Buffer.concat([garbage, Buffer.from('Z\0\0\0\x05I')]));
+    expect((await refusal(server.address)).reason).toMatch(/^(other|login-method)$/);
+  });
+
   it('a certificate of localhost is not one of an IP address', async () => {
     const server = await askingServer(request(3), ['localhost']);
     expect(await refusal(server.address)).toMatchObject({ reason: 'tls-name' });
