@@ -1,4 +1,5 @@
 /** The operations on batches. */
+import { SUM_IN_FILE } from '../../src-preload/contract/batches/batch.ts';
 import type { batchOperations } from '../../src-preload/contract/batches/batch-operations.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -68,7 +69,10 @@ export function batchHandlers(deps: BatchHandlerDeps): BatchHandlers {
       if (stored === null) throw new ConsoleFailure({ kind: 'not-found', what: 'batch' });
       const checked = checkRow(stored.line, { ...stored.cells, [field]: text }, decimal);
       const [seen = []] = stored.receivable === null ? await history.seenBefore(batchId, [checked]) : [];
-      const row = await history.editBatchRow(batchId, position, { ...checked, draftId: newId(), seen }, clock.now());
+      // Another amount is a person's own; with any other correction, the row is still as much of a sum.
+      const sum = stored.seen.filter((each) => each === SUM_IN_FILE && checked.amount === stored.amount);
+      const edited = { ...checked, draftId: newId(), seen: [...sum, ...seen] };
+      const row = await history.editBatchRow(batchId, position, edited, clock.now());
       if (row === null) throw notChangeable();
       return { row: shownRow(row, status), batch: await runnerOf(gatewayId).emitNow(batchId) };
     },

@@ -1,4 +1,6 @@
 /** A new draft of the rows that a batch did not send, to be corrected and sent as any other. Nothing is sent here. */
+
+import { SUM_IN_FILE } from '../../src-preload/contract/batches/batch.ts';
 import { movedVerdicts } from '../../src-preload/contract/batches/moved-verdicts.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { BatchesApi, StoredBatch, StoredBatchRow } from '../history/api/batches-api.ts';
@@ -28,7 +30,11 @@ export async function moveUnsentRows(
       // New codes for receivables repeat the reference of the first one by intent.
       const seen = from.source === 'receivables' ? [] : await history.seenBefore(from.id, checked);
       const added = checked.map((row, index) => ({
-        ...newRow(deps, row, moved.length + index + 1, [...repeats.of(row), ...(seen[index] ?? [])]),
+        ...newRow(deps, row, moved.length + index + 1, [
+          ...(rows[index]?.seen.filter((each) => each === SUM_IN_FILE) ?? []),
+          ...repeats.of(row),
+          ...(seen[index] ?? []),
+        ]),
         // The receivable of a refused row gets its next code here.
         receivable: rows[index]?.receivable ?? null,
       }));

@@ -57,6 +57,10 @@ export const batchesMessages = translations({
         '{{shown}} hidden line was left out and will not be charged. To include it, unhide it in the spreadsheet and choose the file again.',
       hidden_other:
         '{{shown}} hidden lines were left out and will not be charged. To include them, unhide them in the spreadsheet and choose the file again.',
+      hiddenColumns_one:
+        'The hidden column {{names}} was left out. To use it, unhide it in the spreadsheet and choose the file again.',
+      hiddenColumns_other:
+        'The hidden columns {{names}} were left out. To use them, unhide them in the spreadsheet and choose the file again.',
       recognised: 'Columns recognised: {{name}}.',
       guessed: 'Suggested from the column names. Check them.',
       sheet: 'Sheet',
@@ -149,6 +153,12 @@ export const batchesMessages = translations({
         '{{shown}} de linhas ocultas ficaram de fora e não serão cobradas. Para incluir, reexiba as linhas na planilha e escolha o arquivo de novo.',
       hidden_other:
         '{{shown}} linhas ocultas ficaram de fora e não serão cobradas. Para incluir, reexiba as linhas na planilha e escolha o arquivo de novo.',
+      hiddenColumns_one:
+        'A coluna oculta {{names}} ficou de fora. Para usar, reexiba a coluna na planilha e escolha o arquivo de novo.',
+      hiddenColumns_many:
+        'As colunas ocultas {{names}} ficaram de fora. Para usar, reexiba as colunas na planilha e escolha o arquivo de novo.',
+      hiddenColumns_other:
+        'As colunas ocultas {{names}} ficaram de fora. Para usar, reexiba as colunas na planilha e escolha o arquivo de novo.',
       recognised: 'Colunas reconhecidas: {{name}}.',
       guessed: 'Sugestão pelos nomes das colunas. Confira.',
       sheet: 'Aba',

@@ -15,6 +15,9 @@ import { readAmount, readDay } from './cell-values.ts';
 /** Where the line under a column says that it is its sum: it would be charged as one more. */
 const TOTALLED = ['name', 'reference', 'description'] as const satisfies readonly BatchField[];
 
+/** The problem of a row that is one; of others that may be, a person is asked (sum-rows.ts). */
+export const LINE_IS_TOTAL = 'line-is-total';
+
 function isTotal(text: string): boolean {
   return /^(?:sub-?total|total|totais|total geral|soma|sum|grand total)\s*:?$/i.test(text.trim());
 }
@@ -37,7 +40,7 @@ export function checkRow(line: number | null, cells: BatchCells, decimal: Spread
   if (!money.ok) add('amount', money.code);
   if (cells.dueDay !== '' && readDay(cells.dueDay) === null) add('dueDay', 'due-day-shape');
   const total = TOTALLED.find((field) => isTotal(cells[field]));
-  if (total !== undefined) add(total, 'line-is-total');
+  if (total !== undefined) add(total, LINE_IS_TOTAL);
   const checked = draft.safeParse(draftInput(NO_ID, cells, money.ok ? money.cents : 0));
   for (const { path, message } of checked.error?.issues ?? []) add(fieldAt(path), message);
   return {

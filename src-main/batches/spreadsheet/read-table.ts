@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/universal';
 import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { csvRows } from '../../files/csv-rows.ts';
 import { SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
-import { asReadable, hiddenRows, sheetParts } from './workbook-sheets.ts';
+import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';
 
 /** A text; or what a workbook stores as a number or as a day (`2026-11-20`). An empty text for an empty cell. */
 export type SheetCell = string | { readonly number: number } | { readonly day: string };
@@ -24,6 +24,8 @@ export interface SheetTable {
   readonly rows: readonly SheetRow[];
   /** The lines of the rows that the spreadsheet hides; they are among the others. */
   readonly hidden: ReadonlySet<number>;
+  /** The positions, from 0, of the columns that the spreadsheet hides; their cells are among the others. */
+  readonly hiddenColumns: ReadonlySet<number>;
 }
 
 /** Rows above and below those of a batch, a head and notes, that are still read. */
@@ -47,7 +49,7 @@ function csvTable(content: Buffer): SheetTable {
     if (rows.length === MOST_ROWS) throw new SpreadsheetRefused('spreadsheet-too-many-rows');
     rows.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
   }
-  return { format: 'csv', sheets: [], hiddenSheets: new Set(), rows, hidden: new Set() };
+  return { format: 'csv', sheets: [], hiddenSheets: new Set(), rows, hidden: new Set(), hiddenColumns: new Set() };
 }
 
 /** The first bytes of what Excel wrote before 2007, and of a workbook with a password. */
@@ -98,6 +100,7 @@ async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable
     hiddenSheets: new Set(states.flatMap(({ isHidden }, index) => (isHidden ? [index] : []))),
     rows,
     hidden: hiddenRows(parts, state),
+    hiddenColumns: hiddenColumns(parts, state, MOST_CELLS),
   };
 }
 

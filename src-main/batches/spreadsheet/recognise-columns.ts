@@ -28,16 +28,48 @@ export interface RecognisedTable {
   readonly rows: readonly SheetRow[];
   /** How many others are: whoever filters a spreadsheet means the rows that are left. */
   readonly hidden: number;
+  /** The names of the columns with content that are hidden, by their letters where they have none. */
+  readonly hiddenColumns: readonly string[];
   readonly mapping: SpreadsheetMapping;
 }
 
-export function recogniseColumns({ rows, hidden }: Pick<SheetTable, 'rows' | 'hidden'>): RecognisedTable {
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
+export function recogniseColumns(table: Pick<SheetTable, 'rows' | 'hidden' | 'hiddenColumns'>): RecognisedTable {
+  const { hidden } = table;
+  const rows = withoutHidden(table);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const at = headAt(rows);
   const head = Array.from({ length: width }, (_, column) => (at === null ? '' : shownText(rows[at]?.cells[column])));
   const below = at === null ? rows : rows.slice(at + 1);
   const shown = below.filter(({ line }) => !hidden.has(line));
-  return { head, rows: shown, hidden: below.length - shown.length, mapping: guessedMapping(head, shown) };
+  return {
+    head,
+    rows: shown,
+    hidden: below.length - shown.length,
+    hiddenColumns: hiddenNames(table, at === null ? null : (rows[at]?.line ?? null)),
+    mapping: guessedMapping(head, shown),
+  };
+}
+
+/** A column that the spreadsheet hides is in no row: whoever hides last year's amounts means this year's. */
+function withoutHidden({ rows, hiddenColumns }: Pick<SheetTable, 'rows' | 'hiddenColumns'>): readonly SheetRow[] {
+  if (hiddenColumns.size === 0) return rows;
+  return rows
+    .map(({ line, cells }) => ({ line, cells: cells.filter((_, column) => !hiddenColumns.has(column)) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+function hiddenNames({ rows, hiddenColumns }: Pick<SheetTable, 'rows' | 'hiddenColumns'>, head: number | null) {
+  const names = rows.find(({ line }) => line === head)?.cells;
+  return [...hiddenColumns]
+    .toSorted((one, other) => one - other)
+    .filter((column) => rows.some(({ cells }) => (cells[column] ?? '') !== ''))
+    .map((column) => shownText(names?.[column]) || columnLetters(column));
+}
+
+/** `A` for 0, `AA` for 26. */
+function columnLetters(column: number): string {
+  const before = column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1);
+  return before + String.fromCharCode(65 + (column % 26));
 }
 
 /** The row with the most names of columns; else the first, unless it has an amount or a CPF: then there is no head. */

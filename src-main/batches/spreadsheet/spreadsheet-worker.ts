@@ -1,12 +1,13 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
+import { MOST_BATCH_ROWS, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
 import { cellsOf } from './cell-values.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
 import { readTable } from './read-table.ts';
 import { recogniseColumns, shownText } from './recognise-columns.ts';
 import type { FileRow, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-thread.ts';
+import { SumRows } from './sum-rows.ts';
 import { SpreadsheetRefused } from './unpack-workbook.ts';
 
 const SAMPLE = 20;
@@ -23,17 +24,22 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
     const sample = recognised.rows
       .slice(0, SAMPLE)
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
-    const { hidden, mapping: guess } = recognised;
+    const { hidden, hiddenColumns, mapping: guess } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
-    post({ kind: 'shape', shape: { ...shape, hidden, mapping: guess } });
+    post({ kind: 'shape', shape: { ...shape, hidden, hiddenColumns: [...hiddenColumns], mapping: guess } });
     return;
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
-  const repeats = new FileRepeats();
+  const [repeats, sums] = [new FileRepeats(), new SumRows()];
   let part: FileRow[] = [];
   for (const row of recognised.rows) {
-    const checked = checkRow(row.line, cellsOf(row, mapping), mapping.decimal);
-    part.push({ ...checked, seen: repeats.of(checked) });
+    const cells = cellsOf(row, mapping);
+    const checked = checkRow(row.line, cells, mapping.decimal);
+    const seen = repeats.of(checked);
+    const isSum = sums.isSum(row, cells, checked.amount);
+    // One that is an error already is asked about as such.
+    if (isSum && !checked.problems.some(({ code }) => code === LINE_IS_TOTAL)) seen.unshift(SUM_IN_FILE);
+    part.push({ ...checked, seen });
     if (part.length < ROWS_AT_ONCE) continue;
     post({ kind: 'rows', rows: part });
     part = [];

@@ -16,6 +16,7 @@ const WORKBOOK = 'xl/workbook.xml';
 
 const RELATIONSHIP = /<(?:\w{1,20}:)?Relationship\s([^<>]*)/g;
 const SHEET = /<(?:\w{1,20}:)?sheet\s([^<>]*)/g;
+const COLUMN = /<(?:\w{1,20}:)?col\s([^<>]*)/g;
 const ROW = /<(?:\w{1,20}:)?row\s([^<>]*)/g;
 
 /** The sheets in the order of their tabs. */
@@ -34,6 +35,18 @@ export function hiddenRows(parts: WorkbookParts, { part }: SheetPart): ReadonlyS
   const hidden = new Set<number>();
   if (part === null) return hidden;
   for (const row of tagsOf(textOf(parts, part), ROW)) if (isTrue(row['hidden'])) hidden.add(Number(row['r']));
+  return hidden;
+}
+
+/** The positions, from 0, of a sheet's columns that are hidden, by hand or in a closed group (ECMA-376 part 1, 18.3.1.13). */
+export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: number): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  if (part === null) return hidden;
+  for (const { min, max, hidden: isHidden, width } of tagsOf(textOf(parts, part), COLUMN)) {
+    if (!isTrue(isHidden) && !(width !== undefined && Number(width) === 0)) continue;
+    for (let column = Math.max(1, Number(min)); column <= Math.min(Number(max), most); column += 1)
+      hidden.add(column - 1);
+  }
   return hidden;
 }
 

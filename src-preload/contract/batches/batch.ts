@@ -56,6 +56,8 @@ export const spreadsheetShape = z.object({
   rows: z.int(),
   /** Rows that the spreadsheet hides, by a filter for one: they are not among the others, and are not charged. */
   hidden: z.int(),
+  /** The names of the columns with content that it hides: what they hold is not among the others. */
+  hiddenColumns: z.array(freeText),
   mapping: spreadsheetMapping,
   /** The name under which the mapping of a file with this head was saved; null where it is a guess. */
   savedAs: freeText.nullable(),
@@ -83,7 +85,7 @@ export const batchStop = z.enum([
 export type BatchStop = z.infer<typeof batchStop>;
 
 /**
- * What is true of one row. Before it is sent: `ready`, `faulty` (cannot be sent), `duplicate` (seen before; left out
+ * What is true of one row. Before it is sent: `ready`, `faulty` (cannot be sent), `duplicate` (seen before, or a sum of others; left out
  * until a person decides), `left-out`. Then what its attempt came to, `created` where the charge's own state says more.
  * `held`: a possible duplicate came up when it was its turn.
  */
@@ -101,8 +103,12 @@ export const batchVerdict = z.enum([
 ]);
 export type BatchVerdict = z.infer<typeof batchVerdict>;
 
-/** Where the reference, or the CPF with the same amount, was seen before. */
+/** The row seems to be a sum of others of its file. */
+export const SUM_IN_FILE = 'sum-in-file';
+
+/** Where the reference, or the CPF with the same amount, was seen before; or that other rows were, as their sum. */
 const seenBefore = z.enum([
+  SUM_IN_FILE,
   'reference-in-file',
   'reference-in-history',
   'reference-in-batch',

@@ -81,6 +81,16 @@ export function MapColumns({
           <strong>{t('batches.columns.hidden', { count: shape.hidden, shown: format.count(shape.hidden) })}</strong>
         </p>
       )}
+      {shape.hiddenColumns.length > 0 && (
+        <p className={styles['note']}>
+          <strong>
+            {t('batches.columns.hiddenColumns', {
+              count: shape.hiddenColumns.length,
+              names: shape.hiddenColumns.map(isolatedText).join(', '),
+            })}
+          </strong>
+        </p>
+      )}
       {shape.sheets.length > 1 && (
         <NativeSelect
           className={styles['narrow'] ?? ''}

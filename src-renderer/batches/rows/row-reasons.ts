@@ -4,6 +4,7 @@ import type { BatchField, BatchRow, SeenBefore } from '../../../src-preload/cont
 import { codeSentence } from '../../components/errors/field-errors.ts';
 
 const SEEN_AT = {
+  'sum-in-file': 'amount',
   'reference-in-file': 'reference',
   'reference-in-history': 'reference',
   'reference-in-batch': 'reference',

@@ -10,7 +10,7 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { BatchRow, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
+import { type BatchRow, type BatchVerdict, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import styles from './batch-table.module.css';
 
@@ -27,14 +27,16 @@ const LOOKS = {
   unknown: { Icon: IconHelpCircle, tone: 'amber' },
 } as const satisfies Record<BatchVerdict, { Icon: typeof IconBan; tone: string }>;
 
-export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' | 'state'> }) {
+export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' | 'state' | 'seen'> }) {
   const { t } = useTranslation();
   if (row.verdict === 'created' && row.state !== null) return <StateBadge state={row.state} />;
   const { Icon, tone } = LOOKS[row.verdict];
   return (
     <span className={styles['verdict']} data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden />
-      {t(`batchCheck.verdict.${row.verdict}`)}
+      {row.verdict === 'duplicate' && row.seen.every((each) => each === SUM_IN_FILE)
+        ? t('batchCheck.possibleSum')
+        : t(`batchCheck.verdict.${row.verdict}`)}
     </span>
   );
 }

@@ -9,6 +9,8 @@ export interface ExcelSheet {
   /** `<row>` elements; none for a chart's sheet. */
   readonly rows: string | null;
   readonly state?: 'hidden' | 'veryHidden';
+  /** Its `<col>` elements. */
+  readonly columns?: string;
   /** What stands behind the rows: a filter, merged cells. */
   readonly after?: string;
 }
@@ -94,7 +96,8 @@ export function excelWorkbook(sheets: readonly ExcelSheet[], options: ExcelOptio
         ? `${XML}<chartsheet xmlns="${main}" xmlns:r="${office}"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`
         : `${XML}<worksheet xmlns="${main}" xmlns:r="${office}" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac">` +
           '<sheetPr filterMode="1"/><dimension ref="A1:H9"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews>' +
-          '<sheetFormatPr defaultRowHeight="14.4" x14ac:dyDescent="0.3"/><cols><col min="4" max="4" width="0" hidden="1" customWidth="1"/></cols>' +
+          '<sheetFormatPr defaultRowHeight="14.4" x14ac:dyDescent="0.3"/>' +
+          `<cols>${sheet.columns ?? '<col min="4" max="4" width="9.5" customWidth="1"/>'}</cols>` +
           `<sheetData>${sheet.rows}</sheetData>${sheet.after ?? ''}<pageMargins left="0.5" right="0.5" top="0.8" bottom="0.8" header="0.3" footer="0.3"/></worksheet>`;
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }

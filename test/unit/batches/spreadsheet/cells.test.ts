@@ -64,7 +64,11 @@ describe('the cells of a spreadsheet', () => {
 
   it('the columns are recognised by their names in Portuguese and English, below a title too', () => {
     const table = (...rows: readonly (readonly string[])[]) =>
-      recogniseColumns({ rows: rows.map((cells, index) => ({ line: index + 1, cells })), hidden: new Set() });
+      recogniseColumns({
+        rows: rows.map((cells, index) => ({ line: index + 1, cells })),
+        hidden: new Set(),
+        hiddenColumns: new Set(),
+      });
     const brazilian = table(
       ['Mensalidades de dezembro'],
       ['Aluno', 'CPF do responsável', 'Celular', 'E-mail', 'Mensalidade', 'Nº do contrato', 'Vencimento', 'Histórico'],

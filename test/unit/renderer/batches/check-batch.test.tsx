@@ -44,6 +44,13 @@ describe('the check of a batch', () => {
     expect(cell?.textContent).toContain('REF-3');
   });
 
+  it('a row that may be the sum of others is called so, and its amount says what to do', async () => {
+    const sum = sampleBatchRow(4, { verdict: 'duplicate', seen: ['sum-in-file'] });
+    checkPage(sampleBatch({ ready: 1, duplicate: 1 }), { 'batches.rows': () => ({ rows: [rows[0] ?? sum, sum] }) });
+    expect(await screen.findByText('Possible subtotal')).toBeTruthy();
+    expect(screen.getByText(/This line may be the sum of others\./).closest('td')?.textContent).toContain('150');
+  });
+
   it('a cell is corrected by keyboard alone: Enter edits, Enter keeps, Esc leaves it as it was', async () => {
     const { fake, user } = checkPage(three, {
       'batches.editRow': ({ position }) => ({
@@ -80,7 +87,7 @@ describe('the check of a batch', () => {
     await waitFor(() => expect(fake.inputsOf('batches.choose')).toHaveLength(1));
     expect(fake.inputsOf('batches.choose')[0]).toMatchObject({ positions: [1], choice: 'leave-out' });
 
-    await user.click(screen.getByRole('button', { name: 'Possible duplicates 1' }));
+    await user.click(screen.getByRole('button', { name: 'Possible duplicates or subtotals 1' }));
     await user.click(screen.getByRole('button', { name: 'Send all anyway' }));
     await waitFor(() => expect(fake.inputsOf('batches.choose')).toHaveLength(2));
     expect(fake.inputsOf('batches.choose')[1]).toMatchObject({ positions: [3], choice: 'send-anyway' });

@@ -17,6 +17,7 @@ const shape: SpreadsheetShape = {
   ],
   rows: 312,
   hidden: 0,
+  hiddenColumns: [],
   mapping: { columns: { amount: 1, name: 0 }, decimal: 'comma' },
   savedAs: null,
 };
@@ -75,6 +76,12 @@ describe('a new batch', () => {
     newBatch({ ...shape, hidden: 12 });
     await drop(csv('nome;valor\nJosé;150,00'));
     expect((await screen.findByText(/12 hidden lines/)).textContent).toMatch(/left out and will not be charged/);
+  });
+
+  it('the columns that the spreadsheet hides are named above the others', async () => {
+    newBatch({ ...shape, hiddenColumns: ['Valor 2025', 'C'] });
+    await drop(csv('nome;valor\nJosé;150,00'));
+    expect(await screen.findByText(/The hidden columns Valor 2025, C were left out\./)).toBeTruthy();
   });
 
   it('a file that main cannot read is refused in words, and another one can be chosen', async () => {
