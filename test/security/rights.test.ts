@@ -164,9 +164,9 @@ describe('the table of rights', () => {
     expect(hidden.flatMap(([, schema]) => placesOf(schema, 'masked'))).toEqual([]);
   });
 
-  it('an error holds no customer’s data but what a service said', () => {
+  it('an error holds no customer’s data but what a service or a file said', () => {
     expect([...placesOf(consoleError, 'unmarked'), ...placesOf(consoleError, 'whole')]).toEqual([]);
-    expect(placesOf(consoleError, 'masked')).toEqual(['message']);
+    expect(placesOf(consoleError, 'masked')).toEqual(['issues.[].words.[]', 'message']);
   });
 
   it('the printed document is the contract’s table', async () => {
