@@ -105,6 +105,8 @@ const english = {
   'spreadsheet-too-many-rows': 'A batch has 10,000 lines at most. Split the spreadsheet.',
   'spreadsheet-not-readable':
     'This file could not be read. It must be a CSV or XLSX spreadsheet without a password; save it again as one of them.',
+  'spreadsheet-outside':
+    'This spreadsheet names a cell beyond XFD1048576, the last one there is: it is damaged, and nothing was read. Save it again in Excel or LibreOffice, or as CSV.',
   'spreadsheet-not-mapped': 'Choose the column with the amount.',
   'cell-error': 'The spreadsheet has an error in this cell. Correct it here or in the spreadsheet.',
   'line-is-total': 'This line seems to be the sum of the others.',
@@ -227,6 +229,8 @@ export const validationMessages = translations({
     'spreadsheet-too-many-rows': 'Um lote tem no máximo 10.000 linhas. Divida a planilha.',
     'spreadsheet-not-readable':
       'Não foi possível ler este arquivo. Deve ser uma planilha CSV ou XLSX sem senha; salve de novo em um desses formatos.',
+    'spreadsheet-outside':
+      'Esta planilha cita uma célula depois de XFD1048576, a última que existe: está danificada, e nada foi lido. Salve de novo no Excel ou no LibreOffice, ou como CSV.',
     'spreadsheet-not-mapped': 'Escolha a coluna do valor.',
     'cell-error': 'Há um erro nesta célula da planilha. Corrija aqui ou na planilha.',
     'line-is-total': 'Esta linha parece ser a soma das outras.',

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { MOST_BATCH_ROWS } from '../../../src-preload/contract/batches/batch.ts';
 import { csvRows } from '../../files/csv-rows.ts';
+import { refuseWildReferences } from './sheet-limits.ts';
 import { SpreadsheetRefused, unpackWorkbook } from './unpack-workbook.ts';
 import { asReadable, hiddenColumns, hiddenRows, sheetParts } from './workbook-sheets.ts';
 
@@ -79,6 +80,7 @@ function decoded(content: Buffer): string {
 
 async function workbookTable(content: Buffer, sheet: number): Promise<SheetTable> {
   const parts = unpackWorkbook(content);
+  refuseWildReferences(parts);
   const states = sheetParts(parts);
   const sheets = await readWorkbook(zipSync(asReadable(parts, states), { level: 0 }).buffer).catch(() => {
     throw notReadable();

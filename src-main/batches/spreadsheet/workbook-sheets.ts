@@ -52,17 +52,22 @@ export function hiddenColumns(parts: WorkbookParts, { part }: SheetPart, most: n
 
 /**
  * The same parts in the one of several spellings that the reader of cells understands: it drops an error such as `#N/A`,
- * reads a day without a zone in the computer's own, and takes `true` for no 1904 date system.
+ * reads a day without a zone in the computer's own, takes `true` for no 1904 date system, and needs minutes for a million
+ * rows that have a format and no cell.
  */
 export function asReadable(parts: WorkbookParts, sheets: readonly SheetPart[]): Record<string, Uint8Array> {
   const readable = { ...parts };
-  const rewrite = (name: string, from: RegExp, to: string) => {
+  const rewrite = (name: string, change: (text: string) => string) => {
     const text = textOf(parts, name);
-    const written = text.replace(from, to);
+    const written = change(text);
     if (written !== text) readable[name] = strToU8(written);
   };
-  rewrite(WORKBOOK, /\bdate1904="true"/, 'date1904="1"');
-  for (const { part } of sheets) if (part !== null) rewrite(part, /(<(?:\w{1,20}:)?c\s[^<>]*\bt=")[ed]"/g, '$1str"');
+  rewrite(WORKBOOK, (text) => text.replace(/\bdate1904="true"/, 'date1904="1"'));
+  const readableCells = (text: string) =>
+    text
+      .replace(/(<(?:\w{1,20}:)?c\s[^<>]*\bt=")[ed]"/g, '$1str"')
+      .replace(/<(?:\w{1,20}:)?row\s(?=[^<>]*\br=)[^<>]*\/>/g, '');
+  for (const { part } of sheets) if (part !== null) rewrite(part, readableCells);
   return readable;
 }
 

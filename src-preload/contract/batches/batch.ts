@@ -42,6 +42,8 @@ export type SpreadsheetFault =
   | 'spreadsheet-too-many-rows'
   /** Neither CSV nor XLSX, damaged, or protected by a password. */
   | 'spreadsheet-not-readable'
+  /** A row or cell beyond XFD1048576, the last one there is. */
+  | 'spreadsheet-outside'
   | 'spreadsheet-not-mapped';
 
 /** A spreadsheet as it was read: its head, the first rows, and which column seems to hold what. */

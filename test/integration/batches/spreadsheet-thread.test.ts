@@ -4,6 +4,7 @@ import { SPREADSHEET_DEADLINE, SpreadsheetThread } from '../../../src-main/batch
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { base64, csvOf } from '../../support/gateway/batch-desk.ts';
 import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts';
+import { excelWorkbook } from '../../support/spreadsheets/excel-workbook.ts';
 
 describe("a spreadsheet's thread", () => {
   it("a spreadsheet's thread that does not end is stopped at its deadline, and the next file is read", async () => {
@@ -30,6 +31,17 @@ describe("a spreadsheet's thread", () => {
     await started;
     await thread.close();
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ error: { kind: 'cancelled' } });
+  });
+
+  it('a workbook of a thousand bytes that names a cell beyond the last is refused, and the next file is read', async () => {
+    const { spreadsheetReader } = historyWorkers;
+    const thread = new SpreadsheetThread({ clock: new VirtualClock(), workers: { spreadsheetReader } });
+    const rows = '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>';
+    await expect(thread.shape(base64(excelWorkbook([{ name: 'A', rows }])), 0)).rejects.toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'content', code: 'spreadsheet-outside' }] },
+    });
+    expect(await thread.shape(base64(csvOf([{}])), 0)).toMatchObject({ rows: 1 });
+    await thread.close();
   });
 
   it('the rows of a file come in parts, each when the one before is taken, and a part that cannot be taken ends it', async () => {
