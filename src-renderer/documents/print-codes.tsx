@@ -1,4 +1,4 @@
-/** Prints the codes of a batch that can still be paid, as many at once as a printer takes. */
+/** Prints the codes of a batch that can still be paid, as many at once as a printer takes, and names those that it cannot. */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,11 +12,18 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { payerMessages } from '../payer/messages.ts';
 import { CodeSheets, type PrintedCode } from './code-sheets.tsx';
+import { HeldCodes, type HeldRow } from './held-codes.tsx';
 import { PrintPage } from './print-page.tsx';
 
 /** Codes of one print job: some 20 sheets. */
 const AT_ONCE = 200;
 const PAGE_SIZE = 200;
+
+/** One print job; the held rows are those of its stretch of the batch. */
+interface Job {
+  readonly codes: readonly PrintedCode[];
+  readonly held: readonly HeldRow[];
+}
 
 export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; readonly isDisabled: boolean }) {
   const { t } = useTranslation();
@@ -28,25 +35,25 @@ export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; 
   const [isReading, setReading] = useState(false);
   const [thrown, setThrown] = useState<unknown>(null);
   /** Read by the first click; more than one job is chosen from a menu. */
-  const [codes, setCodes] = useState<readonly PrintedCode[]>([]);
-  const [printed, setPrinted] = useState<readonly PrintedCode[] | null>(null);
+  const [jobs, setJobs] = useState<readonly Job[]>([]);
+  const [printed, setPrinted] = useState<Job | null>(null);
   const read = async () => {
     setReading(true);
     setThrown(null);
     try {
-      const found = await codesOf(bridge, gatewayId, batchId);
-      setCodes(found);
-      if (found.length === 0) toast({ id: 'no-codes', tone: 'neutral', title: t('batchRun.result.noCodes') });
-      else if (found.length <= AT_ONCE) setPrinted(found);
+      const found = jobsOf(await codesOf(bridge, gatewayId, batchId));
+      setJobs(found);
+      const [only, ...others] = found;
+      if (only === undefined) toast({ id: 'no-codes', tone: 'neutral', title: t('batchRun.result.noCodes') });
+      else if (others.length === 0) setPrinted(only);
     } catch (fault) {
       setThrown(fault);
     }
     setReading(false);
   };
-  const parts = Array.from({ length: Math.ceil(codes.length / AT_ONCE) }, (_, part) => part * AT_ONCE);
   return (
     <>
-      <Menu opened={parts.length > 1 && !isReading && printed === null} onClose={() => setCodes([])} withinPortal>
+      <Menu opened={jobs.length > 1 && !isReading && printed === null} onClose={() => setJobs([])} withinPortal>
         <Menu.Target>
           <Button
             variant="default"
@@ -54,18 +61,18 @@ export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; 
             disabled={isDisabled}
             loading={isReading}
             leftSection={<IconPrinter size={15} aria-hidden />}
-            {...(parts.length > 1 && { rightSection: <IconChevronDown size={14} aria-hidden /> })}
+            {...(jobs.length > 1 && { rightSection: <IconChevronDown size={14} aria-hidden /> })}
             onClick={() => void read()}
           >
             {t('batchRun.result.print')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-          {parts.map((from) => (
-            <Menu.Item key={from} onClick={() => setPrinted(codes.slice(from, from + AT_ONCE))}>
+          {jobs.map((job, part) => (
+            <Menu.Item key={job.codes[0]?.position} onClick={() => setPrinted(job)}>
               {t('batchRun.result.printPart', {
-                from: format.count(from + 1),
-                to: format.count(Math.min(from + AT_ONCE, codes.length)),
+                from: format.count(part * AT_ONCE + 1),
+                to: format.count(part * AT_ONCE + job.codes.length),
               })}
             </Menu.Item>
           ))}
@@ -79,27 +86,45 @@ export function PrintCodes({ batchId, isDisabled }: { readonly batchId: string; 
           method="print"
           onDone={() => {
             setPrinted(null);
-            setCodes([]);
+            setJobs([]);
           }}
         >
-          <CodeSheets codes={printed} />
+          {printed.codes.length > 0 && <CodeSheets codes={printed.codes} />}
+          {printed.held.length > 0 && <HeldCodes rows={printed.held} />}
         </PrintPage>
       )}
     </>
   );
 }
 
-async function codesOf(bridge: Bridge, gatewayId: string, batchId: string): Promise<readonly PrintedCode[]> {
+/** None where there is nothing to print. */
+function jobsOf({ codes, held }: Job): readonly Job[] {
+  if (codes.length <= AT_ONCE) return codes.length + held.length === 0 ? [] : [{ codes, held }];
+  const starts = Array.from({ length: Math.ceil(codes.length / AT_ONCE) }, (_, part) => part * AT_ONCE);
+  return starts.map((from) => {
+    const first = from === 0 ? 0 : (codes[from]?.position ?? 0);
+    const next = codes[from + AT_ONCE]?.position ?? Number.POSITIVE_INFINITY;
+    return {
+      codes: codes.slice(from, from + AT_ONCE),
+      held: held.filter(({ position }) => position >= first && position < next),
+    };
+  });
+}
+
+async function codesOf(bridge: Bridge, gatewayId: string, batchId: string): Promise<Job> {
   const codes: PrintedCode[] = [];
+  const held: HeldRow[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const page: { readonly codes: readonly PrintedCode[]; readonly next: number | null } = await call(
-      bridge,
-      'batches.codes',
-      { gatewayId, batchId, after, limit: PAGE_SIZE },
-    );
+    const page: Job & { readonly next: number | null } = await call(bridge, 'batches.codes', {
+      gatewayId,
+      batchId,
+      after,
+      limit: PAGE_SIZE,
+    });
     codes.push(...page.codes);
+    held.push(...page.held);
     after = page.next;
   }
-  return codes;
+  return { codes, held };
 }

@@ -19,6 +19,7 @@ export const stateMessages = translations({
     codeChanged: 'Code changed',
     unknownToGateway: 'The gateway does not know this charge',
     paymentClaimed: 'Not confirmed by the gateway',
+    codeAmountDiffers: 'Code asks another amount',
     earlierCode: {
       until: 'The earlier code can still be paid until {{when}}.',
       unknown: 'The earlier code can still be paid; until when is not known.',
@@ -47,6 +48,7 @@ export const stateMessages = translations({
     codeChanged: 'Código alterado',
     unknownToGateway: 'O gateway não conhece esta cobrança',
     paymentClaimed: 'Não confirmada pelo gateway',
+    codeAmountDiffers: 'Código com outro valor',
     earlierCode: {
       until: 'O código anterior ainda pode ser pago até {{when}}.',
       unknown: 'O código anterior ainda pode ser pago; não se sabe até quando.',

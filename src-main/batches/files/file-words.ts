@@ -36,6 +36,8 @@ export const RESULT_NAMES = {
   transactionId: { en: 'Transaction ID', 'pt-BR': 'ID da transação' },
   expires: { en: 'Code expires', 'pt-BR': 'Código expira em' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },
+  held: { en: 'Why there is no code', 'pt-BR': 'Motivo de não haver código' },
+  picture: { en: 'File', 'pt-BR': 'Arquivo' },
   message: { en: 'Message from the gateway', 'pt-BR': 'Mensagem do gateway' },
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -49,6 +51,8 @@ export const FILE_NAMES = {
   model: { en: 'batch-model', 'pt-BR': 'modelo-lote' },
   result: { en: 'batch-result', 'pt-BR': 'resultado-lote' },
   codes: { en: 'batch-qr-codes', 'pt-BR': 'qr-codes-lote' },
+  /** The list of rows inside the ZIP of pictures. */
+  index: { en: 'index', 'pt-BR': 'lista' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** One line for each column of the model. */

@@ -1,11 +1,31 @@
 /** Which of a batch's codes may go to payers: as the payer's window shows them (payer-screen.ts). */
+import type { HeldCode } from '../../../src-preload/contract/batches/held-code.ts';
 import { otherCodeAmount, paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import type { BatchResultRow } from '../../history/api/batches-api.ts';
 
+type Row = Pick<BatchResultRow, 'charge'>;
+
 /** The checked code, byte for byte; null while the charge is over, its code is not sound, or an amount is in doubt. */
-export function payableCode({ charge }: Pick<BatchResultRow, 'charge'>): string | null {
-  if (charge === null || isFinal(charge.state) || charge.state === OUTCOME_UNKNOWN) return null;
-  if (paymentDoubt(charge) !== null || otherCodeAmount(charge) !== null) return null;
+export function payableCode({ charge }: Row): string | null {
+  if (charge === null || !mayBePaid(charge) || whyHeld({ charge }) !== null) return null;
   return charge.code.verdict === 'sound' ? charge.code.payload : null;
+}
+
+/**
+ * Why the code of a charge that may still be paid goes to no payer, so that a file or a paper names it; null where it
+ * may go, and where the charge's own state says why there is none.
+ */
+export function whyHeld({ charge }: Row): HeldCode | null {
+  if (charge === null || !mayBePaid(charge)) return null;
+  const doubt = paymentDoubt(charge);
+  if (doubt !== null) return { reason: doubt, codeAmount: null };
+  if (charge.code.verdict === 'refused') return { reason: 'code-refused', codeAmount: null };
+  if (charge.code.verdict === 'absent') return { reason: 'no-code', codeAmount: null };
+  const codeAmount = otherCodeAmount(charge);
+  return codeAmount === null ? null : { reason: 'code-amount-differs', codeAmount };
+}
+
+function mayBePaid({ state }: NonNullable<Row['charge']>): boolean {
+  return !isFinal(state) && state !== OUTCOME_UNKNOWN;
 }

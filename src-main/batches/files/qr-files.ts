@@ -3,18 +3,26 @@ import { setImmediate } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { Output } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { qrPng } from '../../brcode/qr-picture.ts';
-import type { BatchesApi } from '../../history/api/batches-api.ts';
-import { payableCode } from './payable-code.ts';
-import { resultPages } from './result-file.ts';
+import type { BatchesApi, BatchResultRow } from '../../history/api/batches-api.ts';
+import type { FileColumn } from '../../reports/exports/export-columns.ts';
+import { stateName } from '../../reports/exports/state-names.ts';
+import { fillTable } from '../../reports/table-file.ts';
+import { FIELD_NAMES, FILE_NAMES, RESULT_NAMES, SHEET_NAMES } from './file-words.ts';
+import { payableCode, whyHeld } from './payable-code.ts';
+import { heldText, resultPages } from './result-file.ts';
 import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 
 /** A picture is compressed already; and equal codes make equal bytes. */
 const ENTRY = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
-/** A file is named by its row, and by the id of its charge: no name of a customer. */
+/**
+ * A file is named by its row, and by the id of its charge: no name of a customer. Beside the pictures is a list of every
+ * row that has a charge: its picture, or why there is none.
+ */
 export async function saveQrCodes(
   deps: BatchFileDeps,
   history: Pick<BatchesApi, 'batchResults'>,
@@ -24,17 +32,22 @@ export async function saveQrCodes(
   const rows = (await resultPages(history, batchId)).flat();
   const codes = rows.flatMap((row) => {
     const code = payableCode(row);
-    return code === null ? [] : [{ code, name: `${String(row.position).padStart(5, '0')}-${row.transactionId ?? ''}` }];
+    return code === null ? [] : [{ code, name: pictureName(row) }];
   });
-  if (codes.length === 0) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  if (codes.length === 0 && !rows.some((row) => whyHeld(row) !== null))
+    throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   const file = await saveBatchFile(deps, 'codes', 'zip', language, async (append) => {
     const zip = new ZipFile();
     const draw = async () => {
       for (const { code, name } of codes) {
-        zip.addBuffer(Buffer.from(qrPng(code)), `${safeName(name)}.png`, ENTRY);
+        zip.addBuffer(Buffer.from(qrPng(code)), name, ENTRY);
         // Some milliseconds each: this thread has other work.
         await setImmediate();
       }
+      const list: string[] = [];
+      const charged = rows.filter(({ charge }) => charge !== null);
+      await indexOf(charged, language, deps.timeZone())(async (piece) => void list.push(String(piece)));
+      zip.addBuffer(Buffer.from(list.join('')), `${FILE_NAMES.index[language]}.csv`, ENTRY);
       zip.end();
     };
     const drawn = draw();
@@ -45,8 +58,23 @@ export async function saveQrCodes(
 }
 
 /** An id of the service may hold what a file name may not. */
-function safeName(name: string): string {
-  return name.replace(/[^\w.-]/g, '_').slice(0, 80);
+function pictureName({ position, transactionId }: BatchResultRow): string {
+  const name = `${String(position).padStart(5, '0')}-${transactionId ?? ''}`;
+  return `${name.replace(/[^\w.-]/g, '_').slice(0, 80)}.png`;
+}
+
+function indexOf(rows: readonly BatchResultRow[], language: Language, timeZone: string) {
+  const named = (column: keyof typeof RESULT_NAMES) => RESULT_NAMES[column][language];
+  const columns: FileColumn<BatchResultRow>[] = [
+    { name: named('position'), kind: 'count', value: ({ position }) => position },
+    { name: named('transactionId'), kind: 'text', value: ({ transactionId }) => transactionId },
+    { name: FIELD_NAMES.amount[language], kind: 'money', value: ({ charge }) => charge?.amount ?? null },
+    { name: named('state'), kind: 'text', value: ({ state }) => state && stateName(state, language) },
+    { name: named('picture'), kind: 'text', value: (row) => (payableCode(row) === null ? null : pictureName(row)) },
+    { name: named('held'), kind: 'text', value: (row) => heldText(row, language) },
+  ];
+  const names = { dataName: SHEET_NAMES.data[language], summaryName: SHEET_NAMES.summary[language] };
+  return fillTable({ columns, pages: [rows], summary: () => [], ...names }, 'csv', DIALECT_OF[language], timeZone);
 }
 
 export async function printedCodes(
@@ -63,5 +91,11 @@ export async function printedCodes(
     const { key: chargeKey, customerName: name, firstItem: description, reference, amount, expiresAt } = charge;
     return [{ position: row.position, chargeKey, name, description, reference, amount, expiresAt, code }];
   });
-  return { codes, next: rows.length < limit ? null : (rows.at(-1)?.position ?? null) };
+  const held = rows.flatMap((row) => {
+    const why = whyHeld(row);
+    if (why === null || row.charge === null) return [];
+    const { customerName: name, reference, amount } = row.charge;
+    return [{ position: row.position, name, reference, amount, why }];
+  });
+  return { codes, held, next: rows.length < limit ? null : (rows.at(-1)?.position ?? null) };
 }

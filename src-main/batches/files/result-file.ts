@@ -1,6 +1,7 @@
 /** The result of a batch as a file: each row with what became of it, its charge's state, id and code. */
 import type { Batch, BatchField, BatchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { batchVerdict } from '../../../src-preload/contract/batches/batch.ts';
+import { heldCodeSentence } from '../../../src-preload/contract/batches/held-code.ts';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
@@ -11,6 +12,7 @@ import { stateName } from '../../reports/exports/state-names.ts';
 import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
 import { fillTable } from '../../reports/table-file.ts';
 import { FIELD_NAMES, RESULT_NAMES, SHEET_NAMES, VERDICT_NAMES } from './file-words.ts';
+import { payableCode, whyHeld } from './payable-code.ts';
 import { type BatchFileDeps, saveBatchFile } from './save-batch-file.ts';
 
 /** Rows that are read at once, and written without a pause. */
@@ -82,11 +84,18 @@ function columnsOf(language: Language, masked: boolean): FileColumn<BatchResultR
       name: named('code'),
       kind: 'text',
       width: 40,
-      value: ({ charge }) => (charge?.code.verdict === 'sound' ? charge.code.payload : null),
+      value: payableCode,
     },
+    { name: named('held'), kind: 'text', width: 40, value: (row) => heldText(row, language) },
     { name: named('expires'), kind: 'moment', value: ({ expiresAt }) => expiresAt },
     { name: named('message'), kind: 'text', width: 40, value: ({ message }) => message },
   ];
+}
+
+/** Why a row has no code to send; null where it has one, and where the state of its charge says it. */
+export function heldText(row: BatchResultRow, language: Language): string | null {
+  const held = whyHeld(row);
+  return held && row.charge && heldCodeSentence(held, row.charge.amount, language);
 }
 
 function summaryOf({ name, figures }: Batch, language: Language, masked: boolean): SummaryCell[][] {

@@ -1,6 +1,7 @@
 /** A charge's columns: computed from its snapshot when it is written, turned into rows when it is read. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import type { ExportRow } from '../api/history-api.ts';
 import {
   attentionBits,
@@ -150,6 +151,7 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
       'code-changed': status.isCodeChanged,
       'unknown-to-gateway': status.isUnknownToGateway,
       'payment-claimed': status.isPaymentClaimed,
+      'code-amount-differs': otherCodeAmount({ code }) !== null,
     }),
     is_late: Number(status.isLate),
     has_gateway_fault: Number(status.isFaulted),

@@ -17,6 +17,7 @@ import {
   spreadsheetMapping,
   spreadsheetShape,
 } from './batch.ts';
+import { heldCode } from './held-code.ts';
 
 const ofBatch = ofGateway.extend({ batchId: localId });
 const position = z.int().min(1).max(MOST_BATCH_ROWS);
@@ -139,7 +140,7 @@ export const batchOperations = {
     }),
     output: batchFile,
   },
-  /** The QR codes that can be shown, as PNG pictures in a ZIP. */
+  /** The QR codes that can be shown, as PNG pictures in a ZIP with a list of all: why a row has none is in it. */
   'batches.saveQrCodes': {
     right: 'operator',
     reveals: 'masked',
@@ -153,7 +154,7 @@ export const batchOperations = {
     input: z.strictObject({ format: z.enum(['csv', 'xlsx']), language }),
     output: savedFile,
   },
-  /** The codes that can be shown to a payer, for printed sheets; in order, after a position. */
+  /** The codes that can be shown to a payer, for printed sheets, and those that cannot; in order, after a position. */
   'batches.codes': {
     right: 'operator',
     reveals: 'masked',
@@ -171,6 +172,16 @@ export const batchOperations = {
           expiresAt: instant.nullable(),
           /** The checked copy-and-paste code, byte for byte. */
           code: plainText,
+        }),
+      ),
+      /** Those that may still be paid and whose code goes to no payer, each with why. */
+      held: z.array(
+        z.object({
+          position: z.int(),
+          name: customerName.nullable(),
+          reference: freeText.nullable(),
+          amount: cents,
+          why: heldCode,
         }),
       ),
       next: z.int().nullable(),

@@ -67,6 +67,8 @@ const attention = z.enum([
   'code-changed',
   'unknown-to-gateway',
   'payment-claimed',
+  /** Its code may be shown, and asks for another amount than the charge's. */
+  'code-amount-differs',
 ]);
 export type Attention = z.infer<typeof attention>;
 

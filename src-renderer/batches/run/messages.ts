@@ -94,7 +94,11 @@ export const runMessages = translations({
       qr: 'QR codes (ZIP)',
       print: 'Print the codes',
       printPart: 'Codes {{from}} to {{to}}',
-      noCodes: 'No code of this batch can be printed: the charges are paid, have expired, or have no sound code.',
+      noCodes: 'No code of this batch can be printed: the charges are paid or have expired.',
+      held_one: '{{shown}} charge without a code to send',
+      held_other: '{{shown}} charges without a code to send',
+      heldRow: 'Row',
+      heldWhy: 'Why, and what to do',
       select: 'Select in Charges',
     },
     panel: {
@@ -206,8 +210,12 @@ export const runMessages = translations({
       qr: 'QR Codes (ZIP)',
       print: 'Imprimir os códigos',
       printPart: 'Códigos {{from}} a {{to}}',
-      noCodes:
-        'Nenhum código deste lote pode ser impresso: as cobranças estão pagas, expiraram ou não têm código válido.',
+      noCodes: 'Nenhum código deste lote pode ser impresso: as cobranças estão pagas ou expiraram.',
+      held_one: '{{shown}} cobrança sem código para enviar',
+      held_many: '{{shown}} de cobranças sem código para enviar',
+      held_other: '{{shown}} cobranças sem código para enviar',
+      heldRow: 'Linha',
+      heldWhy: 'Motivo e o que fazer',
       select: 'Selecionar em Cobranças',
     },
     panel: {

@@ -23,6 +23,7 @@ const looks = {
   'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
   'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
   'payment-claimed': { Icon: IconFileImport, tone: 'amber', label: 'states.paymentClaimed' },
+  'code-amount-differs': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeAmountDiffers' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 
 export function AttentionBadge({

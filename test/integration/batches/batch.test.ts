@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../src-main/batches/spreadsheet/read-table.ts';
 import type { BatchField } from '../../../src-preload/contract/batches/batch.ts';
+import { formatMoney } from '../../../src-preload/contract/values/write-money.ts';
 import {
   base64,
   batchDesk,
@@ -202,7 +203,43 @@ describe('a batch', () => {
     expect(written).toHaveLength(3);
     expect(written[1]?.cells).toEqual(expect.arrayContaining([{ number: 10 }, 'Created', row?.transactionId]));
     const zip = await desk.desk.call('batches.saveQrCodes', { gatewayId, batchId, language: 'en' });
-    expect(Object.keys(unzipSync(readFileSync(zip.path)))).toEqual([`00001-${row?.transactionId}.png`]);
+    expect(Object.keys(unzipSync(readFileSync(zip.path)))).toEqual([`00001-${row?.transactionId}.png`, 'index.csv']);
+  });
+
+  it('a code that asks for another amount is in no file, and its row is named with why in each of them', async () => {
+    const desk = await batchDesk();
+    const { gatewayId, sandbox } = desk;
+    const draft = await prepared(desk, [{ amount: '70,00', reference: 'ODD' }, { reference: 'SOUND' }]);
+    sandbox.faults.next('create', { kind: 'odd-charge', oddity: 'other-amount' });
+    await started(desk, draft);
+    const { id: batchId } = await rested(desk, draft.id);
+    await desk.desk.call('batches.resume', { gatewayId, batchId });
+    await rested(desk, batchId);
+    const [odd, sound] = await rowsOf(desk, batchId);
+    const detail = await desk.desk.call('charges.detail', { gatewayId, key: odd?.chargeKey ?? '' });
+    if (detail.code.verdict !== 'sound') throw new Error(detail.code.verdict);
+    const { payload, code } = detail.code;
+    const sentence = `O código pede ${formatMoney(code.amount ?? 0, 'pt-BR')} e a cobrança é de R$\u00a070,00.`;
+    const printed = await desk.desk.call('batches.codes', { gatewayId, batchId, after: 0, limit: 10 });
+    expect(printed.codes.map(({ position }) => position)).toEqual([2]);
+    expect(printed.held).toMatchObject([
+      { position: 1, reference: 'ODD', why: { reason: 'code-amount-differs', codeAmount: code.amount } },
+    ]);
+    const csv = await desk.desk.call('batches.saveResult', {
+      ...{ gatewayId, batchId, language: 'pt-BR' },
+      options: { format: 'csv', dialect: 'brazil', masked: true },
+    });
+    const text = readFileSync(csv.path, 'utf8');
+    expect(text).not.toContain(payload);
+    expect(text.split('\r\n').find((line) => line.includes('ODD'))).toContain(sentence);
+    const zip = await desk.desk.call('batches.saveQrCodes', { gatewayId, batchId, language: 'pt-BR' });
+    const files = unzipSync(readFileSync(zip.path));
+    expect(Object.keys(files)).toEqual([`00002-${sound?.transactionId}.png`, 'lista.csv']);
+    const lines = Buffer.from(files['lista.csv'] ?? [])
+      .toString('utf8')
+      .split('\r\n');
+    expect(lines.find((line) => line.includes(odd?.transactionId ?? 'no id'))).toContain(sentence);
+    expect(lines.find((line) => line.includes(sound?.transactionId ?? 'no id'))).toContain('.png');
   });
 
   it.each(['csv', 'xlsx'] as const)(

@@ -125,6 +125,20 @@ it('a code is checked against the requested amount, whatever amount its response
   expect((await desk.call('charges.detail', { gatewayId, key })).code).toMatchObject(differs);
 });
 
+it('a charge whose code asks for another amount needs attention, in the list, its filter and its totals', async () => {
+  service.respondWith = (_, answer) => ({ ...answer, pix: { qrcode: codeOf(String(answer['id']), 600) } });
+  const key = await charge();
+  expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ attention: ['code-amount-differs'] });
+  const filter = { needsAttention: true, keys: [key] };
+  const page = { gatewayId, filter, sort: { column: 'created', direction: 'desc' }, after: null, limit: 10 } as const;
+  expect((await desk.call('charges.list', page)).rows).toMatchObject([{ key, attention: ['code-amount-differs'] }]);
+  expect(await desk.call('charges.totals', { gatewayId, filter })).toMatchObject({ count: 1 });
+  // A code of the charge's own amount ends it.
+  service.respondWith = (_, answer) => ({ ...answer, pix: { qrcode: codeOf(String(answer['id']), 1000) } });
+  await desk.call('charges.checkNow', { gatewayId, key });
+  expect((await desk.call('charges.detail', { gatewayId, key })).attention).not.toContain('code-amount-differs');
+});
+
 it('the payer’s window asks to wait while the code has another amount, until a person has confirmed that very amount', async () => {
   const withCode = (amount: number) => {
     service.respondWith = (_, answer) => ({ ...answer, pix: { qrcode: codeOf(String(answer['id']), amount) } });

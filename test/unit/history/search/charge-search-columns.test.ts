@@ -244,6 +244,7 @@ describe('attention', () => {
     'code-changed': fc.boolean(),
     'unknown-to-gateway': fc.boolean(),
     'payment-claimed': fc.boolean(),
+    'code-amount-differs': fc.boolean(),
   };
 
   it('attention bits are read as they were stored', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Batch, BatchStop } from '../../../../src-preload/contract/batches/batch.ts';
 import { readSelected } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { BATCH_ID, sampleBatch, sampleBatchRow } from '../../../support/renderer/batch-samples.ts';
@@ -211,6 +211,24 @@ describe('a batch that was started', () => {
     paid = 1;
     fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(1, { state: 'PAID' })] });
     await waitFor(() => expect(figures.textContent).toMatch(/Paid1/));
+  });
+
+  it('what is printed has a page that names each charge without a code to send, and why', async () => {
+    const why = { reason: 'code-amount-differs', codeAmount: 6_000 } as const;
+    const { user } = runPage(sampleBatch({ created: 1 }, { status: 'done', pilot: pilot(null) }), {
+      'batches.codes': () => ({
+        codes: [],
+        held: [{ position: 3, name: 'Ana', reference: 'FAT-3', amount: 7_000, why }],
+        next: null,
+      }),
+    });
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Print the codes' }));
+    const paper = await screen.findByText('1 charge without a code to send');
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(paper.closest('article')?.textContent).toContain('FAT-3');
+    expect(paper.closest('article')?.textContent).toContain('The code asks for R$60.00, the charge is R$70.00.');
+    print.mockRestore();
   });
 
   it('the result is saved whole or masked, and a cancelled dialog is no error', async () => {
