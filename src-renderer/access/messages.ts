@@ -38,6 +38,7 @@ export const accessMessages = translations({
     },
     acceptedDescription:
       'Press Test below: it shows the fields of the answer, so that you can choose the one that says it.',
+    acceptedByRead: 'Press Check now to be sure: it also tries a wrong token, which the gateway has to refuse.',
     refusedByVerifyPath:
       'The verify path says so. Charges are still being checked; that stops only if the gateway refuses a request.',
     methodName: { 'verify-path': 'verify path', 'documented-read': 'reading a charge' },
@@ -108,6 +109,8 @@ export const accessMessages = translations({
     sendAttemptIdHint: 'Sent as metadata.balcaoAttempt. It finds a charge again after a lost answer.',
     requestsPerSecond: 'Requests per second',
     requestsPerSecondHint: 'Limit for all automatic requests together.',
+    createSeconds: 'Wait for a new charge (seconds)',
+    createSecondsHint: 'From 10 to 120. After this time without an answer, a charge has an unknown outcome.',
     locked: 'It has charges, so its address and environment cannot change. Add another gateway instead.',
     ownSandbox: 'This is Balcão’s own sandbox: it runs on this computer, at {{address}}.',
     saveGateway: 'Save gateway',
@@ -160,6 +163,8 @@ export const accessMessages = translations({
     },
     acceptedDescription:
       'Clique em Testar, abaixo: ele mostra os campos da resposta, para você escolher o que diz isso.',
+    acceptedByRead:
+      'Para ter certeza, use Verificar agora: testa também um token errado, que o gateway precisa recusar.',
     refusedByVerifyPath:
       'É o que diz o caminho de verificação. As cobranças continuam sendo verificadas; isso só para se o gateway recusar uma consulta.',
     methodName: { 'verify-path': 'caminho de verificação', 'documented-read': 'consulta de cobrança' },
@@ -231,6 +236,8 @@ export const accessMessages = translations({
     sendAttemptIdHint: 'Enviado como metadata.balcaoAttempt. Encontra a cobrança depois de uma resposta perdida.',
     requestsPerSecond: 'Requisições por segundo',
     requestsPerSecondHint: 'Limite de todas as consultas automáticas juntas.',
+    createSeconds: 'Espera por uma cobrança nova (segundos)',
+    createSecondsHint: 'De 10 a 120. Sem resposta nesse tempo, o resultado da cobrança fica desconhecido.',
     locked: 'Ele tem cobranças, portanto endereço e ambiente não mudam. Adicione outro gateway.',
     ownSandbox: 'Este é o sandbox do próprio Balcão: roda neste computador, em {{address}}.',
     saveGateway: 'Salvar gateway',

@@ -18,7 +18,7 @@
  *
  * Without one, a transaction that cannot exist is read: 401 means refused (document, "Authentication", 3), 404 means
  * that the token was accepted. But a wrong path or a proxy responds 404 too, so a 404 counts only where the same read
- * with a deliberately bad token returns 401.
+ * with a deliberately bad token returns 401. Without a bad one ever tried, such a token is accepted.
  */
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -54,7 +54,7 @@ export interface VerifyRequest {
 export async function verifyToken(deps: VerifyDeps, token: string, settings: VerifySettings): Promise<VerifyRequest> {
   const { verifyPath } = settings;
   if (verifyPath === '')
-    return { check: checkOf(deps, 'documented-read', await byDocumentedRead(deps, token)), fields: [] };
+    return { check: checkOf(deps, 'documented-read', await besideBadRead(deps, token)), fields: [] };
   const found = await atVerifyPath(deps, token, settings);
   const accepted = isAccepted(found.verdict);
   const control = accepted ? await atVerifyPath(deps, controlToken(deps), settings) : null;
@@ -65,9 +65,9 @@ export async function verifyToken(deps: VerifyDeps, token: string, settings: Ver
 }
 
 /**
- * Checks a token on schedule. No bad token is sent to the verify path then: some services lock an account for those.
+ * Checks a token on schedule. No bad token is sent then, by either method: some services lock an account for those.
  *
- * @param control the result of a bad one at this path in the last check on request; null where there was none.
+ * @param control the result of a bad one with these settings in the last check on request; null where there was none.
  */
 export async function verifyTokenByClock(
   deps: VerifyDeps,
@@ -76,23 +76,28 @@ export async function verifyTokenByClock(
   control: TokenCheck['control'],
   occasion: 'start' | 'time',
 ): Promise<TokenCheck> {
-  if (settings.verifyPath === '')
-    return checkOf(deps, 'documented-read', await byDocumentedRead(deps, token), occasion);
-  const { verdict } = await atVerifyPath(deps, token, settings);
-  if (!isAccepted(verdict)) return checkOf(deps, 'verify-path', verdict, occasion);
-  const withControl =
-    control === 'taken' ? cannotTell('control-not-refused', verdict.httpStatus, 'taken') : { ...verdict, control };
-  return checkOf(deps, 'verify-path', withControl, occasion);
+  const isRead = settings.verifyPath === '';
+  const method = isRead ? 'documented-read' : 'verify-path';
+  const verdict = isRead
+    ? await byRead(deps, `/transactions/${deps.newId()}`, token)
+    : (await atVerifyPath(deps, token, settings)).verdict;
+  if (!isAccepted(verdict)) return checkOf(deps, method, verdict, occasion);
+  if (control === 'taken')
+    return checkOf(deps, method, cannotTell('control-not-refused', verdict.httpStatus, 'taken'), occasion);
+  // The read of a charge that cannot exist tells tokens apart where it has refused a bad one.
+  const isValid = isRead && control === 'refused';
+  return checkOf(deps, method, { ...verdict, ...(isValid && { verdict: 'valid' as const }), control }, occasion);
 }
 
 /**
  * The effect of a check on the gateway's watches: true resumes them, false pauses them, null leaves them unchanged.
- * Only the 401 of an operation that the document shows pauses them. A verify path's "accepted" resumes them only where
- * the same path refused a bad token: only then can it tell tokens apart.
+ * Only the 401 of an operation that the document shows pauses them, and its 404 resumes them: the same operation no
+ * longer refuses the token. A verify path's "accepted" resumes them only where the same path refused a bad token: only
+ * then can it tell tokens apart.
  */
 export function meansForWatches({ verdict, method, control }: TokenCheck): boolean | null {
   if (verdict === 'valid') return true;
-  if (verdict === 'accepted') return control === 'refused' ? true : null;
+  if (verdict === 'accepted') return control === 'refused' || method === 'documented-read' ? true : null;
   return verdict === 'refused' && method === 'documented-read' ? false : null;
 }
 
@@ -145,17 +150,24 @@ function besideControl(verdict: Verdict, control: Verdict): Verdict {
     : cannotTell('control-not-refused', httpStatus, 'taken');
 }
 
-async function byDocumentedRead(deps: VerifyDeps, token: string): Promise<Verdict> {
-  const { client, newId } = deps;
-  const path = `/transactions/${newId()}`;
+/** The read of a charge that cannot exist, with the token alone: its 404 accepts the token. */
+async function byRead({ client }: VerifyDeps, path: string, token: string): Promise<Verdict> {
   const answer = await client.probe(path, token);
   if (answer.kind === 'network') return outOfReach(answer.cause);
   const { httpStatus } = answer;
   if (httpStatus === 401) return verdictOf('refused', httpStatus);
-  if (httpStatus !== 404) return unhelpful(httpStatus);
+  return httpStatus === 404 ? verdictOf('accepted', httpStatus) : unhelpful(httpStatus);
+}
+
+/** The same, and with a bad token where the token was accepted. */
+async function besideBadRead(deps: VerifyDeps, token: string): Promise<Verdict> {
+  const { client, newId } = deps;
+  const path = `/transactions/${newId()}`;
+  const verdict = await byRead(deps, path, token);
+  if (verdict.verdict !== 'accepted') return verdict;
   const control = await client.probe(path, controlToken(deps));
   if (control.kind === 'network') return outOfReach(control.cause);
-  if (control.httpStatus === 401) return { ...verdictOf('valid', httpStatus), control: 'refused' };
+  if (control.httpStatus === 401) return { ...verdict, verdict: 'valid', control: 'refused' };
   return cannotTell('control-not-refused', control.httpStatus, 'taken');
 }
 

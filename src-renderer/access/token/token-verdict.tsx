@@ -24,7 +24,9 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
       <div>
         <p className={styles['message']}>{t(`access.verdict.${check.verdict}`)}</p>
         {check.reason !== null && <p>{t(`access.reason.${check.reason}`)}</p>}
-        {check.verdict === 'accepted' && <p>{t('access.acceptedDescription')}</p>}
+        {check.verdict === 'accepted' && (
+          <p>{t(check.method === 'documented-read' ? 'access.acceptedByRead' : 'access.acceptedDescription')}</p>
+        )}
         {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedByVerifyPath')}</p>}
         <p className={styles['detail']}>
           <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>

@@ -1,8 +1,10 @@
 /** The verdict on a token for many responses of the verify path, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { httpAnswer, startWireServer } from '../../support/gateway/services/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -50,6 +52,12 @@ async function gatewayAt(baseUrl: string): Promise<string> {
   const { id } = await desk.call('gateways.add', profile(baseUrl));
   await desk.call('access.setToken', { gatewayId: id, token: 'good' });
   return id;
+}
+
+/** One vault for every opening, as a keyring is. */
+function sharedVault() {
+  const vault = memoryVault();
+  return () => vault;
 }
 
 const REFUSED = httpAnswer(401, '{"status":false}');
@@ -102,6 +110,35 @@ describe('a verify path that accepts a bad token', () => {
     );
     expect(byClock.payload).toMatchObject({ lastCheck: unknown });
     expect(atPath().filter((each) => each.endsWith('bad'))).toHaveLength(1);
+  });
+});
+
+describe('a check by the clock', () => {
+  it('a check by the clock sends no bad token, at the start or later; the result of the last one that was asked for stands', async () => {
+    await desk.close();
+    const clock = new VirtualClock();
+    desk = await openDesk(undefined, clock, [], sharedVault());
+    const { baseUrl, asked } = await service({ good: YES, bad: REFUSED });
+    const { id: gatewayId } = await desk.call('gateways.add', { ...profile(baseUrl), verifyPath: '' });
+    await desk.call('access.setToken', { gatewayId, token: 'good' });
+    const reads = (token: string) => asked.filter((each) => each.startsWith('/tr') && each.endsWith(token)).length;
+    const checkedBy = async (occasion: string, count: number) => {
+      await expect.poll(() => reads('good')).toBe(count);
+      await expect
+        .poll(async () => (await desk.call('access.status', { gatewayId })).lastCheck)
+        .toMatchObject({ occasion });
+      return (await desk.call('access.status', { gatewayId })).lastCheck;
+    };
+    await clock.advance(15 * 60_000 + 30_000);
+    expect(await checkedBy('time', 1)).toMatchObject({ verdict: 'accepted', control: null });
+    expect(reads('bad')).toBe(0);
+    await desk.call('access.verify', { gatewayId });
+    expect([reads('good'), reads('bad')]).toEqual([2, 1]);
+    await clock.advance(16 * 60_000);
+    expect(await checkedBy('time', 3)).toMatchObject({ verdict: 'valid', control: 'refused' });
+    desk = await desk.reopen();
+    expect(await checkedBy('start', 4)).toMatchObject({ verdict: 'valid', control: 'refused' });
+    expect(reads('bad')).toBe(1);
   });
 });
 

@@ -173,6 +173,22 @@ describe('a token checked on schedule', () => {
     expect(asked).toEqual([{ path: '/token/verify', token: 'good' }]);
   });
 
+  it.each([
+    [404, 'refused', 'valid', null],
+    [404, null, 'accepted', null],
+    [404, 'taken', 'cannot-tell', 'control-not-refused'],
+    [401, 'refused', 'refused', null],
+    [502, 'refused', 'cannot-tell', 'server-error'],
+  ] as const)(
+    'a token checked on schedule by the documented read (%s) is sent alone, and beside a bad one that was %s it is %s',
+    async (good, control, verdict, reason) => {
+      const { deps, asked } = service({ good, bad: 401 });
+      const check = await verifyTokenByClock(deps, 'good', settings({ verifyPath: '' }), control, 'start');
+      expect(check).toMatchObject({ verdict, reason, method: 'documented-read', occasion: 'start' });
+      expect(asked.map(({ token }) => token)).toEqual(['good']);
+    },
+  );
+
   it('a token checked on schedule is no more valid than before at a path that accepted a bad one in the last check on request', async () => {
     const { check } = await byClock(YES, 'taken');
     expect(check).toMatchObject({ verdict: 'cannot-tell', reason: 'control-not-refused', control: 'taken' });
@@ -250,6 +266,7 @@ describe('a check of the token', () => {
     ['valid', 'verify-path', null, true],
     ['accepted', 'verify-path', 'refused', true],
     ['accepted', 'verify-path', null, null],
+    ['accepted', 'documented-read', null, true],
     ['refused', 'documented-read', null, false],
     ['refused', 'verify-path', null, null],
     ['cannot-tell', 'documented-read', null, null],
