@@ -45,6 +45,7 @@ const SHOWN = [
   'withoutItems',
   'returningStates',
   'requestsPerSecond',
+  'createSeconds',
   'accent',
 ] as const;
 

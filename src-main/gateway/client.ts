@@ -15,6 +15,8 @@ export interface GatewayClientParts {
   readonly token: () => Promise<string | null>;
   readonly clock: Clock;
   readonly limits?: Partial<Limits>;
+  /** How long the answer to a creation is waited for; milliseconds. Absent: as any other answer. */
+  readonly createMs?: () => number;
   /** The most keep-alive connections for reads. */
   readonly connections?: number;
   /** A certificate authority (PEM) that is trusted beside Node's and the computer's own. */
@@ -79,7 +81,8 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       const token = await usableToken();
       if (token === undefined) return { kind: 'not-sent', cause: 'other' };
       const path = `${root}/transactions`;
-      const result = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) }, ready);
+      const answerMs = parts.createMs?.();
+      const result = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body), answerMs }, ready);
       return classifyCreate(redacted(result), body, limits.depth);
     },
     async read(transactionId, signal) {

@@ -141,7 +141,8 @@ async function openGateway(
     return isArchived ? null : access.token();
   };
   const pace = new ReadPaceMeter(clock);
-  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...connection }));
+  const createMs = () => gateways.get(gatewayId).createSeconds * 1000;
+  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, createMs, ...connection }));
   const charges: Charges = new Charges({
     history,
     shared,

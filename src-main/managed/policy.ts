@@ -63,6 +63,7 @@ const policyGateway = z.strictObject({
   withoutItems: shape.withoutItems.unwrap().exactOptional(),
   returningStates: shape.returningStates.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
+  createSeconds: shape.createSeconds.unwrap().exactOptional(),
   accent: shape.accent.unwrap().exactOptional(),
   proxy: z
     .discriminatedUnion('kind', [

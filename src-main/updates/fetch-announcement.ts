@@ -1,4 +1,4 @@
-/** Asks the address where versions are announced. Nothing about this desk is sent, and no redirect is followed. */
+/** Asks the address where versions are announced. Nothing of this desk but Balcão's version is sent, and no redirect is followed. */
 import type { UpdateRefusal } from '../../src-preload/contract/settings/update-operations.ts';
 import type { Clock } from '../clock.ts';
 import { DEFAULT_LIMITS } from '../gateway/http/limits.ts';

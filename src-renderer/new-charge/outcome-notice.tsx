@@ -12,6 +12,7 @@ import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
 import { Notice } from './notice.tsx';
 import { type RefusedField, RefusedNotice } from './refused-notice.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 export interface OutcomeNoticeProps {
   readonly submission: Submission;
@@ -24,6 +25,7 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
   const { t } = useTranslation();
   switch (submission.kind) {
     case 'sending':
+      if (submission.since !== undefined) return <WaitingNote since={submission.since} />;
       return submission.isReturned ? (
         <p role="status" className={styles['hint']}>
           {t('newCharge.waitingForResponse')}

@@ -4,7 +4,7 @@ export const updateMessages = translations({
   en: {
     title: 'New versions',
     intro:
-      'Once a day Balcão asks its publisher’s address whether there is a new version. Nothing about this computer is sent, and nothing is installed automatically.',
+      'Once a day Balcão asks its publisher’s address whether there is a new version. Only Balcão’s version is sent, nothing about this computer, and nothing is installed automatically.',
     notChecked: 'Not checked yet.',
     upToDate: 'This is the newest version (checked {{when}}).',
     notTaken: 'Checked {{when}}: {{why}}',
@@ -31,7 +31,7 @@ export const updateMessages = translations({
   'pt-BR': {
     title: 'Novas versões',
     intro:
-      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Nada deste computador é enviado e nada é instalado automaticamente.',
+      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Só a versão do Balcão é enviada, nada deste computador, e nada é instalado automaticamente.',
     notChecked: 'Ainda não verificado.',
     upToDate: 'Esta é a versão mais nova (verificado em {{when}}).',
     notTaken: 'Verificado em {{when}}: {{why}}',

@@ -8,6 +8,7 @@ import type { Limits } from './limits.ts';
 import { type Preconnection, preconnect } from './preconnect.ts';
 import type { HttpProxy } from './proxy.ts';
 import { tunnelConnector } from './tunnel.ts';
+import { USER_AGENT } from './user-agent.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
 
 export interface WireRequest {
@@ -18,6 +19,8 @@ export interface WireRequest {
   /** JSON text. */
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
+  /** How long its answer is waited for, in place of the limits' own time; milliseconds. */
+  readonly answerMs?: number | undefined;
 }
 
 export interface Transport {
@@ -50,7 +53,6 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     allowH2: false,
     pipelining: 1,
     connectTimeout: limits.connectMs,
-    headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
     connect,
   };
@@ -103,7 +105,8 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     inFlight.add(cancel);
     request.signal?.addEventListener('abort', cancel, { once: true });
     if (request.signal?.aborted) cancel();
-    const callOff = clock.after(limits.wholeMs, () => end('time'));
+    const headersMs = request.answerMs ?? limits.headersMs;
+    const callOff = clock.after(wholeMs(request, limits), () => end('time'));
 
     let stage: Stage = 'connecting';
     const causeOf = (failure: unknown): WireCause => {
@@ -120,6 +123,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
           path: request.path,
           headers: headersOf(request),
           body: request.body ?? null,
+          headersTimeout: headersMs,
           signal: ending.signal,
         }),
       ]);
@@ -151,6 +155,11 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   }
 }
 
+/** A request with a time of its own has as much beside it, for the connection and the body, as any other (ms). */
+function wholeMs({ answerMs }: WireRequest, limits: Limits): number {
+  return answerMs === undefined ? limits.wholeMs : answerMs + Math.max(limits.wholeMs - limits.headersMs, 0);
+}
+
 /** How connections are opened: plain on this computer, with TLS elsewhere, through a tunnel where there is a proxy. */
 function connector(origin: string, proxy: HttpProxy | null, ca: string, connectMs: number): buildConnector.connector {
   if (!origin.startsWith('https:')) return buildConnector({ timeout: connectMs, allowH2: false });
@@ -173,6 +182,7 @@ function connector(origin: string, proxy: HttpProxy | null, ca: string, connectM
 function headersOf({ token, body }: WireRequest): Record<string, string> {
   return {
     accept: 'application/json',
+    'user-agent': USER_AGENT,
     // A compressed body could grow past every limit once it is decompressed.
     'accept-encoding': 'identity',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

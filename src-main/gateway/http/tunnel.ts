@@ -10,6 +10,7 @@ import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { HttpProxy } from './proxy.ts';
+import { USER_AGENT } from './user-agent.ts';
 
 /** The failure of a proxy to open a tunnel. */
 export class ProxyFault extends Error {
@@ -59,7 +60,7 @@ function openTunnel(
     path: target,
     agent: false,
     timeout: connectMs,
-    headers: { host: target, ...authorization(proxy) },
+    headers: { host: target, 'user-agent': USER_AGENT, ...authorization(proxy) },
     ...(isSecure ? { secureContext } : {}),
   });
   connectRequest.once('connect', ({ statusCode = 0 }, socket: Socket) => {

@@ -115,6 +115,11 @@ export const gatewayInput = z.strictObject({
     .default([]),
   /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
+  /**
+   * Seconds that the answer to a creation is waited for: one that is given up has an unknown outcome. The service's own
+   * time is not shown.
+   */
+  createSeconds: z.int().min(10, 'create-seconds-range').max(120, 'create-seconds-range').default(60),
   accent: accent.default('teal'),
   proxy: proxy.default({ kind: 'environment' }),
   /** Certificates (PEM) of an authority that is trusted beside Node's and the computer's own; empty for none. */

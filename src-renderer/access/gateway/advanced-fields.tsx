@@ -24,7 +24,7 @@ interface AdvancedProps {
 const FIELDS = {
   check: ['verifyPath', 'verifyPointer', 'verifyValue'],
   charges: ['sendAttemptId', 'withoutItems', 'returningStates'],
-  network: ['requestsPerSecond', 'proxy', 'authority'],
+  network: ['requestsPerSecond', 'createSeconds', 'proxy', 'authority'],
 } as const satisfies Record<string, readonly (keyof GatewayForm)[]>;
 
 export function AdvancedFields(props: AdvancedProps) {
@@ -45,17 +45,19 @@ export function AdvancedFields(props: AdvancedProps) {
         </FieldFold>
       )}
       <FieldFold title={t('connection.network')} hint={t('connection.networkHint')} {...stateOf('network')}>
-        {!brief && (
-          <NumberInput
-            label={<Undocumented label={t('access.requestsPerSecond')} />}
-            description={t('access.requestsPerSecondHint')}
-            {...lockOf('requestsPerSecond')}
-            classNames={{ wrapper: styles['short'] }}
-            value={form.requestsPerSecond}
-            error={errors['requestsPerSecond']}
-            onChange={(typed) => onChange({ requestsPerSecond: typed === '' ? 0 : Number(typed) })}
-          />
-        )}
+        {!brief &&
+          (['requestsPerSecond', 'createSeconds'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={<Undocumented label={t(`access.${name}`)} />}
+              description={t(`access.${name}Hint`)}
+              {...lockOf(name)}
+              classNames={{ wrapper: styles['short'] }}
+              value={form[name]}
+              error={errors[name]}
+              onChange={(typed) => onChange({ [name]: typed === '' ? 0 : Number(typed) })}
+            />
+          ))}
         <NetworkFields form={form} errors={errors} onChange={onChange} lockOf={lockOf} />
       </FieldFold>
     </div>

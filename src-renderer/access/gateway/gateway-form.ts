@@ -20,6 +20,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
   withoutItems: 'omit',
   returningStates: [],
   requestsPerSecond: 10,
+  createSeconds: 60,
   accent: 'teal',
   proxy: { kind: 'environment' },
   authority: '',

@@ -53,6 +53,7 @@ const FIELDS = {
   withoutItems: 'access.withoutItems.label',
   returningStates: 'access.returningStates.label',
   requestsPerSecond: 'access.requestsPerSecond',
+  createSeconds: 'access.createSeconds',
   accent: 'connection.accent',
   proxy: 'connection.proxy',
   proxyUser: 'connection.proxyUser',

@@ -140,8 +140,8 @@ function without(serviceErrors: ReadonlyMap<FieldKey, string>, field: FieldKey):
 
 export type Submission =
   | { readonly kind: 'editing' }
-  /** `isReturned`: the page was reloaded while it was being sent. */
-  | { readonly kind: 'sending'; readonly isReturned?: true }
+  /** `isReturned`: the page was reloaded while it was being sent. `since`: when it was sent, UTC milliseconds. */
+  | { readonly kind: 'sending'; readonly isReturned?: true; readonly since?: number }
   | {
       readonly kind: 'refused';
       readonly httpStatus: number;

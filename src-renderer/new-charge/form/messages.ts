@@ -56,6 +56,8 @@ export const newChargeMessages = translations({
     createKeys: 'Enter, or Ctrl+Enter in any field',
     sending: 'Creating…',
     waitingForResponse: 'This charge was sent. Waiting for the gateway’s answer.',
+    waitingSince:
+      'Waiting for the gateway’s answer since {{when}}. You can leave this page and go on working: the charge will be in the list. Do not create it again.',
     startOver: 'Start over',
     cleared: 'The form was cleared.',
     previousDraftSaved: 'Your previous draft was saved.',
@@ -171,6 +173,8 @@ export const newChargeMessages = translations({
     createKeys: 'Enter, ou Ctrl+Enter em qualquer campo',
     sending: 'Criando…',
     waitingForResponse: 'Esta cobrança foi enviada. Aguardando a resposta do gateway.',
+    waitingSince:
+      'Aguardando a resposta do gateway desde {{when}}. Você pode sair desta tela e continuar trabalhando: a cobrança vai aparecer na lista. Não crie de novo.',
     startOver: 'Recomeçar',
     cleared: 'O formulário foi limpo.',
     previousDraftSaved: 'Seu rascunho anterior foi salvo.',

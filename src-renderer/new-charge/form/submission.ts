@@ -29,7 +29,11 @@ export async function submit(
     store.patch(gatewayId, () => ({ tried: true, submission: { kind: 'editing' } }));
     return [...reading.faults.keys()][0] ?? null;
   }
-  store.patch(gatewayId, () => ({ tried: true, serviceErrors: new Map(), submission: { kind: 'sending' } }));
+  store.patch(gatewayId, () => ({
+    tried: true,
+    serviceErrors: new Map(),
+    submission: { kind: 'sending', since: Date.now() },
+  }));
   saveSentDraft(gatewayId, form.draftId);
   const result = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
   return settle(store, gatewayId, bridge, reading.draft, result);

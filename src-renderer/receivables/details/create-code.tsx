@@ -34,7 +34,7 @@ export function CreateCode({
   const isSending = submission.kind === 'sending';
 
   const send = async (confirmDuplicate = false) => {
-    setSubmission({ kind: 'sending' });
+    setSubmission({ kind: 'sending', since: Date.now() });
     const input = { gatewayId, id: receivable.id, draftId: draftId.current, confirmDuplicate };
     const result = await bridge.call('receivables.newCode', input);
     if (!result.ok) return setSubmission({ kind: 'failed', error: result.error });

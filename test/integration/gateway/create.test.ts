@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '../../../src-main/gateway/reading/transaction.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { CREATED_DATA, CREATED_TRANSACTION, enveloped } from '../../support/gateway/sample-transaction.ts';
 import {
@@ -39,6 +40,7 @@ describe('a POST', () => {
     expect(head).toMatch(/^authorization: Bearer a-token$/m);
     expect(head).toMatch(/^content-type: application\/json$/m);
     expect(head).toMatch(/^accept-encoding: identity$/m);
+    expect(head).toMatch(/^user-agent: Balcao\/\d+\.\d+\.\d+[\w.+-]*$/m);
     expect(JSON.parse(body)).toEqual(BODY);
   });
 
@@ -216,5 +218,42 @@ describe('a POST whose response broke off', () => {
     await asked;
     await client.close();
     expect(await answer).toMatchObject({ kind: 'unknown', cause: 'cancelled', received: null });
+  });
+});
+
+describe('a service that answers late', () => {
+  /** A service that holds its answer until the test lets it go. */
+  async function slow() {
+    const clock = new VirtualClock();
+    const held: Socket[] = [];
+    const server = await startWireServer({ requested: (socket) => void held.push(socket) });
+    const client = testClient(server.baseUrl, { clock, createMs: () => 60_000 });
+    const received = () => expect.poll(() => held.length).toBe(1);
+    return { clock, client, received, answer: (text: string) => held[0]?.write(text) };
+  }
+
+  it.each([20_000, 59_000])('a POST that is answered after %s ms has its answer', async (after) => {
+    const { clock, client, received, answer } = await slow();
+    const created = client.create(BODY);
+    await received();
+    await clock.advance(after);
+    answer(httpAnswer(201, WHOLE));
+    expect(await created).toMatchObject({ kind: 'created' });
+  });
+
+  it('a POST whose answer has not come after its time has an unknown outcome', async () => {
+    const { clock, client, received } = await slow();
+    const created = client.create(BODY);
+    await received();
+    await clock.advance(66_000);
+    expect(await created).toMatchObject({ kind: 'unknown', cause: 'headers-timeout' });
+  });
+
+  it('a read keeps its own, shorter time', async () => {
+    const { clock, client, received } = await slow();
+    const read = client.read('tx-1');
+    await received();
+    await clock.advance(16_000);
+    expect(await read).toEqual({ kind: 'network', cause: 'headers-timeout' });
   });
 });

@@ -173,7 +173,7 @@ describe('the address of announcements', () => {
       signal: new AbortController().signal,
     });
 
-  it('the address of announcements is asked over TLS, and nothing about the desk is sent', async () => {
+  it('the address of announcements is asked over TLS, and only Balcão’s version is sent', async () => {
     const server = await respond('HTTP/1.1 200 OK', '{"a":1}');
     expect(await fetchFrom(server)).toEqual({ text: '{"a":1}' });
     const [request = ''] = server.requests;
@@ -182,7 +182,8 @@ describe('the address of announcements', () => {
       .slice(1)
       .flatMap((line) => line.split(':')[0]?.toLowerCase() || []);
     expect(request).toMatch(/^GET \/update\.json\?channel=stable HTTP\/1\.1\r\n/);
-    expect(names.toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+    expect(names.toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+    expect(request).toMatch(/^user-agent: Balcao\/\d+\.\d+\.\d+[\w.+-]*\r$/m);
   });
 
   it.each([

@@ -71,6 +71,7 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     withoutItems: 'omit',
     returningStates: [],
     requestsPerSecond: 10,
+    createSeconds: 60,
     accent: 'teal',
     proxy: { kind: 'environment' },
     authority: '',

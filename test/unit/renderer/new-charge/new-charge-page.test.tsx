@@ -6,6 +6,7 @@ import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { type Gateway, gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { useShortcuts } from '../../../../src-renderer/navigation/shortcuts.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
+import { OutcomeNotice } from '../../../../src-renderer/new-charge/outcome-notice.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { sampleGateway } from '../../../support/renderer/samples.ts';
@@ -456,5 +457,21 @@ describe('the new-charge form', () => {
     expect(field('CPF')).toHaveProperty('value', '•••.982.247-••');
     await userEvent.click(screen.getByRole('button', { name: 'Restaurar' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
+  });
+});
+
+describe('a creation that takes long', () => {
+  const TEXT = /^Waiting for the gateway’s answer since .*\d\d:\d\d:\d\d.*You can leave this page and go on working/;
+  const waiting = (since: number) =>
+    atDesk(<OutcomeNotice submission={{ kind: 'sending', since }} named={[]} onSendAgain={() => {}} />, mainWith());
+
+  it('a creation that takes five seconds says what is waited for, since when, and that work can go on', async () => {
+    waiting(Date.now() - 6_000);
+    expect(await screen.findByText(TEXT)).toBeTruthy();
+  });
+
+  it('a creation that was just sent says nothing yet', () => {
+    waiting(Date.now());
+    expect(screen.queryByText(TEXT)).toBeNull();
   });
 });
