@@ -47,7 +47,7 @@ import { type LoadedPolicy, policyBesidePin } from './managed/policy-file.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
-import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { PAYER_WINDOW, PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { receivableHandlers } from './receivables/receivable-handlers.ts';
 import { SavedLayouts } from './reports/layouts/saved-layouts.ts';
 import { Reports } from './reports/reports.ts';
@@ -303,6 +303,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     clock: deps.clock,
     language: () => settings.read().payerLanguage,
     detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
+    onScreen: (gatewayId, keys) => gatewayRegistry.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
     failed: (fault) => void report(fault, 'payer'),
   });
   events.listen((signal) => payer.onSignal(signal));

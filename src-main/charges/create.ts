@@ -10,7 +10,7 @@ import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
-import type { CreateResponse, GatewayClient, Received } from '../gateway/responses.ts';
+import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
 import type {
   AttemptEnd,
   AttemptRecord,
@@ -51,8 +51,8 @@ export interface CreateDeps {
   readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
-  /** Emitted with every response of the service. */
-  responded(received: Received): void;
+  /** Emitted with the result of every creation that was sent, or could not be. */
+  responded(answer: CreateResponse): void;
   /** Emitted when an attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
   /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
@@ -63,8 +63,6 @@ export interface CreateDeps {
   readSoon(key: string): void;
   /** Emitted when the service responds 401: the token sent at `sentAt` (monotonic, ms) is no longer valid. */
   tokenRefused(sentAt: number): void;
-  /** Emitted when the service responds 429; `retryAfter` in milliseconds, null where it sent none. */
-  rateLimited(retryAfter: number | null): void;
   /** Reports an outcome that could not be written; the write is retried until it succeeds. */
   failed(fault: unknown): void;
   /** Emitted when the list of attempts under way changes. */
@@ -191,8 +189,7 @@ export class Creation {
       this.#underway.begin(typed, { id, reference, startedAt });
       sentAt = clock.monotonic();
       answer = await client.create(body, connection);
-      if ('received' in answer && answer.received !== null) this.#deps.responded(answer.received);
-      if (answer.kind === 'refused' && answer.received.httpStatus === 429) this.#deps.rateLimited(answer.retryAfter);
+      this.#deps.responded(answer);
     } finally {
       connection.release();
     }

@@ -13,6 +13,7 @@ import type {
 } from '../../src-preload/contract/charges/charge.ts';
 import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { ServiceOutage } from '../../src-preload/contract/charges/service-outage.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
@@ -33,6 +34,7 @@ import { ReadRequests } from './read-requests.ts';
 import { draftAgain } from './redraft.ts';
 import { SharedCharges } from './shared/shared-charges.ts';
 import { CheckMany } from './watch/check-many.ts';
+import { signOfCreation } from './watch/service-sign.ts';
 import { Watch } from './watch/watch.ts';
 import { endsWatch } from './watch/watch-end.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
@@ -66,6 +68,8 @@ export interface ChargesDeps {
   linkChanged(status: SharedStatus): void;
   paused(paused: boolean): void;
   reached(online: boolean): void;
+  /** Emitted when what keeps this gateway's reads from bringing anything is another; null where nothing does. */
+  outage(outage: ServiceOutage | null): void;
   failed(fault: unknown): void;
   /** Emitted while many charges are checked, a few times a second at the most. */
   checkingMany(checking: CheckingMany): void;
@@ -138,6 +142,7 @@ export class Charges {
         deps.reached(online);
         this.#shared?.ability.reachedIs(online);
       },
+      outage: (outage) => deps.outage(outage),
     });
     this.#shared = deps.shared === null ? null : this.#sharedBy(deps.shared);
     this.#checkMany = new CheckMany({
@@ -154,8 +159,11 @@ export class Charges {
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
-      responded: (received) => this.#watch.answered(received),
-      rateLimited: (retryAfter) => this.#watch.limited(retryAfter),
+      responded: (answer) => {
+        if ('received' in answer && answer.received !== null) this.#watch.updateClock(answer.received);
+        const sign = signOfCreation(answer);
+        if (sign !== null) this.#watch.serviceShows(sign);
+      },
       readFor: async (attemptId, transactionId) => {
         await this.adopt([transactionId], attemptId).catch((fault: unknown) => deps.failed(fault));
       },
@@ -348,6 +356,14 @@ export class Charges {
       this.#tokenGoodSince = this.#deps.clock.monotonic();
       this.#watch.resume();
     } else this.#watch.pause();
+  }
+
+  /**
+   * Takes whether a check of the token was answered. That says nothing of the reads of charges, where those fail.
+   */
+  checked(isAnswered: boolean): void {
+    if (isAnswered) this.#watch.serviceShows({ kind: this.#watch.isReadFailing ? 'answers' : 'works' });
+    else this.#watch.checkFoundNoConnection();
   }
 
   get isPaused(): boolean {

@@ -126,7 +126,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
     const { error } = fault instanceof ConsoleFailure ? fault : { error: null };
     return { ...NOTHING_KNOWN, closedFor: error?.kind === 'history-unavailable' ? error.reason : 'other' };
   }
-  const { token, generated, expiry, lastCheck, paused, reachability } = await work.access.status();
+  const { token, generated, expiry, lastCheck, paused, reachability, outage } = await work.access.status();
   const status = await work.maintenance.status();
   const backups = await work.history.backups();
   const { count } = await work.history.totals({});
@@ -140,7 +140,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
       verdict: lastCheck?.verdict ?? null,
       reason: lastCheck?.cause ?? lastCheck?.reason ?? null,
     },
-    watch: { paused, reachability, pace: work.pace.figures() },
+    watch: { paused, reachability, outage, pace: work.pace.figures() },
     history: {
       charges: count,
       place: status.place,
@@ -160,6 +160,7 @@ const NOTHING_KNOWN: AtWork = {
   watch: {
     paused: false,
     reachability: 'unknown',
+    outage: null,
     pace: { reads: {}, readsASecond: 0, spacing: null, failuresInARow: 0 },
   },
   history: {

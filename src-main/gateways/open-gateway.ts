@@ -127,6 +127,7 @@ async function openGateway(
     newId,
     client: () => client,
     tokenIs: (isValid) => charges.tokenIs(isValid),
+    answered: (isAnswered) => charges.checked(isAnswered),
     changed: (status) => events.emit({ name: 'access-changed', payload: status }),
     checked: ({ verdict, method, reason, httpStatus: status, occasion }) =>
       work.log({ event: 'token-checked', gateway: gatewayId, verdict, method, reason, status, occasion }),
@@ -169,6 +170,7 @@ async function openGateway(
     linkChanged: (status) => events.emit({ name: 'team-link-changed', payload: { gatewayId, ...status } }),
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
+    outage: (outage) => access.recordOutage(outage),
     failed,
     notRecorded: (fault) => {
       stopped.outcome = fault === null ? null : reasonOf(fault);

@@ -15,11 +15,18 @@ import type { Clock } from '../clock.ts';
 
 /** How long Paid is shown (ms). */
 const PAID_SHOWN_FOR = 8_000;
+/** How far an expiry may move between two reads (ms) for a Date of whole seconds and a response's way alone. */
+const SAME_EXPIRY = 5_000;
+
+/** The payer's window among those whose charges are on screen; the pages have ids of their own. */
+export const PAYER_WINDOW = 'payer';
 
 export interface PayerScreenDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly language: () => Language;
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
+  /** Sets which charges of a gateway it shows: what is on screen is read before others. */
+  onScreen(gatewayId: string, keys: readonly string[]): void;
   /** An error while following a charge; the window is cleared. */
   failed(fault: unknown): void;
 }
@@ -53,12 +60,14 @@ export class PayerScreen implements PayerSource {
   async show(gatewayId: string, key: string, confirmedCodeAmount: number | null): Promise<void> {
     this.blank();
     this.#shown = { gatewayId, key, confirmedCodeAmount };
+    this.#deps.onScreen(gatewayId, [key]);
     await this.#refresh();
   }
 
   blank(): void {
     this.#lastRequest += 1;
     this.#cancelBlank();
+    if (this.#shown !== null) this.#deps.onScreen(this.#shown.gatewayId, []);
     this.#shown = null;
     this.#put({ kind: 'blank', language: this.#deps.language() });
   }
@@ -100,7 +109,7 @@ export class PayerScreen implements PayerSource {
     const { gatewayId, key, confirmedCodeAmount } = this.#shown;
     const detail = await this.#deps.detailOf(gatewayId, key);
     if (request !== this.#lastRequest) return;
-    const view = viewOf(detail, this.#deps.language(), confirmedCodeAmount);
+    const view = sameExpiry(viewOf(detail, this.#deps.language(), confirmedCodeAmount), this.#view);
     if (view.kind === 'blank') return this.blank();
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
       this.#cancelBlank = this.#deps.clock.after(PAID_SHOWN_FOR, () => this.blank());
@@ -112,6 +121,14 @@ export class PayerScreen implements PayerSource {
     this.#view = view;
     for (const listener of this.#listeners) listener(view);
   }
+}
+
+/** The countdown does not jump at each read of the charge. */
+function sameExpiry(view: PayerView, shown: PayerView): PayerView {
+  if (view.kind !== 'charge' || shown.kind !== 'charge' || view.expiresAt === null || shown.expiresAt === null)
+    return view;
+  const isSame = view.payload === shown.payload && Math.abs(view.expiresAt - shown.expiresAt) < SAME_EXPIRY;
+  return isSame ? { ...view, expiresAt: shown.expiresAt } : view;
 }
 
 /**
@@ -134,5 +151,6 @@ function viewOf(charge: ChargeDetail, language: Language, confirmedCodeAmount: n
     payee: code.code.payeeName,
     payload: code.payload,
     expiresAt: expiresAt === null ? null : expiresAt + (clockOffset ?? 0),
+    isDelayed: charge.watch.kind === 'failing' || charge.watch.kind === 'held' || charge.watch.kind === 'paused',
   };
 }

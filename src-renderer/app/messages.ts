@@ -9,6 +9,7 @@ import { chargesMessages } from '../charges/messages.ts';
 import { consoleMessages } from '../i18n/console-messages.ts';
 import { errorMessages } from '../i18n/error-messages.ts';
 import { inLanguage, type MessageTree } from '../i18n/messages.ts';
+import { outageMessages } from '../i18n/outage-messages.ts';
 import { stateMessages } from '../i18n/state-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { auditMessages } from '../maintenance/audit/audit-messages.ts';
@@ -29,6 +30,7 @@ const rooms = {
   frame: frameMessages,
   today: todayMessages,
   states: stateMessages,
+  outage: outageMessages,
   errors: errorMessages,
   validation: validationMessages,
   welcome: welcomeMessages,

@@ -8,7 +8,9 @@ import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { updateRows } from '../bridge/row-cache.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { useOutageSentence } from '../components/charge/outage-sentence.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { useKeys, useKeyTip } from '../navigation/use-keys.ts';
 import styles from './details/charge.module.css';
@@ -100,6 +102,9 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
           </Anchor>
         </>
       );
+    case 'failing':
+    case 'held':
+      return <Outage watch={watch} />;
     case 'none':
       return null;
   }
@@ -109,6 +114,21 @@ function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
       ? t(`charge.watch.${pace}`, { until })
       : t(`charge.watch.${pace}Elsewhere`, { until, desk });
   }
+}
+
+/** Why no check brings anything, and the next one, while it is still to come. */
+function Outage({ watch }: { readonly watch: Extract<ChargeDetail['watch'], { kind: 'failing' | 'held' }> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sentenceOf = useOutageSentence();
+  const now = useNow(1_000);
+  const nextAt = watch.kind === 'failing' ? watch.nextAt : null;
+  return (
+    <>
+      {sentenceOf(watch)}
+      {nextAt !== null && nextAt > now && ` ${t('outage.next', { when: format.time(nextAt, 'clockExact') })}`}
+    </>
+  );
 }
 
 /** How often it is checked, in one line beside the list; the icon before it says what, and to a screen reader a word. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../bridge/use-format.ts';
+import { useOutageSentence } from '../components/charge/outage-sentence.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 
@@ -59,12 +60,14 @@ function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: Gatew
   return [proxyText, ...authority, t('diagnostics.rateLimit', { rate: requestsPerSecond })].join(' · ');
 }
 
-function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']): Facts {
+function useWatchFacts({ paused, reachability, outage, pace }: GatewayDiagnosis['watch']): Facts {
   const { t } = useTranslation();
   const format = useFormat();
+  const outageSentence = useOutageSentence();
   const { spacing, failuresInARow, readsASecond } = pace;
   const reached = { online: 'online', offline: 'offline', unknown: 'notChecked' } as const;
-  const status = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
+  const answers = outage === null ? t(`diagnostics.${reached[reachability]}`) : outageSentence(outage);
+  const status = paused ? t('diagnostics.watchPaused') : answers;
   return [
     [
       t('diagnostics.watch'),

@@ -77,6 +77,11 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
         </svg>
       )}
       <p className={styles['instructions']}>{texts.instructions}</p>
+      {view.isDelayed && (
+        <p className={styles['instructions']} role="status">
+          {texts.delayed}
+        </p>
+      )}
       {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.expiresIn} />}
     </main>
   );

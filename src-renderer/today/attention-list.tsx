@@ -9,6 +9,7 @@ import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { NO_CHOICE, saveListState } from '../charges/filters/list-state.ts';
+import { useOutageSentence } from '../components/charge/outage-sentence.ts';
 import { ReadFault, type ReadState } from '../components/errors/read-fault.tsx';
 import { goTo, type Route } from '../navigation/route.ts';
 import { showView } from '../receivables/board/board-state.ts';
@@ -63,6 +64,7 @@ export function AttentionList() {
 function useMatters(): { readonly matters: readonly Matter[] | null; readonly reads: readonly ReadState[] } {
   const { t } = useTranslation();
   const format = useFormat();
+  const outageSentence = useOutageSentence();
   const { id: gatewayId } = useGateway();
   const isArchived = useIsArchived();
   const totals = useTodayTotals(gatewayId, 'attention', { needsAttention: true });
@@ -89,12 +91,12 @@ function useMatters(): { readonly matters: readonly Matter[] | null; readonly re
   if (!isArchived && access.data !== undefined) {
     const problem = accessProblemOf(access.data);
     const elsewhere = reader?.kind === 'other-desk' ? t('today.readElsewhere', { desk: reader.name }) : null;
-    if (problem === 'offline')
+    if (problem === 'offline' || problem === 'failing' || problem === 'held')
       matters.push({
         id: 'offline',
         tone: 'amber',
-        what: t('today.offline'),
-        text: elsewhere ?? t('today.offlineText'),
+        what: access.data.outage === null ? t('today.offline') : outageSentence(access.data.outage),
+        text: elsewhere ?? t(problem === 'held' ? 'outage.heldMeans' : 'today.offlineText'),
         button: t('today.testConnection'),
         settle: to({ screen: 'access' }),
       });

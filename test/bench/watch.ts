@@ -76,6 +76,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     linkChanged: () => undefined,
     paused: () => {},
     reached: () => {},
+    outage: () => {},
     notRecorded: () => {},
     rowGone: () => {},
     failed: (fault) => {

@@ -17,6 +17,8 @@ export interface AccessDeps extends StoredTokenDeps {
   readonly client: () => Pick<GatewayClient, 'probe' | 'post'>;
   /** Emitted when a token was set, or found valid or refused: watches resume or pause. */
   tokenIs(isValid: boolean): void;
+  /** Emitted with whether a check was answered with a verdict, or found no connection. */
+  answered(isAnswered: boolean): void;
   changed(status: AccessStatus): void;
   /** A check for the log: on request or at a start, or with another verdict than the last one. */
   checked(check: TokenCheck): void;
@@ -31,6 +33,7 @@ export class Access {
   readonly #renewer: TokenRenewer;
   readonly #secrets: VaultLookup<StoredSecrets>;
   #reachability: AccessStatus['reachability'] = 'unknown';
+  #outage: AccessStatus['outage'] = null;
   #lastCheck: TokenCheck | null;
   #root: RootCheck | null = null;
   #stopped = false;
@@ -103,6 +106,7 @@ export class Access {
       root: this.#root,
       paused: this.#renewer.isPaused,
       reachability: this.#reachability,
+      outage: this.#outage,
     };
   }
 
@@ -175,6 +179,8 @@ export class Access {
     this.#lastCheck = check;
     gateways.recordCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
+    if (check.verdict !== 'cannot-tell') this.#deps.answered(true);
+    else if (check.reason === 'network') this.#deps.answered(false);
     const isValid = meansForWatches(check);
     if (isValid === true) this.recordAccepted();
     if (isValid !== null) this.#deps.tokenIs(isValid);
@@ -213,6 +219,11 @@ export class Access {
 
   recordReached(online: boolean): void {
     this.#reachability = online ? 'online' : 'offline';
+    void this.#emitStatus();
+  }
+
+  recordOutage(outage: AccessStatus['outage']): void {
+    this.#outage = outage;
     void this.#emitStatus();
   }
 

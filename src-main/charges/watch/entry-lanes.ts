@@ -85,7 +85,8 @@ export class EntryLanes {
   }
 
   #ownLane(entry: WatchEntry): Lane {
-    if (entry.watchEnds === null) return 'background';
-    return this.#deps.screens.shows(entry.key) ? 'screen' : 'watching';
+    if (entry.watchEnds === null && !entry.isFailing) return 'background';
+    if (this.#deps.screens.shows(entry.key)) return 'screen';
+    return entry.watchEnds === null ? 'background' : 'watching';
   }
 }

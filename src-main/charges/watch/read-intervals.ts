@@ -30,6 +30,8 @@ export const QUIET_TRIES = 5;
 export const UNKNOWN_AFTER = 120_000;
 
 const LONGEST_BACK_OFF = 60_000;
+/** The same (ms, without the jitter) for what is on screen: it is read within 10 s of the service's return. */
+export const LONGEST_ON_SCREEN = 7_500;
 
 /** The pause before the next read of a watched charge, counted from the start of the last read. `random` in [0, 1). */
 export function spacing(onScreen: boolean, random: number): number {
@@ -41,9 +43,9 @@ export function quietSpacing(random: number): number {
   return QUIET_INTERVAL * (1 + 0.05 * random);
 }
 
-/** The pause after the nth failure in a row (1, 2, …): doubled each time up to a minute, with a quarter of jitter. */
-export function backOff(failures: number, random: number): number {
-  const base = Math.min(LONGEST_BACK_OFF, SHORTEST * 2 ** Math.min(failures - 1, 10));
+/** The pause after the nth failure in a row (1, 2, …): doubled each time up to `longest`, with a quarter of jitter. */
+export function backOff(failures: number, random: number, longest = LONGEST_BACK_OFF): number {
+  const base = Math.min(longest, SHORTEST * 2 ** Math.min(failures - 1, 10));
   return base * (1 + 0.25 * random);
 }
 

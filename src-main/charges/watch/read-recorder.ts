@@ -40,7 +40,7 @@ export class ReadRecorder {
     // The same text is recorded where this desk reads for all again, however soon.
     if (observed.kind === 'unchanged' && observed.isLeftToReader) return { kind: 'taken', observed };
     if (observed.kind === 'fault') {
-      entry.failures += 1;
+      entry.fail(null);
     } else {
       entry.digest = digest;
       this.#checked(entry, receivedAt);

@@ -90,7 +90,7 @@ export class ReadScheduler {
       // An operator waits for it. It passes a closed gate: that is how a valid token or a working network is detected.
       manual: line(8, () => Number.NEGATIVE_INFINITY),
       // On screen in some window.
-      screen: line(6),
+      screen: line(6, () => gate.opensOnScreenAt),
       // Within its ten minutes.
       watching: line(3),
       // A bulk adoption is not a single read: where the service asks for no requests, it waits.

@@ -1,4 +1,5 @@
 import type { ObservationSource } from '../../../src-preload/contract/charges/charge.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
 import type { Observed } from '../../history/api/history-api.ts';
@@ -33,6 +34,8 @@ export interface WatchDeps {
   paused(paused: boolean): void;
   /** Emitted when the service became reachable or unreachable. */
   reached(online: boolean): void;
+  /** Emitted when what keeps the reads from bringing anything is another; null where nothing does. */
+  outage(outage: ServiceOutage | null): void;
   /** Emitted for an internal error (the history could not record a response). */
   failed(fault: unknown): void;
 }

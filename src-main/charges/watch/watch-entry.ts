@@ -1,10 +1,13 @@
+import type { ServiceFailing } from '../../../src-preload/contract/charges/service-outage.ts';
 import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
+import { FAILING_AFTER } from './backoff-gate.ts';
 import {
   AFTER_EXPIRED,
   AFTER_EXPIRY,
   backOff,
   type Lane,
+  LONGEST_ON_SCREEN,
   LONGEST_SPACING,
   QUIET_TRIES,
   quietSpacing,
@@ -13,6 +16,7 @@ import {
   UNKNOWN_AFTER,
   WATCH_LENGTH,
 } from './read-intervals.ts';
+import type { Failure } from './service-sign.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import { endsWatch, isExpired } from './watch-end.ts';
 
@@ -47,6 +51,10 @@ export class WatchEntry {
   began = Number.NEGATIVE_INFINITY;
   /** Failures in a row. */
   failures = 0;
+  /** When the first of them was (wall clock). */
+  #failingSince = 0;
+  /** Why the last of them brought nothing; null where the service answered about the charge. */
+  #failure: Failure | null = null;
   /** When the first 404 came since the charge was last found; null while there is none. */
   missingSince: number | null = null;
   inFlight = false;
@@ -136,6 +144,24 @@ export class WatchEntry {
     return true;
   }
 
+  /** Records a read that brought nothing new. @param failure null where the service answered about the charge */
+  fail(failure: Failure | null): void {
+    if (this.failures === 0) this.#failingSince = this.#shared.clock.now();
+    this.failures += 1;
+    this.#failure = failure;
+  }
+
+  /** Whether its last read got no answer about it. */
+  get isFailing(): boolean {
+    return this.failures > 0 && this.#failure !== null;
+  }
+
+  /** Its own failures, once there are enough of them in a row; null before. */
+  get failing(): ServiceFailing | null {
+    if (this.failures < FAILING_AFTER || this.#failure === null) return null;
+    return { kind: 'failing', since: this.#failingSince, ...this.#failure };
+  }
+
   /** Records the state that the service returned. */
   becomes(state: string): void {
     const wasExpired = this.expired;
@@ -154,13 +180,19 @@ export class WatchEntry {
     const { clock, random } = this.#shared;
     const now = clock.monotonic();
     if (this.watchEnds !== null) {
-      const pause = this.failures > 0 ? backOff(this.failures, random()) : spacing(onScreen, random());
+      const pause = this.failures > 0 ? this.pauseAfterFailure(onScreen) : spacing(onScreen, random());
       const due = this.began + pause;
       if (Math.max(now, due) <= this.watchEnds) return due;
       this.#endWatch(this.watchEnds);
     }
-    if (this.failures > 0 && this.failures <= QUIET_TRIES) return now + backOff(this.failures, random());
+    const isTriedAgain = this.failures > 0 && (this.failures <= QUIET_TRIES || (onScreen && this.isFailing));
+    if (isTriedAgain) return now + this.pauseAfterFailure(onScreen);
     return Math.max(now + this.#nextQuietRead() - clock.now(), this.began + SHORTEST);
+  }
+
+  /** The pause after its last failure (ms). */
+  pauseAfterFailure(onScreen: boolean): number {
+    return backOff(this.failures, this.#shared.random(), onScreen && this.isFailing ? LONGEST_ON_SCREEN : undefined);
   }
 
   /** Until when (wall clock, UTC ms) it is re-checked quietly. */

@@ -4,16 +4,19 @@
  * response changes.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
 import type { ReadResponse, Received } from '../../gateway/responses.ts';
 import type { PendingCharge } from '../../history/api/history-api.ts';
 import { BackoffGate } from './backoff-gate.ts';
 import { detectClockJumps } from './clock-jump-detector.ts';
 import { EntryLanes } from './entry-lanes.ts';
-import { SHORTEST, spacing } from './read-intervals.ts';
+import { type Lane, SHORTEST, spacing } from './read-intervals.ts';
 import { ReadRecorder } from './read-recorder.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 import { CANCELLED, mostUrgent } from './requested-reads.ts';
+import { failureOf, type ServiceSign, signOfRead } from './service-sign.ts';
 import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import { WatchEntries } from './watch-entries.ts';
@@ -32,6 +35,9 @@ export class Watch {
   /** Ends the reads that this desk makes by itself, when another one's turn may come. */
   #turn = new AbortController();
   #stopNoticing: (() => void) | null = null;
+  #saidReached: boolean | null = null;
+  #saidOutage: ServiceOutage | null = null;
+  #disarmOutage: () => void = () => undefined;
   /** When the token was last refused (monotonic). */
   #pausedAt = Number.NEGATIVE_INFINITY;
 
@@ -65,6 +71,7 @@ export class Watch {
    */
   standBy(): void {
     this.#noticeJumps();
+    this.#gate.forgetFailures();
     this.#turn.abort();
     this.#turn = new AbortController();
     this.#screens.showElsewhere([]);
@@ -74,6 +81,7 @@ export class Watch {
       if (entry.open) this.#requeue(entry, entry.ownDue);
       else this.#forget(entry);
     }
+    this.#sayOutage();
     this.#scheduler.pump();
   }
 
@@ -151,8 +159,9 @@ export class Watch {
   /** The watch state of a row. @param readBy the desk of a team that reads it; null where this one does, or nobody */
   stateOf(key: string, readBy: string | null = null): WatchState {
     const { clock } = this.#deps;
-    const { isPaused, isStandby } = this;
-    return watchStateOf(this.#entries.ofKey(key), { clock, isPaused, isStandby, readBy });
+    const { isPaused, isStandby, outage } = this;
+    const opensFor = (lane: Lane) => (lane === 'screen' ? this.#gate.opensOnScreenAt : this.#gate.opensAt);
+    return watchStateOf(this.#entries.ofKey(key), { clock, isPaused, isStandby, readBy, outage, opensFor });
   }
 
   /** Whether another desk of a team reads, or nobody can. */
@@ -223,18 +232,34 @@ export class Watch {
     this.#scheduler.countRequest();
   }
 
-  /** The service has answered a creation: it is reachable, whatever the reads have found. */
-  answered(received: Pick<Received, 'receivedAt' | 'serverDate'>): void {
-    this.updateClock(received);
-    if (this.#gate.reached !== false) return;
-    this.#gate.answered();
-    this.#deps.reached(true);
-    this.readAllOpen();
+  /** Takes what a request has shown of the service: a read, a creation, or a check of the token. */
+  serviceShows(sign: ServiceSign): void {
+    const { reached: before } = this.#gate;
+    const wasFailing = this.#gate.outage?.kind === 'failing';
+    this.#gate.learn(sign);
+    const { reached } = this.#gate;
+    if (reached !== this.#saidReached) this.#deps.reached(reached === true);
+    this.#saidReached = reached;
+    this.#sayOutage();
+    if (before === false && reached) this.readAllOpen();
+    else if (wasFailing && sign.kind === 'works') this.#wakeFailing();
   }
 
-  /** The service has answered a creation with 429; `retryAfter` in milliseconds, null where it sent none. */
-  limited(retryAfter: number | null): void {
-    this.#gate.limit(retryAfter);
+  /** A check of the token found no connection, and that was said: the next answer is to say that there is one. */
+  checkFoundNoConnection(): void {
+    this.#saidReached = false;
+  }
+
+  /** Whether a charge that this desk reads by itself got no answer about it at its last read. */
+  get isReadFailing(): boolean {
+    return !this.isStandby && [...this.#entries.all()].some(({ open, isFailing }) => open && isFailing);
+  }
+
+  /** What keeps this desk's reads from bringing anything; one that does not read says only that it has no network. */
+  get outage(): ServiceOutage | null {
+    const { outage, reached } = this.#gate;
+    const isSaid = !this.isStandby || (outage?.kind === 'failing' && reached === false);
+    return isSaid ? outage : null;
   }
 
   /** The pause that the cap requires between two requests (ms). */
@@ -277,6 +302,7 @@ export class Watch {
     this.#turn.abort();
     this.#stopNoticing?.();
     this.#lanes.stop();
+    this.#disarmOutage();
     await this.#scheduler.stop();
     for (const { waiting } of this.#entries.all()) for (const { done } of waiting.splice(0)) done(CANCELLED);
     await this.#recorder.stop();
@@ -297,6 +323,25 @@ export class Watch {
     this.#deps.paused(paused);
     this.#deps.touched(this.#screens.here());
     if (!paused) this.readAllOpen();
+  }
+
+  /** The service answers again: what has backed off is read now, under the cap. */
+  #wakeFailing(): void {
+    for (const entry of this.#entries.all())
+      if (entry.open && entry.isFailing) this.#requeue(entry, Math.max(this.#now, entry.began + SHORTEST));
+    this.#scheduler.pump();
+  }
+
+  #sayOutage(): void {
+    const { outage } = this;
+    this.#disarmOutage();
+    // Where nothing is read at its end, nothing else would end what is said.
+    if (outage?.kind === 'held')
+      this.#disarmOutage = this.#deps.clock.after(outage.until - this.#deps.clock.now(), () => this.#sayOutage());
+    if (isDeepStrictEqual(outage, this.#saidOutage)) return;
+    this.#saidOutage = outage;
+    this.#deps.outage(outage);
+    this.#deps.touched(this.#screens.here());
   }
 
   /** Adds the entry of a charge. What waits for a read of it goes on waiting. */
@@ -322,10 +367,10 @@ export class Watch {
   #shown(keys: ReadonlySet<string>): void {
     for (const key of keys) {
       const entry = this.#entries.ofKey(key);
-      if (entry === undefined || entry.position < 0 || entry.watchEnds === null) continue;
-      const comesIntoView = this.#screens.shows(key) && entry.failures === 0;
-      const due = comesIntoView ? Math.min(entry.due, entry.began + spacing(true, this.#deps.random())) : entry.due;
-      this.#lanes.enter(entry, due);
+      if (entry === undefined || entry.position < 0 || (entry.watchEnds === null && !entry.isFailing)) continue;
+      const comesIntoView = this.#screens.shows(key) && (entry.failures === 0 || entry.isFailing);
+      const pause = entry.isFailing ? entry.pauseAfterFailure(true) : spacing(true, this.#deps.random());
+      this.#lanes.enter(entry, comesIntoView ? Math.min(entry.due, entry.began + pause) : entry.due);
     }
     this.#scheduler.pump();
   }
@@ -365,15 +410,17 @@ export class Watch {
       const answer = await this.#deps.read(entry.transactionId, signal);
       outcome = signal.aborted ? CANCELLED : await this.#handleResponse(entry, answer, mostUrgent(waiters));
     } catch (fault) {
-      entry.failures += 1;
+      entry.fail(null);
       this.#deps.failed(fault);
       outcome = { kind: 'failed', fault };
     }
     entry.inFlight = false;
     for (const waiter of waiters) waiter.done(outcome ?? CANCELLED);
     if (this.#entries.of(entry.transactionId) !== entry) return;
-    if (entry.open || entry.waiting.length > 0) return void this.#schedule(entry);
-    this.#entries.delete(entry);
+    if (!entry.open && entry.waiting.length === 0) return this.#entries.delete(entry);
+    this.#schedule(entry);
+    // One that brought something is emitted by what records it.
+    if (entry.isFailing && this.#screens.showsHere(entry.key)) this.#deps.touched([entry.key]);
   }
 
   /** Applies a response to the gateway's state, then to the charge. */
@@ -382,21 +429,18 @@ export class Watch {
     answer: ReadResponse,
     requestedBy?: Waiter['source'],
   ): Promise<ReadOutcome | null> {
-    const { reached: before } = this.#gate;
-    this.#gate.learn(answer);
-    const { reached } = this.#gate;
-    if (reached !== before) this.#deps.reached(reached === true);
+    const sign = signOfRead(answer);
+    if (sign !== null) this.serviceShows(sign);
     if (answer.kind === 'token-refused') this.pause();
     // A read that began before the refusal was sent with the token of that time.
     else if ((answer.kind === 'read' || answer.kind === 'not-found') && entry.began >= this.#pausedAt) this.resume();
-    if (before === false && reached) this.readAllOpen();
     if (answer.kind === 'read') {
       this.updateClock(answer.received);
       return this.#recorder.record(entry, answer, requestedBy);
     }
     // A requested read reports its 404 and does not slow down or end the watch.
     if (answer.kind === 'not-found' && requestedBy !== undefined) return { kind: 'answer', answer };
-    if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.failures += 1;
+    if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.fail(failureOf(answer));
     if (answer.kind === 'not-found' && entry.missing()) {
       await this.#deps.markUnknown(entry.transactionId);
       this.#deps.touched([entry.key]);

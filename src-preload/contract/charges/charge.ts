@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { customerContact, customerName, freeText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
+import { serviceFailing, serviceHeld } from './service-outage.ts';
 import { keptStatementMatch } from './statement-match.ts';
 
 /** How a state was observed. */
@@ -52,6 +53,10 @@ const watchState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quiet'), until: instant.nullable(), readBy: plainText.optional() }),
   /** The token was refused: no charge of this gateway is read until there is a valid one. */
   z.object({ kind: z.literal('paused') }),
+  /** Its reads, or all of the gateway's, bring nothing; `nextAt` is null where one is under way, or none is planned. */
+  serviceFailing.extend({ nextAt: instant.nullable() }),
+  /** Not read before `until`, as the service has asked. */
+  serviceHeld,
   /** Settled: nothing left to wait for. */
   z.object({ kind: z.literal('none') }),
 ]);

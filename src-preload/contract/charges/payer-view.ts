@@ -17,6 +17,8 @@ export const payerView = z.discriminatedUnion('kind', [
     payload: z.string(),
     /** By this computer's clock (UTC ms), corrected by the difference from the service's; null where there is none. */
     expiresAt: instant.nullable(),
+    /** Its checks bring nothing at the moment: a payment would be shown late. */
+    isDelayed: z.boolean(),
   }),
   /** The response had another amount than requested, and no operator has accepted that yet. */
   z.strictObject({ kind: z.literal('held'), language }),

@@ -3,6 +3,7 @@
  * (which contains the user's name) or a gateway's name. Times are UTC milliseconds.
  */
 import { z } from 'zod';
+import { serviceOutage } from '../charges/service-outage.ts';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { savedFile } from '../reports/reports.ts';
@@ -47,7 +48,12 @@ const gatewayDiagnosis = z.object({
     ownAuthority: z.boolean(),
     requestsPerSecond: z.number(),
   }),
-  watch: z.object({ paused: z.boolean(), reachability: z.enum(['unknown', 'online', 'offline']), pace: readPace }),
+  watch: z.object({
+    paused: z.boolean(),
+    reachability: z.enum(['unknown', 'online', 'offline']),
+    outage: serviceOutage.nullable(),
+    pace: readPace,
+  }),
   history: z.object({
     charges: count,
     place: z.enum(['local', 'network', 'synced']),

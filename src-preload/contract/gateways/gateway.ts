@@ -1,6 +1,7 @@
 /** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
+import { serviceOutage } from '../charges/service-outage.ts';
 import { holding } from '../values/personal-data.ts';
 import { isMarkable } from '../values/states.ts';
 import { instant, localId } from '../values/values.ts';
@@ -254,6 +255,8 @@ export const accessStatus = z.object({
   paused: z.boolean(),
   /** Whether the service could be reached at the last request. */
   reachability: z.enum(['unknown', 'online', 'offline']),
+  /** What keeps this desk's reads from bringing anything; null where nothing does. */
+  outage: serviceOutage.nullable().default(null),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
 

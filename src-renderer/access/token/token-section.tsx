@@ -7,6 +7,7 @@ import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-prel
 import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { useOutageSentence } from '../../components/charge/outage-sentence.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
@@ -22,6 +23,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const { about } = useApp();
   const format = useFormat();
+  const outageSentence = useOutageSentence();
   const client = useQueryClient();
   const gatewayId = gateway.id;
   const status = useOperation('access.status', { gatewayId });
@@ -114,7 +116,10 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
             ...(access.nextRenewal === null
               ? []
               : [[t('connection.nextRenewal'), <NextRenewal key="renewal" access={access} />] as const]),
-            [t('access.connection'), t(`access.reachability.${access.reachability}`)],
+            [
+              t('access.connection'),
+              access.outage === null ? t(`access.reachability.${access.reachability}`) : outageSentence(access.outage),
+            ],
             ...(access.root === null
               ? []
               : [[t('connection.baseUrl'), <Root key="root" root={access.root} />] as const]),

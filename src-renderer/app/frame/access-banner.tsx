@@ -1,11 +1,12 @@
 /** What is wrong with the token or the gateway; in a team, what this desk can still do because another one reads. */
-import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockPause, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { type AccessProblem, accessProblemOf } from '../../access/access-problem.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { useOutageSentence } from '../../components/charge/outage-sentence.ts';
 import { Banner } from '../../components/notices/banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useTeamReader } from '../../team/link/use-team-link.ts';
@@ -19,6 +20,8 @@ export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   if (!access || screen === 'today') return null;
   const problem = accessProblemOf(access);
   if (problem === null) return null;
+  // A desk that does not read says neither of itself.
+  if (problem === 'held' || problem === 'failing') return <OwnProblem access={access} problem={problem} />;
   if (reader?.kind === 'other-desk') return <ReadElsewhere problem={problem} desk={reader.name} />;
   if (reader?.kind === 'nobody' && problem !== 'offline')
     return (
@@ -30,7 +33,13 @@ export function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
 }
 
 /** The charges are checked at another desk, and none can be created at this one. */
-function ReadElsewhere({ problem, desk }: { readonly problem: AccessProblem; readonly desk: string }) {
+function ReadElsewhere({
+  problem,
+  desk,
+}: {
+  readonly problem: Exclude<AccessProblem, 'held' | 'failing'>;
+  readonly desk: string;
+}) {
   const { t } = useTranslation();
   return (
     <Banner tone="amber" icon={ICONS[problem]} title={t(`frame.readElsewhereTitle.${problem}`)}>
@@ -45,13 +54,16 @@ const ICONS = {
   unreadable: <IconKey size={16} aria-hidden />,
   locked: <IconLock size={16} aria-hidden />,
   paused: <IconAlertTriangle size={16} aria-hidden />,
+  held: <IconClockPause size={16} aria-hidden />,
   offline: <IconPlugConnectedX size={16} aria-hidden />,
+  failing: <IconPlugConnectedX size={16} aria-hidden />,
 } as const satisfies Readonly<Record<AccessProblem, unknown>>;
 
 function OwnProblem({ access, problem }: { readonly access: AccessStatus; readonly problem: AccessProblem }) {
   const { t } = useTranslation();
   const { about } = useApp();
   const format = useFormat();
+  const outageSentence = useOutageSentence();
   switch (problem) {
     case 'absent': {
       // One in memory was forgotten when Balcão closed, as that vault says of itself.
@@ -90,12 +102,20 @@ function OwnProblem({ access, problem }: { readonly access: AccessStatus; readon
           <ToAccess label={t('frame.pasteNewToken')} />
         </Banner>
       );
+    case 'held':
     case 'offline':
+    case 'failing': {
+      const { outage } = access;
       return (
-        <Banner tone="amber" icon={ICONS.offline} title={t('frame.offline')}>
-          {t('frame.offlineDescription')}
+        <Banner
+          tone="amber"
+          icon={ICONS[problem]}
+          title={outage === null ? t('frame.offline') : outageSentence(outage)}
+        >
+          {t(problem === 'held' ? 'outage.heldMeans' : 'outage.failingMeans')}
         </Banner>
       );
+    }
   }
 }
 

@@ -71,7 +71,6 @@ export const frameMessages = translations({
     teamSending_one: '{{count}} charge of this desk is not on the team’s server yet.',
     teamSending_other: '{{count}} charges of this desk are not on the team’s server yet.',
     teamSendingDescription: 'Sent automatically; until then other desks do not see what was done here.',
-    offlineDescription: 'States may be out of date. Balcão keeps trying.',
   },
   'pt-BR': {
     main: 'Principal',
@@ -147,6 +146,5 @@ export const frameMessages = translations({
     teamSending_many: '{{count}} de cobranças deste computador ainda não estão no servidor da equipe.',
     teamSending_other: '{{count}} cobranças deste computador ainda não estão no servidor da equipe.',
     teamSendingDescription: 'O envio é automático; até lá, os outros computadores não veem o que foi feito aqui.',
-    offlineDescription: 'As situações podem estar desatualizadas. O Balcão continua tentando.',
   },
 });

@@ -39,7 +39,9 @@ describe('the payer’s window', () => {
     await desk.call('payer.show', { gatewayId, key });
     const { code } = await desk.call('charges.detail', { gatewayId, key });
     const shown = views.at(-1);
-    expect(Object.keys(shown ?? {}).sort()).toEqual(['amount', 'expiresAt', 'kind', 'language', 'payee', 'payload']);
+    expect(Object.keys(shown ?? {}).sort()).toEqual([
+      ...['amount', 'expiresAt', 'isDelayed', 'kind', 'language', 'payee', 'payload'],
+    ]);
     expect(shown).toMatchObject({ kind: 'charge', amount: 12_345, payload: code.verdict === 'sound' && code.payload });
     expect(JSON.stringify(shown)).not.toMatch(/João|529\.?982|joao@/);
   });

@@ -49,6 +49,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
     linkChanged: () => undefined,
     paused: () => undefined,
     reached: () => undefined,
+    outage: () => undefined,
     failed: () => undefined,
     notRecorded: () => undefined,
   });

@@ -51,7 +51,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     paid: ({ key }) => void paid.push(key),
     linkChanged: (status) => void statuses.push(status),
     ...{ changed: () => undefined, rowGone: () => undefined, checkingMany: () => undefined },
-    ...{ underwayChanged: () => undefined, paused: () => undefined, reached: () => undefined },
+    ...{ underwayChanged: () => undefined, paused: () => undefined, reached: () => undefined, outage: () => undefined },
     ...{ failed: () => undefined, notRecorded: () => undefined },
   });
   onTestFinished(async () => {

@@ -136,6 +136,7 @@ export async function sweepWorld() {
         linkChanged: () => {},
         paused: () => {},
         reached: () => {},
+        outage: () => {},
         failed: (fault) => void faults.push(fault),
         notRecorded: (fault) => fault !== null && void faults.push(fault),
       });

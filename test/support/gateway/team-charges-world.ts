@@ -180,7 +180,7 @@ export class TeamChargesWorld {
         desk.gone += 1;
       },
       linkChanged: (status) => void desk.statuses.push(status),
-      ...{ checkingMany: () => {}, underwayChanged: () => {}, paused: () => {}, reached: () => {} },
+      ...{ checkingMany: () => {}, underwayChanged: () => {}, paused: () => {}, reached: () => {}, outage: () => {} },
       failed: (fault) => void desk.faults.push(fault),
       notRecorded: () => {},
     });

@@ -7,6 +7,7 @@ import { Watch } from '../../../src-main/charges/watch/watch.ts';
 import type { ReadResponse, Received, TransactionRead } from '../../../src-main/gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { ServiceOutage } from '../../../src-preload/contract/charges/service-outage.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 
 export interface ScriptedCharge extends PendingCharge {
@@ -45,6 +46,7 @@ export class WatchWorld {
   readonly touched: string[] = [];
   readonly paused: boolean[] = [];
   readonly reached: boolean[] = [];
+  readonly outages: (ServiceOutage | null)[] = [];
   readonly faults: unknown[] = [];
   inFlight = 0;
   mostInFlight = 0;
@@ -79,6 +81,7 @@ export class WatchWorld {
       touched: (keys) => void this.touched.push(...keys),
       paused: (paused) => void this.paused.push(paused),
       reached: (online) => void this.reached.push(online),
+      outage: (outage) => void this.outages.push(outage),
       failed: (fault) => void this.faults.push(fault),
     });
   }

@@ -99,6 +99,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
     lastCheck: null,
     paused: false,
     reachability: 'online',
+    outage: null,
     ...part,
   };
 }

@@ -78,6 +78,7 @@ async function generating(answers: (number: number) => Answer | Promise<Answer>)
       newId: randomUUID,
       client: () => ({ post, probe }),
       tokenIs: (good) => void found.push(good),
+      answered: () => undefined,
       changed: () => {},
       checked: () => {},
       failed: (fault) => {

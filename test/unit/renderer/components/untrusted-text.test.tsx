@@ -296,6 +296,7 @@ describe('the screens that show a text from outside', () => {
       payee,
       payload: sound.payload,
       expiresAt: null,
+      isDelayed: false,
     });
     const listeners: ((view: PayerView) => void)[] = [];
     const listen = (listener: (view: PayerView) => void) => {

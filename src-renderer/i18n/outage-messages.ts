@@ -1,0 +1,31 @@
+/** What keeps a gateway's charges from being checked, on the charge, the home screen, the access screen and the banner. */
+import { translations } from './messages.ts';
+
+export const outageMessages = translations({
+  en: {
+    since: {
+      network: 'No connection to the gateway since {{when}}.',
+      error: 'No answer from the gateway since {{when}} (error {{httpStatus}}).',
+      redirect: 'No answer from the gateway since {{when}} (redirect {{httpStatus}}).',
+      'no-charge': 'Since {{when}} the gateway’s answers have had no charge in them.',
+    },
+    held: 'The gateway asked Balcão to wait until {{when}}.',
+    next: 'Next try at {{when}}.',
+    failingMeans:
+      'States may be out of date and customers can still pay: a payment appears once the gateway answers. Balcão keeps trying.',
+    heldMeans: 'Until then no charge is checked. Customers can still pay.',
+  },
+  'pt-BR': {
+    since: {
+      network: 'Sem conexão com o gateway desde {{when}}.',
+      error: 'Sem resposta do gateway desde {{when}} (erro {{httpStatus}}).',
+      redirect: 'Sem resposta do gateway desde {{when}} (redirecionamento {{httpStatus}}).',
+      'no-charge': 'Desde {{when}} as respostas do gateway não trazem a cobrança.',
+    },
+    held: 'O gateway pediu para esperar até {{when}}.',
+    next: 'Próxima tentativa às {{when}}.',
+    failingMeans:
+      'As situações podem estar desatualizadas e os clientes ainda podem pagar: o pagamento aparece quando o gateway responder. O Balcão continua tentando.',
+    heldMeans: 'Até lá nenhuma cobrança é verificada. Os clientes ainda podem pagar.',
+  },
+});

@@ -1,0 +1,139 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
+import type { ServiceOutage } from '../../../../src-preload/contract/charges/service-outage.ts';
+import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
+import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { payerMessages } from '../../../../src-renderer/payer/messages.ts';
+import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskResponses, sampleAccess, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+afterEach(cleanup);
+
+const since = Date.now() - 1_000;
+const failing = (part: Partial<Extract<ServiceOutage, { kind: 'failing' }>> = {}): ServiceOutage => ({
+  ...{ kind: 'failing', since, why: 'error', httpStatus: 502 },
+  ...part,
+});
+const held: ServiceOutage = { kind: 'held', until: Date.now() + 900_000 };
+const lost = failing({ why: 'network', httpStatus: null });
+
+const CLOCK = String.raw`(.* )?\d\d:\d\d`;
+const SENTENCES = [
+  ['en', failing(), `No answer from the gateway since ${CLOCK} \\(error 502\\)\\.`],
+  [
+    'en',
+    failing({ why: 'redirect', httpStatus: 302 }),
+    `No answer from the gateway since ${CLOCK} \\(redirect 302\\)\\.`,
+  ],
+  [
+    'en',
+    failing({ why: 'no-charge', httpStatus: 200 }),
+    `Since ${CLOCK} the gateway’s answers have had no charge in them\\.`,
+  ],
+  ['en', lost, `No connection to the gateway since ${CLOCK}\\.`],
+  ['en', held, `The gateway asked Balcão to wait until ${CLOCK}\\.`],
+  ['pt-BR', failing(), `Sem resposta do gateway desde ${CLOCK} \\(erro 502\\)\\.`],
+  ['pt-BR', held, `O gateway pediu para esperar até ${CLOCK}\\.`],
+] as const;
+
+const responses = (language: 'en' | 'pt-BR', outage: ServiceOutage | null) => ({
+  ...deskResponses([sampleRow(1)]),
+  'settings.read': () => sampleSettings({ language }),
+  'access.status': () =>
+    sampleAccess({
+      outage,
+      reachability: outage?.kind === 'failing' && outage.why === 'network' ? 'offline' : 'online',
+    }),
+});
+
+describe('a gateway that cannot be read', () => {
+  it.each(SENTENCES)(
+    'one banner says it, and is gone when the gateway is back (%s, %#)',
+    async (language, outage, text) => {
+      const { fake } = openPage(responses(language, outage));
+      const [banner] = await screen.findAllByRole('alert');
+      expect(banner?.textContent).toMatch(new RegExp(`^${text} `));
+      expect(screen.getAllByText(new RegExp(`^${text}$`))).toHaveLength(1);
+      act(() => fake.signal('access-changed', sampleAccess()));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    },
+  );
+
+  it.each(SENTENCES)('the home screen says it among what needs attention (%s, %#)', async (language, outage, text) => {
+    const { fake } = openPage(responses(language, outage), '#/today');
+    expect(await screen.findByText(new RegExp(`^${text}$`))).toBeTruthy();
+    act(() => fake.signal('access-changed', sampleAccess()));
+    await waitFor(() => expect(screen.queryByText(new RegExp(`^${text}$`))).toBeNull());
+  });
+
+  it('the access screen says it in place of Connected', async () => {
+    const { fake } = openPage(responses('en', failing()), '#/access');
+    const fact = async () => (await screen.findByText('Gateway', { selector: 'dt' })).parentElement?.textContent;
+    await waitFor(async () => expect(await fact()).toMatch(/No answer from the gateway since .*\(error 502\)\./));
+    expect(await fact()).not.toContain('Connected');
+    act(() => fake.signal('access-changed', sampleAccess()));
+    await waitFor(async () => expect(await fact()).toContain('Connected'));
+  });
+});
+
+describe('a charge whose gateway cannot be read', () => {
+  const open = async (watch: ChargeDetail['watch'], language: 'en' | 'pt-BR' = 'en') => {
+    const charge = shownCharge({ watch });
+    const desk = atDesk(<ChargePage chargeKey={charge.key} />, { 'charges.detail': () => charge }, { language });
+    await within(await screen.findByRole('article')).findAllByRole('listitem');
+    return desk;
+  };
+  const why = { kind: 'failing', since, why: 'error', httpStatus: 502 } as const;
+
+  it.each([
+    ['en', /^No answer from the gateway since .*\d\d:\d\d \(error 502\)\. Next try at \d\d:\d\d:\d\d\.$/],
+    ['pt-BR', /^Sem resposta do gateway desde .*\d\d:\d\d \(erro 502\)\. Próxima tentativa às \d\d:\d\d:\d\d\.$/],
+  ] as const)('the charge says it in place of its pace, with the next try (%s)', async (language, text) => {
+    const desk = await open({ ...why, nextAt: Date.now() + 60_000 }, language);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/3 s/)).toBeNull();
+    const back = shownCharge();
+    desk.signal('charges-changed', { gatewayId: desk.gatewayId, rows: [rowOf(back)] });
+    expect(await screen.findByText(/3 s/)).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('a next try that is past is not shown', async () => {
+    await open({ ...why, nextAt: Date.now() - 1 });
+    expect(await screen.findByText(/\(error 502\)\.$/)).toBeTruthy();
+  });
+
+  it('a charge that is not read because the gateway asked to wait says until when', async () => {
+    await open({ kind: 'held', until: Date.now() + 900_000 });
+    expect(await screen.findByText(/^The gateway asked Balcão to wait until .*\d\d:\d\d\.$/)).toBeTruthy();
+  });
+
+  it.each(LANGUAGES)(
+    'the payer’s window says in %s that a payment is shown late, and stops when it is not',
+    (language) => {
+      const { code } = shownCharge();
+      if (code.verdict !== 'sound') throw new Error(code.verdict);
+      const { payload } = code;
+      const view = (isDelayed: boolean): PayerView => ({
+        ...{ kind: 'charge', language, amount: 500, payee: 'Loja', payload, expiresAt: null, isDelayed },
+      });
+      let show: (next: PayerView) => void = () => undefined;
+      const bridge = {
+        listen: (listener: (next: PayerView) => void) => {
+          show = listener;
+        },
+      };
+      render(<PayerPage bridge={bridge} />);
+      act(() => show(view(true)));
+      expect(screen.getByText(payerMessages[language].delayed)).toBeTruthy();
+      expect(screen.getByRole('img')).toBeTruthy();
+      act(() => show(view(false)));
+      expect(screen.queryByText(payerMessages[language].delayed)).toBeNull();
+    },
+  );
+});
