@@ -5,7 +5,7 @@ import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
 import { writeFileAtomically } from '../files/atomic-write.ts';
-import { suggestedName } from '../reports/exports/running-exports.ts';
+import { suggestedName } from '../reports/exports/export-file-name.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
 import { formatLogLine } from './log-line.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
 import { type Append, writeFileAtomically } from '../files/atomic-write.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
-import { suggestedName } from './exports/running-exports.ts';
+import { suggestedName } from './exports/export-file-name.ts';
 
 export interface ReportFileDeps {
   readonly clock: Clock;

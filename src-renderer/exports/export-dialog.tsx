@@ -8,9 +8,10 @@ import {
   type ExportOptions,
   exportFormat,
 } from '../../src-preload/contract/reports/export-options.ts';
-import { useApp } from '../bridge/app-context.tsx';
+import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useManagedNote, useManagedSetup } from '../bridge/managed.ts';
 import { Choice } from '../components/fields/choice.tsx';
+import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { dayOf } from '../format/day-bounds.ts';
@@ -19,6 +20,7 @@ import { ExportColumnFields } from './export-columns.tsx';
 import styles from './export-dialog.module.css';
 import { type ExportPeriod, ExportPeriodFields, withPeriod } from './export-period.tsx';
 import { ExportPresets } from './export-presets.tsx';
+import { ExportScope, type ExportSize, useExportSize } from './export-scope.tsx';
 import { defaultOptions, type StartExport } from './export-state.tsx';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { type EditedLayout, LayoutEditor } from './layouts/layout-editor.tsx';
@@ -42,8 +44,14 @@ export function ExportDialog({
   const [options, setOptions] = useState<ExportOptions | null>(null);
   const [period, setPeriod] = useState<ExportPeriod>(null);
   const { timeZone } = useApp().settings;
-  const filter = withPeriod(listFilter, period, dayOf(useNow(60_000), timeZone), timeZone);
+  const [hasSearch, setHasSearch] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  const { text: _text, textParts: _parts, ...unsearched } = listFilter;
+  const today = dayOf(useNow(60_000), timeZone);
+  const filter = withPeriod(hasSearch ? listFilter : unsearched, period, today, timeZone);
   const isOfOneGateway = filter.keys !== undefined || filter.customerOf !== undefined;
+  const gatewayIds = isOfOneGateway ? [] : also;
+  const size = useExportSize([useGateway().id, ...gatewayIds], filter);
   if (edited !== null)
     return (
       <Modal
@@ -68,6 +76,7 @@ export function ExportDialog({
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!isAsking}
       title={t('reports.export.title')}
       size={880}
       closeButtonProps={{ 'aria-label': t('console.close') }}
@@ -93,8 +102,12 @@ export function ExportDialog({
         onExport={(chosen) => {
           onClose();
           const chosenLayout = chosen.format === 'csv' ? layout : null;
-          onExport(chosen, chosenLayout, filter, isOfOneGateway ? [] : also);
+          onExport(chosen, chosenLayout, filter, gatewayIds);
         }}
+        size={size}
+        isAsking={isAsking}
+        onAsking={setIsAsking}
+        scope={<ExportScope filter={filter} size={size} onWithoutSearch={() => setHasSearch(false)} />}
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
       </Options>
@@ -109,6 +122,10 @@ function Options({
   layoutChoice,
   gatewayChoice,
   onExport,
+  size,
+  isAsking,
+  onAsking,
+  scope,
   children,
 }: {
   /** What was chosen before a layout was edited. */
@@ -119,6 +136,11 @@ function Options({
   readonly layoutChoice: (options: ExportOptions) => ReactNode;
   readonly gatewayChoice: (hasLayout: boolean) => ReactNode;
   readonly onExport: (options: ExportOptions) => void;
+  readonly size: ExportSize;
+  /** Whether the question of an export without charges is open. */
+  readonly isAsking: boolean;
+  readonly onAsking: (isAsking: boolean) => void;
+  readonly scope: ReactNode;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -190,10 +212,27 @@ function Options({
         </div>
       </div>
       <div className={styles['end']}>
-        <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
-          {t('reports.export.startExport')}
-        </Button>
-        {children}
+        {scope}
+        <InlineQuestion
+          opened={isAsking}
+          title={t('reports.export.noneTitle')}
+          action={t('reports.export.startExport')}
+          onConfirm={() => onExport(options)}
+          onCancel={() => onAsking(false)}
+        >
+          {t('reports.export.noneText')}
+        </InlineQuestion>
+        {!isAsking && (
+          <>
+            <Button
+              disabled={columns.length === 0 || size.isReading}
+              onClick={() => (size.found?.count === 0 ? onAsking(true) : onExport(options))}
+            >
+              {t('reports.export.startExport')}
+            </Button>
+            {children}
+          </>
+        )}
       </div>
     </>
   );

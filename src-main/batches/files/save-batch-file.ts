@@ -5,7 +5,7 @@ import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
 import { type Append, writeFileAtomically } from '../../files/atomic-write.ts';
-import { suggestedName } from '../../reports/exports/running-exports.ts';
+import { suggestedName } from '../../reports/exports/export-file-name.ts';
 import { FILE_NAMES } from './file-words.ts';
 
 export interface BatchFileDeps {

@@ -11,7 +11,7 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { Clock } from '../../clock.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
-import { zonedTime } from '../../zoned-time.ts';
+import { exportFileName } from './export-file-name.ts';
 import { runExportThread } from './export-thread.ts';
 import { recordedOptionsOf } from './recorded-export.ts';
 
@@ -53,8 +53,6 @@ interface Running {
   readonly cancel: AbortController;
   readonly done: Promise<unknown>;
 }
-
-const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
 export class Exports {
   readonly #deps: ExportsDeps;
@@ -122,7 +120,7 @@ export class Exports {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
     const { clock, workers, offerDownload, log } = this.#deps;
     const madeAt = clock.now();
-    const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
+    const suggested = exportFileName(request, madeAt);
     const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
     const part = request.destination?.part ?? randomUUID();
@@ -174,10 +172,4 @@ function gatewayIdsOf({ gatewayId, others = [] }: ExportRequest): readonly strin
 
 function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {
   return { fileName: basename(path), path, download: offerDownload(path) };
-}
-
-/** `cobrancas-2026-11-20-1430.csv`: its time in the desk's zone, and no personal data. */
-export function suggestedName(what: string, extension: string, now: number, timeZone: string): string {
-  const [day = '', time = ''] = zonedTime(timeZone).iso(now).split('T');
-  return `${what}-${day}-${time.slice(0, 5).replace(':', '')}.${extension}`;
 }

@@ -57,4 +57,32 @@ describe('the export dialog', () => {
     expect(asked?.options).toMatchObject({ format: 'xlsx', masked: true });
     expect(asked?.options.columns).toEqual([...ACCOUNTING_COLUMNS]);
   });
+
+  it('the list’s search is named with count and sum before a file is written, and can be left out', async () => {
+    const { fake, user } = openPage({
+      ...deskResponses([sampleRow(0)]),
+      'charges.totals': ({ filter }) => ({
+        ...{ count: filter.text === undefined ? 3 : 0, sum: filter.text === undefined ? 75_150 : 0, byState: [] },
+        ...{ outcomeUnknown: 0, claimed: { count: 0, sum: 0 } },
+      }),
+      'exports.presets': () => [],
+      'exports.write': () => new Promise(() => undefined),
+    });
+    await user.type(await screen.findByRole('searchbox'), 'Maria');
+    await expect.poll(() => fake.inputsOf('charges.list').at(-1)?.filter.text).toBe('Maria');
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+    expect(await dialog.findByText(/Search: .*Maria/)).toBeTruthy();
+    expect(await dialog.findByText(/^0 charges/)).toBeTruthy();
+
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    expect(await dialog.findByText('Export a file without charges?')).toBeTruthy();
+    expect(fake.inputsOf('exports.write')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Without the search' }));
+    expect(await dialog.findByText(/^3 charges, R\$\s?751[.,]50$/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    expect(fake.inputsOf('exports.write').map(({ filter }) => filter)).toEqual([{}]);
+  });
 });

@@ -1,0 +1,56 @@
+/** The names that are suggested for files: what is in them and when they were made. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { zonedTime } from '../../zoned-time.ts';
+
+const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
+
+interface NamedExport {
+  readonly gatewayName: string;
+  readonly filter: ChargeFilter;
+  readonly options: Pick<ExportOptions, 'format'>;
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * `cobrancas-padaria-2026-10-01-2026-10-31-2026-11-20-1430.csv`: the gateway, the period, and when it was made (UTC
+ * milliseconds), in the desk's zone.
+ */
+export function exportFileName(
+  { gatewayName, filter, options, language, timeZone }: NamedExport,
+  madeAt: number,
+): string {
+  const parts = [FILE_NAMES[language], inFileName(gatewayName), periodOf(filter, timeZone)];
+  return suggestedName(parts.filter((part) => part !== '').join('-'), options.format, madeAt, timeZone);
+}
+
+/** The days of a filter's payments, or of its creations, in the zone: `2026-10-01-2026-10-31`; empty where it has none. */
+function periodOf({ paid, created }: ChargeFilter, timeZone: string): string {
+  const bounds = paid ?? created;
+  if (bounds === undefined) return '';
+  const { from, before } = bounds;
+  const zoned = zonedTime(timeZone);
+  // The bound is the first instant after the period.
+  const days = [from, before === undefined ? undefined : before - 1].flatMap((at) =>
+    at === undefined ? [] : [zoned.day(at)],
+  );
+  return [...new Set(days)].join('-');
+}
+
+/** Letters without their marks, digits and hyphens, at most 40: a name that every file system takes. */
+function inFileName(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+}
+
+/** `fechamento-2026-11-20-1430.csv`: its time in the desk's zone, and no personal data. */
+export function suggestedName(what: string, extension: string, now: number, timeZone: string): string {
+  const [day = '', time = ''] = zonedTime(timeZone).iso(now).split('T');
+  return `${what}-${day}-${time.slice(0, 5).replace(':', '')}.${extension}`;
+}

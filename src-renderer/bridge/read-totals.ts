@@ -1,0 +1,39 @@
+/** The totals of a filter, which main reads in parts where very many charges have the text. */
+
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { ChargeTotals } from '../../src-preload/contract/charges/charge.ts';
+import type { Input } from '../../src-preload/contract/contract.ts';
+import { call } from './operations.ts';
+
+/** @param onPart called with the sums so far while parts are left; what it throws ends the reading */
+export async function readTotals(
+  bridge: Bridge,
+  question: Omit<Input<'charges.totals'>, 'below'>,
+  onPart: (soFar: ChargeTotals) => void = () => undefined,
+): Promise<ChargeTotals> {
+  let sum: ChargeTotals | null = null;
+  let below: number | null = null;
+  do {
+    const part: ChargeTotals = await call(bridge, 'charges.totals', { ...question, below });
+    sum = sum === null ? part : added(sum, part);
+    below = part.next ?? null;
+    if (below !== null) onPart(sum);
+  } while (below !== null);
+  return sum;
+}
+
+/** Adds two partial totals that share no charge. */
+function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
+  const states = new Map(one.byState.map((each) => [each.state, each]));
+  for (const each of other.byState) {
+    const before = states.get(each.state) ?? { count: 0, sum: 0 };
+    states.set(each.state, { state: each.state, count: before.count + each.count, sum: before.sum + each.sum });
+  }
+  return {
+    count: one.count + other.count,
+    sum: one.sum + other.sum,
+    byState: [...states.values()],
+    outcomeUnknown: one.outcomeUnknown + other.outcomeUnknown,
+    claimed: { count: one.claimed.count + other.claimed.count, sum: one.claimed.sum + other.claimed.sum },
+  };
+}
