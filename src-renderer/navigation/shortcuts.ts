@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goTo, hrefOf, type Route, routeOf } from './route.ts';
+import { goTo, routeOf } from './route.ts';
 import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 
 /** Marks the search box, so that the key `/` finds it. */
@@ -13,7 +13,8 @@ export function paletteKeys(platform: string): readonly string[] {
 export const PALETTE_KEYS = paletteKeys(navigator.platform);
 
 /**
- * `N` new charge, `/` search, Esc back. While the user types, Esc only leaves the field, and a second one goes back.
+ * `N` new charge, `/` search, Esc closes the charge or receivable that is open over its list. While the user types, Esc only
+ * leaves the field.
  */
 export function useShortcuts(): void {
   useKeys(actions);
@@ -39,17 +40,14 @@ export function searchCharges(): void {
   requestAnimationFrame(() => requestAnimationFrame(focusBox));
 }
 
-const BATCHES: Route = { screen: 'batches', batchId: null };
-
 const actions: KeyActions = {
   n: () => goTo({ screen: 'new', againKey: null }),
   '/': searchCharges,
+  // What lies over a list, and nothing else: a screen of its own may have a form that was typed in.
   escape: () => {
     const route = routeOf(window.location.hash);
-    if (route.screen === 'customer') return goTo({ screen: 'charges', chargeKey: route.chargeKey });
-    if (route.screen === 'batches' && hrefOf(route) !== hrefOf(BATCHES)) return goTo(BATCHES);
-    if (route.screen === 'receivables' && (route.id !== null || route.form !== undefined))
-      return goTo({ screen: 'receivables', id: route.form === 'edit' ? route.id : null });
-    if (route.screen !== 'charges' || route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
+    if (route.screen === 'charges' && route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
+    if (route.screen === 'receivables' && route.id !== null && route.form === undefined)
+      goTo({ screen: 'receivables', id: null });
   },
 };

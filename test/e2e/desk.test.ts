@@ -122,6 +122,8 @@ describe('a charge created with the keyboard alone', () => {
     expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('1');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    expect(new URL(page.url()).hash).toBe('#/new');
+    await page.goBack();
     await page.waitForFunction(() => location.hash.startsWith('#/charges'));
   });
 });

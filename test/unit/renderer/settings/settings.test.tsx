@@ -71,18 +71,27 @@ describe('the shortcuts', () => {
     expect(window.location.hash).toBe('#/new');
   });
 
-  it('the shortcut Esc leaves a field first, and the screen with a second press', async () => {
+  it.each(['#/access', '#/access/add', '#/new', '#/receivables/new', '#/messages', '#/batches/add', '#/settings'])(
+    'the shortcut Esc never leaves the screen %s',
+    async (address) => {
+      const { user } = openPage(deskResponses([]), address);
+      await screen.findByRole('main');
+      await user.keyboard('{Escape}{Escape}{Escape}');
+      expect(window.location.hash).toBe(address);
+    },
+  );
+
+  it('the shortcut Esc twice leaves a half-typed token as it is', async () => {
     const { user } = openPage(deskResponses([]), '#/access');
-    await user.click(await screen.findByLabelText('Paste a new token'));
-    await user.keyboard('{Escape}');
-    expect(window.location.hash).toBe('#/access');
-    await user.keyboard('{Escape}');
-    expect(window.location.hash).toBe('#/charges');
+    const field = await screen.findByLabelText<HTMLInputElement>('Paste a new token');
+    await user.type(field, 'half');
+    await user.keyboard('{Escape}{Escape}');
+    expect([window.location.hash, field.value, field.isConnected]).toEqual(['#/access', 'half', true]);
   });
 });
 
 describe('single-key shortcuts that are switched off', () => {
-  it('single-key shortcuts that are switched off do nothing and are in no tip, while Esc and Ctrl K still work', async () => {
+  it('single-key shortcuts that are switched off do nothing and are in no tip, while Ctrl K and its Esc still work', async () => {
     const responses = { ...deskResponses([]), 'settings.read': () => sampleSettings({ singleKeyShortcuts: false }) };
     const { user } = openPage(responses, '#/settings');
     await screen.findByRole('switch', { name: 'Single-key shortcuts', checked: false });
@@ -94,8 +103,7 @@ describe('single-key shortcuts that are switched off', () => {
     expect(await screen.findByRole('dialog', { name: 'Commands' })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('{Escape}');
-    expect(window.location.hash).toBe('#/charges');
+    expect(window.location.hash).toBe('#/settings');
   });
 
   it('single-key shortcuts are switched off and on in the settings', async () => {
