@@ -76,6 +76,11 @@ describe("Electron's security checklist", () => {
     expect(preferences().sandbox).toBe(true);
   });
 
+  it('1. Chromium downloads no dictionary', () => {
+    const { spellCheckerLanguages, isSpellCheckerEnabled } = running.electron.session;
+    expect([spellCheckerLanguages, isSpellCheckerEnabled]).toEqual([[], false]);
+  });
+
   it('5. Permission requests are refused, all but copying, and that to our page alone', () => {
     const { permissionRequest, permissionCheck, devicePermission } = running.electron.session;
     const request = (permission: string, requestingUrl: string) => {

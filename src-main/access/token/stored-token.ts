@@ -119,7 +119,11 @@ export class StoredToken {
       // The service may have ended the old token when it generated this one, so this one is used in any case.
       const isInVault = await saveSecret(vault, gatewayId, token).then(
         () => true,
-        () => false,
+        async () => {
+          // The replaced one must not come back at the next start.
+          await deleteSecret(vault, gatewayId).catch(() => undefined);
+          return false;
+        },
       );
       this.#store(token, record, isInVault);
       return true;

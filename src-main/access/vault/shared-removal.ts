@@ -11,7 +11,9 @@ import type { Vault } from './vault.ts';
 /** A shell's vault, of which only secrets with the mark of this console.db are read. */
 export function withSharedRemoval(vault: Vault, file: Database, newMark: () => string): Vault {
   const selectMark = file.prepare('SELECT mark FROM kept_secrets WHERE name = ?').pluck();
-  const insertMark = file.prepare('INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const insertMark = file.prepare(
+    'INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET mark = excluded.mark',
+  );
   const removed = file.prepare('DELETE FROM kept_secrets WHERE name = ?');
   /** A column of the table this file owns: STRICT, and never null. */
   const markOf = (name: string) => selectMark.get(name) as string | undefined;
@@ -25,9 +27,10 @@ export function withSharedRemoval(vault: Vault, file: Database, newMark: () => s
       const start = `${markOf(name)}\n`;
       return stored?.startsWith(start) ? stored.slice(start.length) : null;
     },
-    // A replaced secret keeps its mark: a user of both shells enters it in each one.
+    // A replaced secret keeps its mark: a user of both shells enters it in each one. In memory it gets another one: it ends
+    // with Balcão, and what a keyring has under the old mark would come back at the next start.
     write: async (name, secret) => {
-      const mark = markOf(name) ?? newMark();
+      const mark = (vault.kind === 'memory' ? undefined : markOf(name)) ?? newMark();
       await vault.write(name, `${mark}\n${secret}`);
       insertMark.run(name, mark);
     },

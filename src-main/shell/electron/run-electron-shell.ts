@@ -122,7 +122,7 @@ async function openWithLock(
   });
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
-  const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
+  const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform, clock);
   if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
 
   const devTools = !app.isPackaged || isDevToolsFlag;

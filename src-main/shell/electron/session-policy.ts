@@ -19,10 +19,17 @@ export class SessionPolicy {
   }
 
   enforce(): void {
+    this.denyDictionaries();
     this.denyPermissions();
     this.denyDevices();
     this.denyTheNetwork();
     this.denyDownloads();
+  }
+
+  /** First of all: Chromium downloads the dictionary of the system's language from a third party, by no page's request. */
+  denyDictionaries(): void {
+    this.#session.setSpellCheckerLanguages([]);
+    this.#session.setSpellCheckerEnabled(false);
   }
 
   /** Checklist item 5. Both handlers, because a check that passes is never followed by a request. */

@@ -15,6 +15,8 @@ export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProc
       // Before it has spawned it has no id; after its end it has none either.
       if (child.pid !== undefined) killNow(child.pid);
     };
+    // V8 gave up in it. Its `exit` follows, and without a listener the event would be thrown here.
+    child.on('error', () => undefined);
     child.once('spawn', () => {
       wasStarted = true;
       if (isKilled) kill();

@@ -258,6 +258,9 @@ export class FakeElectron {
   focused: FakeWindow | null = null;
   readonly screen = new FakeScreen(this);
   readonly session = Object.assign(new EventEmitter(), {
+    /** Whose dictionaries Chromium downloads; null: those of the system. */
+    spellCheckerLanguages: null as null | readonly string[],
+    isSpellCheckerEnabled: true,
     permissionRequest: null as null | ((...args: readonly unknown[]) => void),
     permissionCheck: null as null | ((...args: readonly unknown[]) => boolean),
     devicePermission: null as null | ((details: unknown) => boolean),
@@ -283,6 +286,8 @@ export class FakeElectron {
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   /** The system's key: the one used for encryption, another one, or none until the user unlocks it. */
   key: 'here' | 'another' | 'locked' = 'here';
+  /** What the keyring's dialog waits for: until it resolves, no question about the key is answered. */
+  keyDialog: Promise<void> = Promise.resolve();
   /** Whether Chromium encrypts with its printed key, whatever the name of the back end is. */
   usesPrintedKey = false;
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
@@ -447,6 +452,7 @@ export class FakeElectron {
       safeStorage: {
         isAsyncEncryptionAvailable: async () => {
           this.mustBeReady('safeStorage cannot be used before app is ready');
+          await this.keyDialog;
           return this.key !== 'locked';
         },
         // Before the app is ready Electron does not have it yet.
@@ -476,6 +482,12 @@ export class FakeElectron {
       },
     };
     const defaultSession = Object.assign(this.session, {
+      setSpellCheckerLanguages: (languages: readonly string[]) => {
+        this.session.spellCheckerLanguages = languages;
+      },
+      setSpellCheckerEnabled: (isEnabled: boolean) => {
+        this.session.isSpellCheckerEnabled = isEnabled;
+      },
       setPermissionRequestHandler: (handler: typeof this.session.permissionRequest) => {
         this.session.permissionRequest = handler;
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
+import { type Clock, systemClock } from '../../../../src-main/clock.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
 import { childScript, keyringProbe } from '../../../support/run/built-scripts.ts';
@@ -172,7 +173,7 @@ describe("Electron's safeStorage", () => {
     expect(await readSecret(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
   });
 
-  it("Electron's safeStorage of another desktop session is reported as unreadable, and a token pasted meanwhile stays in memory", async () => {
+  it("Electron's safeStorage of another desktop session is reported as unreadable, and one pasted meanwhile replaces it for good", async () => {
     const electron = readyElectron();
     const { safeStorage } = electron.module();
     await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
@@ -182,9 +183,34 @@ describe("Electron's safeStorage", () => {
     await vault.write('one', 'pasted');
     expect(await vault.read('one')).toBe('pasted');
     electron.backend = 'gnome_libsecret';
-    expect(await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).read('one')).toBe(TOKEN);
-    await vault.remove('one');
+    expect(await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).read('one')).toBeNull();
     expect(readdirSync(join(folder.path, 'vault'))).toEqual([]);
+  });
+
+  it("Electron's safeStorage is locked after three seconds without an answer, until the keyring's dialog is closed", async () => {
+    const electron = readyElectron();
+    const { safeStorage } = electron.module();
+    const waits: { readonly delay: number; readonly expire: () => void }[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      after: (delay, expire) => {
+        waits.push({ delay, expire });
+        return () => undefined;
+      },
+    };
+    await (await openSafeStorageVault(safeStorage, folder.path, 'linux', clock)).write('one', TOKEN);
+    const dialog = Promise.withResolvers<void>();
+    electron.keyDialog = dialog.promise;
+    const before = waits.length;
+    const opening = openSafeStorageVault(safeStorage, folder.path, 'linux', clock);
+    await expect.poll(() => waits.length).toBe(before + 1);
+    expect(waits.at(-1)?.delay).toBe(3_000);
+    waits.at(-1)?.expire();
+    const vault = await opening;
+    expect([vault.kind, await readSecret(vault, 'one')]).toEqual(['safe-storage', { kind: 'locked' }]);
+    await expect(vault.write('one', 'pasted')).rejects.toThrow(VaultLocked);
+    dialog.resolve();
+    await expect.poll(() => readSecret(vault, 'one')).toEqual({ kind: 'there', secret: TOKEN });
   });
 
   it("Electron's safeStorage writes a token again when the system has changed its key", async () => {

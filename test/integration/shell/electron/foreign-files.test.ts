@@ -101,3 +101,13 @@ it('a utility process that gets nowhere is killed at its deadline', async () => 
   expect(await imported).toMatchObject({ ok: false, error: { kind: 'file-not-taken', reason: 'stalled' } });
   expect(electron.utilityProcesses[0]?.endedBy).toBe('SIGKILL');
 });
+
+it('a file at which V8 gives up in the utility process ends the import alone', async () => {
+  const { electron, imported } = await deskWithFile({ ...historyWorkers, foreignFile: endlessQuery }, systemClock);
+  await expect.poll(() => electron.utilityProcesses[0]?.received).toBe(1);
+  const [child] = electron.utilityProcesses;
+  // As Electron does: the event, which throws without a listener, and then the end.
+  expect(child?.emit('error', 'FatalError', 'v8::Allocate', '{}')).toBe(true);
+  process.kill(child?.pid ?? 0, 'SIGKILL');
+  expect(await imported).toMatchObject({ ok: false, error: { kind: 'file-not-taken' } });
+});
