@@ -171,6 +171,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   /** An expired or used launch address was opened; its caller got no information. */
   'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
+  /** It is shorter than it was, another file, or gone. */
+  'ledger-damaged': { level: 'error', fields: { standing: oneOf('cut', 'gone') } },
   'team-link-failed': { level: 'warn', fields: historyFault },
   'team-rolled-back': { level: 'warn', fields: {} },
   'history-not-moved': { level: 'error', fields: historyFault },

@@ -24,8 +24,8 @@ export interface AttemptDeps {
   readonly rows: WorkerCalls<SharedReaderCalls>;
   readonly ledger: Ledger;
   readonly references: OpenReferences;
-  /** Deletes the references that are not needed any more. */
-  readonly settleReferences: () => void;
+  /** Deletes the references that are not needed any more, and those of attempts for which nothing is sent. */
+  readonly settleReferences: (withdrawn?: readonly string[]) => void;
   readonly reserve: DiskReserve;
   /** Writes a ledger line that may be lost without loss of data. */
   readonly record: (entry: LedgerEntry) => Promise<void>;
@@ -41,7 +41,7 @@ export function attemptCommits(deps: AttemptDeps) {
     notWithdrawn.add(attemptId);
     await writer.call('withdrawAttempt', attemptId);
     notWithdrawn.delete(attemptId);
-    settleReferences();
+    settleReferences([attemptId]);
   }
 
   /**
@@ -64,7 +64,8 @@ export function attemptCommits(deps: AttemptDeps) {
     references.opened(attemptId);
     if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
       return opened.value;
-    settleReferences();
+    const isCommitted = opened.status === 'fulfilled' && opened.value.kind === 'opened';
+    settleReferences(isCommitted ? [] : [attemptId]);
     void note({ kind: 'void', attemptId, at });
     if (opened.status === 'rejected') {
       const reason = takesNothing(opened.reason);

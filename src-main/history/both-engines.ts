@@ -6,10 +6,13 @@ import { randomUUID } from 'node:crypto';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
 import type { ClosingDocument } from './api/closings-api.ts';
 import type { HistoryApi, Observation } from './api/history-api.ts';
+import type { DamagedLedger } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import { rememberLedger } from './recording/compared/ledger-mark.ts';
 import type { Ledger } from './recording/ledger.ts';
 import { type AuditHeadLine, type ClosingLedgerLine, type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import type { OpenReferences } from './recording/open-references.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { SharedReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerCalls } from './worker/worker-client.ts';
@@ -31,14 +34,35 @@ export interface BothEnginesDeps {
   readonly jobs: WorkerCalls<SharedReaderCalls>;
   /** Of the ledger. */
   readonly folder: string;
+  readonly references: OpenReferences;
+  /** False where the charges that the ledger names may be in another history (open-history.ts). */
+  readonly comparesLedger: boolean;
+  /** Called where the ledger was cut or is gone; `at`: UTC milliseconds. */
+  readonly ledgerDamaged: (standing: DamagedLedger, at: number) => void;
   readonly record: RecordLine;
   /** Deletes the references that are not needed any more. */
   readonly settleReferences: () => void;
 }
 
-export function bothEngines({ writer, rows, jobs, folder, record, settleReferences }: BothEnginesDeps) {
+export function bothEngines(deps: BothEnginesDeps) {
+  const { writer, rows, jobs, folder, record, settleReferences } = deps;
   const ledgerFile = ledgerFileIn(folder);
+  /** Before that, a ledger that was cut would be remembered as it is. */
+  let isCompared = false;
+  const remember = () => {
+    if (isCompared) rememberLedger(folder);
+  };
+
+  async function compare(at: number): Promise<void> {
+    const { standing, ended } = await writer.call('compareLedger', folder);
+    isCompared = true;
+    await deps.references.delete(ended);
+    if (standing !== 'whole') deps.ledgerDamaged(standing, at);
+  }
+
   return {
+    /** Remembers how long the ledger is: the next opening shows it where that is no longer so. */
+    rememberLedger: remember,
     observe: async (observation: Observation, attemptKey?: string) => {
       const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
       const observed = await writer.call('observe', observation, adoption);
@@ -61,7 +85,14 @@ export function bothEngines({ writer, rows, jobs, folder, record, settleReferenc
       const { id, period, basis, timeZone, closedAt: at, sha256 } = closing;
       await record({ kind: 'closing', id, period, basis, timeZone, at, sha256 });
     },
-    missingTransactions: () => jobs.call('missingTransactions', ledgerFile),
+    endOpenAttempts: async (at: number) => {
+      if (deps.comparesLedger) await compare(at);
+      return writer.call('endOpenAttempts', at);
+    },
+    missingTransactions: async () => {
+      remember();
+      return jobs.call('missingTransactions', folder);
+    },
     recordAuditHead: (head: AuditHead, at: number, explains?: ExplainingAction) =>
       record({ kind: 'audit', at, ...head, ...(explains && { explains }) }),
   };

@@ -14,7 +14,7 @@ import { bothEngines, recordIn } from './both-engines.ts';
 import { type ForeignFileDeps, type ForeignTasks, runForeignTask } from './foreign-file-client.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
-import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
+import { isCurrent, prepareToOpen, recordDamagedLedger, removeOpenMarker } from './open-file.ts';
 import { draftsOf, layoutOf } from './queries/stored-shapes.ts';
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
@@ -88,7 +88,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     const files = { ledger: ledger.value, references: references.value, reserve };
     const { startProcess = forkProcess } = deps;
     const process = { script: workers.foreignFile, startProcess, clock, log };
-    return assemble({ folder, log, writer, rows, ...files, reader, damage, process });
+    const comparesLedger = deps.comparesLedger ?? true;
+    return assemble({ folder, comparesLedger, log, writer, rows, ...files, reader, damage, process });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -102,6 +103,7 @@ function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRej
 
 interface Parts {
   readonly folder: string;
+  readonly comparesLedger: boolean;
   readonly log: OpenHistoryDeps['log'];
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
@@ -130,12 +132,19 @@ function assemble(parts: Parts): OpenedHistory {
   const longJobs = new DedicatedWorkers(reader);
 
   const record = recordIn(ledger, log);
-  const settling = settleReferences({ references, rows, ledger, log });
+  const { comparesLedger } = parts;
+  const settling = settleReferences({ references, rows, ledger, keepsAbsent: comparesLedger, log });
 
   /** Marks the file to be checked before it is opened again. */
   const suspect = () => {
     damage.isSeen = true;
   };
+
+  const { rememberLedger, ...both } = bothEngines({
+    ...{ writer, rows, jobs, folder, references, record, comparesLedger },
+    settleReferences: () => settling.later(),
+    ledgerDamaged: (standing, at) => recordDamagedLedger({ folder, log }, standing, at),
+  });
 
   return mergeDisjoint(
     clientOf(rows, rowCalls),
@@ -147,7 +156,7 @@ function assemble(parts: Parts): OpenedHistory {
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    bothEngines({ writer, rows, jobs, folder, record, settleReferences: settling.later }),
+    both,
     historyMaintenance({
       ...{ folder, writer, jobs, longJobs, ledger, suspect, foreign },
       settleReferences: settling.now,
@@ -172,6 +181,7 @@ function assemble(parts: Parts): OpenedHistory {
         await Promise.all([rows.close(), totals.close(), jobs.close()]);
         await writer.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled()]);
+        rememberLedger();
         if (!damage.isSeen) removeOpenMarker(folder);
       },
     },

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { forkProcess } from '../task-process.ts';
-import type { Recovery } from './api/maintenance-api.ts';
+import type { DamagedLedger, Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
 import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
@@ -147,8 +147,7 @@ export function hasNoFiles(folder: string): boolean {
 /** Records that a history was here and nothing is left of it; reported until somebody has dismissed it. */
 export function recordMissing(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
   makeFolder(deps.folder);
-  const nothing = { setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 };
-  reportRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
+  reportRecovery(deps, { at, why: 'gone', ...NOTHING_REBUILT });
 }
 
 /** The end was clean: the next start need not check the file. A damaged file keeps its marker. */
@@ -166,6 +165,22 @@ export function readRecovery(folder: string): Recovery | null {
     throw error;
   }
 }
+
+/** Shown with what was rebuilt, or alone; until somebody has dismissed it. */
+export function recordDamagedLedger(
+  { folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>,
+  ledger: DamagedLedger,
+  at: number,
+): void {
+  const rebuilt = readRecovery(folder) ?? { at, why: 'ledger' as const, ...NOTHING_REBUILT };
+  writeRecovery(folder, { ...rebuilt, ledger });
+  log({ event: 'ledger-damaged', standing: ledger });
+}
+
+const NOTHING_REBUILT = {
+  ...{ setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 },
+  toReadAgain: [],
+};
 
 function writeRecovery(folder: string, recovery: Recovery): void {
   const file = recoveryFileIn(folder);

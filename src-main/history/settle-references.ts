@@ -11,11 +11,17 @@ export interface SettleDeps {
   readonly references: OpenReferences;
   readonly rows: WorkerCalls<SharedReaderCalls>;
   readonly ledger: Ledger;
+  /**
+   * Whether a reference stays where the history lacks its attempt: it comes back from the ledger. Not in a file that lacks
+   * what is on a server.
+   */
+  readonly keepsAbsent: boolean;
   readonly log: OpenHistoryDeps['log'];
 }
 
-export function settleReferences({ references, rows, ledger, log }: SettleDeps) {
-  const settledAmong = (ids: readonly string[]) => rows.call('settledAmong', ids);
+export function settleReferences({ references, rows, ledger, keepsAbsent, log }: SettleDeps) {
+  const settledAmong = async (ids: readonly string[]) =>
+    (await rows.call('settledAmong', ids)).filter(({ isHere }) => isHere || !keepsAbsent);
   const now = () => references.deleteSettled(settledAmong);
   let inBackground: Promise<void> = Promise.resolve();
 
@@ -31,8 +37,15 @@ export function settleReferences({ references, rows, ledger, log }: SettleDeps) 
   return {
     /** Resolves once they are gone from the disk. */
     now,
-    /** Nobody waits for it: a reference may stay for a moment, or until the next start after an error. */
-    later: () => queue(now),
+    /**
+     * Nobody waits for it: a reference may stay for a moment, or until the next start after an error.
+     * @param withdrawn attempts for which nothing is sent, which the history does not have.
+     */
+    later: (withdrawn: readonly string[] = []) =>
+      queue(async () => {
+        await references.delete(withdrawn);
+        await now();
+      }),
     /** Waits for what runs in the background. */
     idle: () => inBackground,
   };

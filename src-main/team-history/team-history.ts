@@ -17,6 +17,7 @@ import { attemptCommits } from '../history/attempt-commit.ts';
 import { bothEngines, recordIn } from '../history/both-engines.ts';
 import { openHistory } from '../history/history.ts';
 import { listAndTotals } from '../history/list-and-totals.ts';
+import { recordDamagedLedger } from '../history/open-file.ts';
 import { DiskReserve } from '../history/recording/disk-reserve.ts';
 import { Ledger } from '../history/recording/ledger.ts';
 import { ledgerFileIn, teamJournalIn } from '../history/recording/ledger-file.ts';
@@ -124,11 +125,16 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
     await Promise.all([writing.close(), rowReader.close(), opened.status === 'fulfilled' && opened.value.close()]);
     return rejectAsHistory(fault);
   });
-  const local = ownFile(deps);
+  const local = ownFile({ ...deps, comparesLedger: false });
   const reserve = new DiskReserve(journalFolder, (fault) => deps.onRoom?.(faultNow() ?? fault?.reason ?? null));
 
   const record = recordIn(ledger, log);
-  const settling = settleReferences({ references, rows, ledger, log });
+  const settling = settleReferences({ references, rows, ledger, keepsAbsent: true, log });
+  const { rememberLedger, ...inBothEngines } = bothEngines({
+    ...{ writer, rows, jobs, folder: journalFolder, references, record, comparesLedger: true },
+    settleReferences: () => settling.later(),
+    ledgerDamaged: (standing, at) => recordDamagedLedger(deps, standing, at),
+  });
 
   const both = mergeDisjoint(
     clientOf(rows, rowCalls),
@@ -140,7 +146,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
       settleReferences: settling.later,
     }),
     listAndTotals({ rows, totals }),
-    bothEngines({ writer, rows, jobs, folder: journalFolder, record, settleReferences: settling.later }),
+    inBothEngines,
     teamErasures({ writer, jobs, record, local, settleReferences: () => settling.now().catch(rejectAsHistory) }),
     {
       readSource: () => source,
@@ -149,6 +155,7 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
         await Promise.all([rowReader.close(), totalsReader.close(), jobReader.close(), presence.end()]);
         await writing.close();
         await Promise.all([ledger.close(), references.settled(), reserve.settled(), local.close()]);
+        rememberLedger();
       },
     },
   );
@@ -178,7 +185,14 @@ export async function openTeamHistory(deps: OpenTeamHistoryDeps): Promise<Opened
   // Nobody waits for the offline file to open.
   const { onStep: _opening, ...ofFile } = deps;
   const offline = await openOffline({
-    ...{ ...ofFile, folder: offlineFolderIn(folder), offlineWorkers: teamWorkers, source, rest: ordinary },
+    ...{
+      ...ofFile,
+      comparesLedger: false,
+      folder: offlineFolderIn(folder),
+      offlineWorkers: teamWorkers,
+      source,
+      rest: ordinary,
+    },
     ...{ team: history, isReachable, begin: presence.begin, mayWrite: () => faultNow() === null },
   });
   const shared = sharedDesk({ link, offline, log, stateChanged: () => deps.onRoom?.(faultNow()) });

@@ -45,7 +45,12 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
           {data.unrecorded > 0 && t('maintenance.unrecorded', { count: data.unrecorded })}
         </Banner>
       )}
-      {data?.recovery != null && data.recovery.why !== 'restored' && (
+      {data?.recovery?.ledger !== undefined && (
+        <Banner tone="red" icon={icon} title={t(`maintenance.ledger.${data.recovery.ledger}`)}>
+          {t('maintenance.ledgerDescription')} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
+        </Banner>
+      )}
+      {data?.recovery != null && data.recovery.why !== 'restored' && data.recovery.why !== 'ledger' && (
         <Banner
           tone={data.recovery.why === 'gone' ? 'red' : 'amber'}
           icon={icon}

@@ -18,7 +18,15 @@ export const maintenanceMessages = translations({
       lost: 'The file was not found',
       restored: 'A backup was restored',
       gone: 'The folder was not found',
+      ledger: 'The ledger was damaged',
     },
+    ledger: {
+      cut: 'Part of this gateway’s ledger is missing.',
+      gone: 'The ledger of this gateway was not found.',
+    },
+    ledgerDescription:
+      'With the ledger, Balcão recovers charges after a failure. The charges in the list are still here, but one that only the ledger had may be missing. Before you create a charge again, check at the gateway. Back up now, and find out what changed the data folder.',
+    reportLedger: 'Ledger',
     reportWhy: 'Reason',
     reportAt: 'When',
     reportBackup: 'Backup used',
@@ -159,7 +167,15 @@ export const maintenanceMessages = translations({
       lost: 'O arquivo não foi encontrado',
       restored: 'Uma cópia foi restaurada',
       gone: 'A pasta não foi encontrada',
+      ledger: 'O registro foi danificado',
     },
+    ledger: {
+      cut: 'Falta uma parte do registro deste gateway.',
+      gone: 'O registro deste gateway não foi encontrado.',
+    },
+    ledgerDescription:
+      'Com o registro, o Balcão recupera cobranças depois de uma falha. As cobranças da lista continuam aqui, mas pode faltar alguma que só estava no registro. Antes de criar uma cobrança de novo, confira no gateway. Faça uma cópia agora e verifique o que mexeu na pasta de dados.',
+    reportLedger: 'Registro',
     reportWhy: 'Motivo',
     reportAt: 'Quando',
     reportBackup: 'Cópia usada',

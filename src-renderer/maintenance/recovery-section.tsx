@@ -14,7 +14,8 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
   const format = useFormat();
   const client = useQueryClient();
   const dismiss = useCommand('history.dismissRecovery');
-  const { recovery, readingAgain } = status;
+  const { recovery } = status;
+  const rebuilt = useRebuiltFacts(status);
   if (recovery === null) return null;
   return (
     <FormSection title={t('maintenance.report')}>
@@ -22,33 +23,10 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
         facts={[
           [t('maintenance.reportWhy'), t(`maintenance.why.${recovery.why}`)],
           [t('maintenance.reportAt'), format.time(recovery.at)],
-          [
-            t('maintenance.reportBackup'),
-            recovery.backup ? format.time(recovery.backup.at) : t('maintenance.noBackup'),
-          ],
-          [t('maintenance.reportFromBackup'), format.count(recovery.fromBackup)],
-          [t('maintenance.reportSalvaged'), format.count(recovery.salvaged)],
-          [t('maintenance.reportUnreadable'), format.count(recovery.unreadable)],
-          [t('maintenance.reportReadAgain'), format.count(recovery.readAgain)],
-          ...(readingAgain === null
+          ...(recovery.ledger === undefined
             ? []
-            : [
-                [
-                  t('maintenance.readAgain'),
-                  t('maintenance.readAgainProgress', {
-                    found: format.count(readingAgain.cameBack),
-                    total: format.count(readingAgain.total),
-                    failed: format.count(readingAgain.failed),
-                  }),
-                ] as const,
-              ]),
-          [
-            t('maintenance.reportAttempts'),
-            recovery.attemptsFromLedger === 0
-              ? format.count(0)
-              : `${format.count(recovery.attemptsFromLedger)}. ${t('maintenance.reportAttemptsDescription')}`,
-          ],
-          ...(recovery.setAside === null ? [] : [[t('maintenance.oldFile'), recovery.setAside] as const]),
+            : [[t('maintenance.reportLedger'), t(`maintenance.ledger.${recovery.ledger}`)] as const]),
+          ...(recovery.why === 'ledger' ? [] : rebuilt),
         ]}
       />
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
@@ -68,4 +46,38 @@ export function RecoverySection({ gatewayId, status }: { readonly gatewayId: str
       </div>
     </FormSection>
   );
+}
+
+type Facts = Parameters<typeof FactList>[0]['facts'];
+
+function useRebuiltFacts({ recovery, readingAgain }: HistoryStatus): Facts {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (recovery === null) return [];
+  return [
+    [t('maintenance.reportBackup'), recovery.backup ? format.time(recovery.backup.at) : t('maintenance.noBackup')],
+    [t('maintenance.reportFromBackup'), format.count(recovery.fromBackup)],
+    [t('maintenance.reportSalvaged'), format.count(recovery.salvaged)],
+    [t('maintenance.reportUnreadable'), format.count(recovery.unreadable)],
+    [t('maintenance.reportReadAgain'), format.count(recovery.readAgain)],
+    ...(readingAgain === null
+      ? []
+      : [
+          [
+            t('maintenance.readAgain'),
+            t('maintenance.readAgainProgress', {
+              found: format.count(readingAgain.cameBack),
+              total: format.count(readingAgain.total),
+              failed: format.count(readingAgain.failed),
+            }),
+          ] as const,
+        ]),
+    [
+      t('maintenance.reportAttempts'),
+      recovery.attemptsFromLedger === 0
+        ? format.count(0)
+        : `${format.count(recovery.attemptsFromLedger)}. ${t('maintenance.reportAttemptsDescription')}`,
+    ],
+    ...(recovery.setAside === null ? [] : [[t('maintenance.oldFile'), recovery.setAside] as const]),
+  ];
 }

@@ -24,8 +24,8 @@ it.each([
   ],
   [
     'which transactions the ledger has and a history lacks',
-    [/ledgerEntries\(/, /SELECT 1 FROM charges WHERE transaction_id|timeKeyOfTransaction\(db, entry/],
-    'src-main/history/recording/missing-transactions.ts',
+    [/entry\.kind === 'charge' \? |hasTransaction\(db, entry|timeKeyOfTransaction\(db, entry/],
+    'src-main/history/recording/compared/known-ids.ts',
   ],
   [
     'when a payment or its amount is in doubt',

@@ -30,9 +30,12 @@ export interface Recovery {
   readonly at: number;
   /**
    * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
-   * folder was gone, with ledger and backups, and nothing could be rebuilt.
+   * folder was gone, with ledger and backups, and nothing could be rebuilt; `ledger`: nothing was rebuilt, and only the
+   * ledger is damaged.
    */
-  readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
+  readonly why: 'damaged' | 'lost' | 'restored' | 'gone' | 'ledger';
+  /** What was found of the ledger, where it was cut or is gone. */
+  readonly ledger?: 'cut' | 'gone';
   /** The old file's name in the set-aside folder; null where there was none. */
   readonly setAside: string | null;
   /** The backup that replaced it; null where there was no good one. */
@@ -47,6 +50,9 @@ export interface Recovery {
   /** Attempts that only the ledger names; they are "outcome unknown" again, without their customer and items. */
   readonly attemptsFromLedger: number;
 }
+
+/** `cut`: shorter than it was, or another file; `gone`: no line of it is left. */
+export type DamagedLedger = NonNullable<Recovery['ledger']>;
 
 /** How much a history holds about a person. Amounts are cents, instants UTC milliseconds. */
 interface PersonSummary extends PersonCounts {

@@ -17,6 +17,11 @@ export interface OpenHistoryDeps {
   readonly clock?: Clock;
   /** Whether its idle threads may end, asked each time; by default they may. */
   readonly mayRest?: () => boolean;
+  /**
+   * False for a file that is not its gateway's whole history: the desk's own file and the offline file of a team. Its
+   * ledger may name charges that are on the server alone.
+   */
+  readonly comparesLedger?: false;
   /** Called with the progress of preparing the file, where that takes a while. */
   readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
   /** Called with the reason why charges can no longer be recorded, and with null once they can again. */

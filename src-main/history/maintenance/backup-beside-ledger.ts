@@ -1,8 +1,7 @@
 /** What a backup holds, and what the ledger beside it would add. */
 
 import type { BackupContent } from '../api/maintenance-api.ts';
-import { ledgerFileIn } from '../recording/ledger-file.ts';
-import { missingTransactions } from '../recording/missing-transactions.ts';
+import { missingTransactions } from '../recording/compared/missing-transactions.ts';
 import { openToInspect } from '../sqlite/integrity-check.ts';
 import { readBackup } from './backup.ts';
 
@@ -11,7 +10,7 @@ export function readBackupBesideLedger(path: string, folder: string): BackupCont
   if (content.findings.length > 0) return { ...content, ledgerBrings: 0 };
   const db = openToInspect(path);
   try {
-    return { ...content, ledgerBrings: missingTransactions(db, ledgerFileIn(folder)).length };
+    return { ...content, ledgerBrings: missingTransactions(db, folder).length };
   } finally {
     db.close();
   }

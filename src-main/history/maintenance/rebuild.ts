@@ -10,13 +10,13 @@ import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
 import type { OpeningStep } from '../api/open-history.ts';
 
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
-import { allRows, firstValue } from '../database/prepared.ts';
+import { firstValue } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
-import { closeAttempt, insertAttempt } from '../recording/attempt-record.ts';
-import { type LedgerEntry, ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
-import { hasTransaction, missingTransactions } from '../recording/missing-transactions.ts';
-import { readOpenReferences } from '../recording/open-references.ts';
+import { forgetCompared } from '../recording/compared/ledger-mark.ts';
+import { addLostAttempts } from '../recording/compared/lost-attempts.ts';
+import { missingTransactions } from '../recording/compared/missing-transactions.ts';
+import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import {
   backupFolderIn,
@@ -55,6 +55,7 @@ export interface Rebuilding {
 export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding): Recovery {
   const part = unfinishedFileIn(folder);
   removeWithSides(part);
+  forgetCompared(folder);
   onStep('restoring', 0, 1);
   const backup = chosen ?? newestSound(folder);
   if (backup !== null) copyFileSync(backup.path, part);
@@ -119,10 +120,10 @@ function fill(
   const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
   // A chosen backup is restored as it is: what came after it is what the person wants to undo.
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
-  const attemptsFromLedger = db.transaction(() => attemptsOfLedger(db, folder, newId)).immediate();
+  const attemptsFromLedger = db.transaction(() => addLostAttempts(db, folder, newId)).immediate();
   cancelRestoredBatches(db);
   eraseCharges(db, erasuresInLedger(folder));
-  const missing = missingTransactions(db, ledgerFileIn(folder));
+  const missing = missingTransactions(db, folder);
   return {
     fromBackup,
     salvaged: saved?.charges ?? 0,
@@ -169,66 +170,6 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
     if ('attemptId' in entry && entry.attemptId !== null) own.add(entry.attemptId);
   }
   return ({ key, transactionId }) => own.size === 0 || own.has(transactionId ?? '') || own.has(key ?? '');
-}
-
-/**
- * Attempts that the ledger names and the file lacks. One without an end is inserted as open, so that the next start ends
- * it. One that made a charge is inserted as created where its draft is known: the charge is read again, and belongs to
- * the draft's receivable or batch row then (write-observation.ts). Returns how many are open.
- */
-function attemptsOfLedger(db: SqliteDb, folder: string, newId: () => string): number {
-  const open = new Map<string, AttemptLine>();
-  const made = new Map<string, AttemptLine & { readonly endedAt: number }>();
-  for (const entry of ledgerEntries(ledgerFileIn(folder))) {
-    if (entry.kind === 'attempt') open.set(entry.attemptId, entry);
-    else if (entry.kind === 'erased') for (const found of [open, made]) found.delete(entry.key);
-    else if (entry.attemptId !== null) {
-      const line = open.get(entry.attemptId);
-      open.delete(entry.attemptId);
-      if (line?.draftId !== undefined && entry.kind === 'charge' && !hasTransaction(db, entry.transactionId))
-        made.set(entry.attemptId, { ...line, endedAt: entry.at });
-    }
-  }
-  for (const { id } of allRows<{ id: string }>(db, 'SELECT id FROM attempts UNION SELECT key FROM charges'))
-    for (const found of [open, made]) found.delete(id);
-  const typedReferences = readOpenReferences(folder);
-  for (const line of open.values()) addFromLedger(db, line, newId(), typedReferences.get(line.attemptId) ?? '');
-  for (const line of made.values()) {
-    addFromLedger(db, line, newId(), '');
-    closeAttempt(db, line.attemptId, { outcome: 'created', at: line.endedAt });
-  }
-  return open.size;
-}
-
-type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
-
-/** With its reference: a generated one from the ledger, a typed one from beside it. */
-function addFromLedger(
-  db: SqliteDb,
-  { attemptId: id, draftId, at, amount, reference: generated = '' }: AttemptLine,
-  newDraftId: string,
-  typed: string,
-): void {
-  const reference = typed || generated;
-  insertAttempt(db, {
-    id,
-    at,
-    reference,
-    body: {
-      amount,
-      method: 'PIX',
-      metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
-    },
-    draft: {
-      id: draftId ?? newDraftId,
-      amount,
-      customer: { name: '', email: '', phone: '', document: '' },
-      items: [],
-      reference: typed,
-      metadata: [],
-      postbackUrl: '',
-    },
-  });
 }
 
 /** Deletes what an unfinished rebuild, import or erasure left behind: it may hold persons. */

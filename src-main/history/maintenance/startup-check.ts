@@ -9,8 +9,8 @@ import Database from 'better-sqlite3';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
+import { hasTransaction } from '../recording/compared/missing-transactions.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
-import { hasTransaction } from '../recording/missing-transactions.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import {

@@ -107,6 +107,28 @@ export function readLedger(folder: string): readonly LedgerEntry[] {
 const CHUNK = 256 * 1024;
 
 function* linesOf(file: string): Generator<string> {
+  for (const { text } of chunksOf(file, 0)) yield* text.split('\n');
+}
+
+/** Some whole lines of a ledger, from byte `begin` up to byte `end`; the last ones may lack their line end. */
+interface LedgerChunk {
+  readonly text: string;
+  readonly begin: number;
+  readonly end: number;
+  /** They end with a line end. */
+  readonly isWhole: boolean;
+}
+
+/** The entries of a ledger from byte `from` on, which begins a line, a chunk at a time. A missing file has none. */
+export function* ledgerChunks(
+  file: string,
+  from: number,
+): Generator<Omit<LedgerChunk, 'text'> & { readonly entries: readonly LedgerEntry[] }> {
+  for (const { text, ...place } of chunksOf(file, from))
+    yield { ...place, entries: text.split('\n').flatMap((line) => readEntry(line) ?? []) };
+}
+
+function* chunksOf(file: string, from: number): Generator<LedgerChunk> {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
@@ -119,14 +141,18 @@ function* linesOf(file: string): Generator<string> {
     if (!fstatSync(descriptor).isFile()) return;
     const chunk = Buffer.alloc(CHUNK);
     let rest = Buffer.alloc(0);
-    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+    let begin = from;
+    for (;;) {
+      const read = readSync(descriptor, chunk, 0, CHUNK, begin + rest.length);
+      if (read === 0) break;
       // Cut at line ends in bytes: a chunk may end inside a character.
       const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
-      const end = bytes.lastIndexOf(0x0a) + 1;
-      yield* bytes.subarray(0, end).toString().split('\n');
-      rest = Buffer.from(bytes.subarray(end));
+      const length = bytes.lastIndexOf(0x0a) + 1;
+      yield { text: bytes.subarray(0, length).toString(), begin, end: begin + length, isWhole: true };
+      rest = Buffer.from(bytes.subarray(length));
+      begin += length;
     }
-    yield rest.toString();
+    yield { text: rest.toString(), begin, end: begin + rest.length, isWhole: rest.length === 0 };
   } finally {
     closeSync(descriptor);
   }

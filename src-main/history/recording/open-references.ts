@@ -42,11 +42,13 @@ export interface SettledAttempt {
   readonly transactionId: string | null;
   /** When it ended, UTC milliseconds. */
   readonly at: number;
+  /** Whether the history has the attempt, or knows that it was erased. */
+  readonly isHere: boolean;
 }
 
 /** Those of these attempts that have an id, made no charge or are erased, or that the history does not have. */
 export function settledAmong(db: ReadableDb, attemptIds: readonly string[]): SettledAttempt[] {
-  return attemptIds.flatMap((attemptId) => {
+  return attemptIds.flatMap((attemptId): SettledAttempt[] => {
     const attempt = firstRow<{ outcome: string; at: number | null; transactionId: string | null }>(
       db,
       `SELECT outcome, ended_at_ms AS at,
@@ -54,9 +56,10 @@ export function settledAmong(db: ReadableDb, attemptIds: readonly string[]): Set
        FROM attempts WHERE id = ?`,
       attemptId,
     );
-    if (attempt === null || isErased(db, '', attemptId)) return [{ attemptId, transactionId: null, at: 0 }];
+    if (isErased(db, '', attemptId)) return [{ attemptId, transactionId: null, at: 0, isHere: true }];
+    if (attempt === null) return [{ attemptId, transactionId: null, at: 0, isHere: false }];
     if (attempt.outcome === 'open' || attempt.outcome === 'unknown') return [];
-    return [{ attemptId, transactionId: attempt.transactionId, at: attempt.at ?? 0 }];
+    return [{ attemptId, transactionId: attempt.transactionId, at: attempt.at ?? 0, isHere: true }];
   });
 }
 

@@ -38,7 +38,7 @@ import { totals } from '../queries/totals.ts';
 import { receivable, receivablesOf, receivablesOfCustomer } from '../receivables/read-receivable.ts';
 import { readReceivableFigures, receivableSum, receivables } from '../receivables/receivable-board.ts';
 import { readAttemptOfDraft, readDraft } from '../recording/attempt-record.ts';
-import { missingTransactions } from '../recording/missing-transactions.ts';
+import { missingTransactions } from '../recording/compared/missing-transactions.ts';
 import { settledAmong } from '../recording/open-references.ts';
 import { expectedAmount } from '../recording/requested-amount.ts';
 import { comparedClosing } from '../reports/closing-changes.ts';

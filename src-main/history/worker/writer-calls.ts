@@ -34,6 +34,7 @@ import {
   linkReceivableDraft,
   settleExtraPayments,
 } from '../receivables/write-receivable.ts';
+import { compareLedger } from '../recording/compared/compare-ledger.ts';
 import { dateReturnOf } from '../recording/date-return.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { LastResponses } from '../recording/response-digests.ts';
@@ -111,7 +112,6 @@ function eraseAndMerge(db: WritableDb, erasures: readonly Erasure[]): ReturnType
 
 /** Called by the services directly. */
 export const serviceWriterCalls = {
-  endOpenAttempts,
   markChecked,
   markUnknown: markAndForget,
   dismiss,
@@ -162,6 +162,8 @@ export const serviceWriterCalls = {
 
 /** Calls that either database answers. */
 export const sharedWriterCalls = mergeDisjoint(serviceWriterCalls, {
+  compareLedger,
+  endOpenAttempts,
   openAttempt: openUnlessLike,
   withdrawAttempt,
   endAttempt: endAndForget,

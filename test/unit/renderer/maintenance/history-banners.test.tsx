@@ -139,6 +139,22 @@ describe('a rebuilt history', () => {
   });
 });
 
+describe('a history that lacks charges of its ledger', () => {
+  const nothing = { fromBackup: 0, salvaged: 0, unreadable: 0, toReadAgain: [], readAgain: 0, attemptsFromLedger: 0 };
+  it.each([
+    ['en', 'cut', /Part of this gateway’s ledger is missing/],
+    ['pt-BR', 'gone', /O registro deste gateway não foi encontrado/],
+  ] as const)(
+    'a damaged ledger is on every screen (%s, %s), and no rebuilt history is',
+    async (language, ledger, title) => {
+      const recovery = { at: NOON, why: 'ledger' as const, ledger, setAside: null, backup: null, ...nothing };
+      openPage({ ...withHistory({ recovery }), ...speaking(language) });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.queryByText(/The history was rebuilt|O histórico foi reconstruído/)).toBeNull();
+    },
+  );
+});
+
 describe('the audit trail', () => {
   it('the audit trail shows the operator of each action, and loads older entries', async () => {
     const entry = (number: number) => ({

@@ -1,0 +1,97 @@
+/** Attempts that the ledger names and a history lacks come back from it. */
+import { randomUUID } from 'node:crypto';
+import type { WritableDb } from '../../database/database.ts';
+import { closeAttempt, insertAttempt } from '../attempt-record.ts';
+import { type LedgerEntry, ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
+import { readOpenReferences } from '../open-references.ts';
+import { knownIds } from './known-ids.ts';
+
+type AttemptLine = Extract<LedgerEntry, { kind: 'attempt' }>;
+
+/** Collects the attempts of a ledger's lines, in the order of the lines. */
+export class LedgerAttempts {
+  /** Without an end. */
+  readonly open = new Map<string, AttemptLine>();
+  /** With a charge, whose draft is known. */
+  readonly made = new Map<string, AttemptLine & { readonly endedAt: number; readonly transactionId: string }>();
+  /** Without a charge, or erased. */
+  readonly ended = new Set<string>();
+
+  add(entry: LedgerEntry): void {
+    if (entry.kind === 'attempt') this.open.set(entry.attemptId, entry);
+    else if (entry.kind === 'erased') {
+      for (const found of [this.open, this.made]) found.delete(entry.key);
+      this.ended.add(entry.key);
+    } else if (entry.attemptId !== null) {
+      const line = this.open.get(entry.attemptId);
+      this.open.delete(entry.attemptId);
+      if (entry.kind === 'void') this.ended.add(entry.attemptId);
+      else if (line?.draftId !== undefined)
+        this.made.set(entry.attemptId, { ...line, endedAt: entry.at, transactionId: entry.transactionId });
+    }
+  }
+}
+
+/**
+ * Inserts the attempts that the history lacks. One without an end is inserted as open, so that the start ends it as of
+ * unknown outcome. One that made a charge which the history lacks too is inserted as created where its draft is known: the
+ * charge is read again, and belongs to the draft's receivable or batch row then (write-observation.ts). Returns how many
+ * are open. The caller's transaction.
+ */
+export function insertLost(
+  db: WritableDb,
+  { open, made }: LedgerAttempts,
+  folder: string,
+  newId: () => string,
+): number {
+  const known = knownIds(db, [...open.keys(), ...[...made].flatMap(([id, { transactionId }]) => [id, transactionId])]);
+  const typed = readOpenReferences(folder);
+  let opened = 0;
+  for (const [id, line] of open) {
+    if (known.has(id)) continue;
+    addFromLedger(db, line, newId(), typed.get(id) ?? '');
+    opened += 1;
+  }
+  for (const [id, line] of made) {
+    if (known.has(id) || known.has(line.transactionId)) continue;
+    addFromLedger(db, line, newId(), typed.get(id) ?? '');
+    closeAttempt(db, id, { outcome: 'created', at: line.endedAt });
+  }
+  return opened;
+}
+
+/** The same from the whole ledger of a folder; the caller's transaction. */
+export function addLostAttempts(db: WritableDb, folder: string, newId: () => string = randomUUID): number {
+  const attempts = new LedgerAttempts();
+  for (const { entries } of ledgerChunks(ledgerFileIn(folder), 0)) for (const entry of entries) attempts.add(entry);
+  return insertLost(db, attempts, folder, newId);
+}
+
+/** With its reference: a generated one from the ledger, a typed one from the open references. */
+function addFromLedger(
+  db: WritableDb,
+  { attemptId: id, draftId, at, amount, reference: generated = '' }: AttemptLine,
+  newDraftId: string,
+  typed: string,
+): void {
+  const reference = typed || generated;
+  insertAttempt(db, {
+    id,
+    at,
+    reference,
+    body: {
+      amount,
+      method: 'PIX',
+      metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
+    },
+    draft: {
+      id: draftId ?? newDraftId,
+      amount,
+      customer: { name: '', email: '', phone: '', document: '' },
+      items: [],
+      reference: typed,
+      metadata: [],
+      postbackUrl: '',
+    },
+  });
+}
