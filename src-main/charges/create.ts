@@ -51,6 +51,8 @@ export interface CreateDeps {
   readonly payerLanguage: () => Language;
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
+  /** How many charges the ledger names and the history lacks, until they are read again. */
+  unread(): Promise<number>;
   /** Emitted with the result of every creation that was sent, or could not be. */
   responded(answer: CreateResponse): void;
   /** Emitted when an attempt made a row: a charge, or an outcome unknown. */
@@ -165,6 +167,7 @@ export class Creation {
     // The error that stops one charge from being written would stop the next one too.
     if (this.#unwritten.size > 0) throw this.#writeError;
     if (found !== null) return questionAbout(found);
+    if (!confirmDuplicate && (await this.#deps.unread()) > 0) return questionAbout(UNREAD);
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = requestBodyOf(draft, {
@@ -284,6 +287,9 @@ export class Creation {
     return this.#writingAgain;
   }
 }
+
+/** Neither the reference nor the customer of a charge is known before it is read again: any new one may repeat it. */
+const UNREAD: PossibleDuplicates = { reason: 'charges-unread', rows: [], withoutRow: [] };
 
 function questionAbout({ reason, rows, withoutRow }: PossibleDuplicates): CreateOutcome {
   return { outcome: 'possible-duplicate', reason, others: [...rows], withoutRow: [...withoutRow] };

@@ -58,6 +58,8 @@ export interface ChargesDeps {
   readonly operator: () => string | null;
   readonly requestsPerSecond: () => number;
   readonly quietHours: () => number;
+  /** How many charges the ledger names and the history lacks, until they are read again. */
+  unread(): Promise<number>;
   /** Emitted for rows that changed, or whose watch did. */
   changed(rows: readonly LiveRow[]): void;
   /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
@@ -80,7 +82,7 @@ export interface ChargesDeps {
 }
 
 /** Why a row of a batch is not sent now; `closing`: this gateway is being closed. */
-export type HeldUp = NonNullable<Watch['hindrance']> | 'closing' | 'stopped';
+export type HeldUp = NonNullable<Watch['hindrance']> | 'closing' | 'stopped' | 'unread';
 
 export interface CreationInTurn {
   readonly confirmDuplicate: boolean;
@@ -206,6 +208,8 @@ export class Charges {
   ): Promise<CreateOutcome | { readonly heldUp: HeldUp }> {
     if (!(await this.#watch.creationTurn())) return { heldUp: 'closing' };
     if (isStopped()) return { heldUp: 'stopped' };
+    // A row may repeat a charge of which neither the reference nor the customer is known yet.
+    if ((await this.#deps.unread()) > 0) return { heldUp: 'unread' };
     const heldUp = this.#watch.hindrance;
     const isTried = heldUp === null || (heldUp === 'unreachable' && isFirst);
     return isTried ? this.#creation.create(draft, confirmDuplicate, draft) : { heldUp };
@@ -321,15 +325,16 @@ export class Charges {
 
   /**
    * Reads a transaction that the history has lost, or of which it has too little, and closes the attempt it came from.
-   * Returns whether it is in the history now. Without a token no request is sent.
+   * Returns whether it is in the history now, or the gateway does not have it. Without a token no request is sent.
    */
-  async adoptOne(transactionId: string, attemptId: string | null): Promise<boolean> {
-    if (!(await this.#deps.hasToken())) return false;
+  async adoptOne(transactionId: string, attemptId: string | null): Promise<'here' | 'not-there' | 'unread'> {
+    if (!(await this.#deps.hasToken())) return 'unread';
     const outcome = await this.#readRequests.while([transactionId], { by: null, attemptKey: attemptId }, () =>
       this.#watch.readNow(transactionId, 'adopt'),
     );
     if (outcome.kind === 'failed') throw outcome.fault;
-    return outcome.kind === 'taken' && outcome.observed.kind !== 'unknown-transaction';
+    if (outcome.kind === 'answer') return outcome.answer.kind === 'not-found' ? 'not-there' : 'unread';
+    return outcome.observed.kind === 'unknown-transaction' ? 'not-there' : 'here';
   }
 
   /** The draft a row was made from, under a new id; its customer masked. */

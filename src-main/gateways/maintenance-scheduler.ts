@@ -12,7 +12,9 @@ import type { HistoryReason } from '../history/api/history-error.ts';
 import type { BackupFile, ClaimedPayment, CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
+import { readAll } from './read-all.ts';
 import { retainedFrom } from './retention-store.ts';
+import { type ReadAgain, UnreadCharges } from './unread-charges.ts';
 
 export interface MaintenanceSchedulerDeps {
   readonly gatewayId: string;
@@ -23,11 +25,8 @@ export interface MaintenanceSchedulerDeps {
   readonly drills: Pick<SavedDrills, 'read' | 'save'>;
   /** How long this gateway's charges keep their customers' data; null: without limit. */
   readonly retention: () => Retention | null;
-  /**
-   * Reads one transaction under the gateway's cap, recorded as an adoption of its attempt; returns whether it is in the
-   * history now.
-   */
-  readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
+  /** Reads one transaction under the gateway's cap, recorded as an adoption of its attempt. */
+  readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<ReadAgain>;
   readonly changed: () => void;
   /** How many charges the disk has not accepted. */
   readonly unrecorded: () => number;
@@ -50,8 +49,6 @@ const FIRST_DRILL = 10 * MINUTE;
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
 const TRY_FOR_ROOM = 2_000;
-/** Concurrent reads of missing ids; the gateway's cap decides their rate. */
-const READ_AT_ONCE = 32;
 /** How many claimed payments are looked up at a time. */
 const CONFIRMED_AT_ONCE = 500;
 
@@ -59,7 +56,7 @@ export class MaintenanceScheduler {
   readonly #deps: MaintenanceSchedulerDeps;
   readonly #timers = new Set<() => void>();
   #lastCheck: HistoryStatus['lastCheck'] = null;
-  #readingAgain: HistoryStatus['readingAgain'] = null;
+  readonly #unreadCharges: UnreadCharges;
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
@@ -75,10 +72,19 @@ export class MaintenanceScheduler {
 
   constructor(deps: MaintenanceSchedulerDeps) {
     this.#deps = deps;
+    const { history, readAgain, changed, failed } = deps;
+    const isStopped = () => this.#stopped;
+    this.#unreadCharges = new UnreadCharges({ history, readAgain, isStopped, changed, failed });
+  }
+
+  /** How many charges the ledger names and the history lacks are still to be read at the gateway. */
+  unread(): Promise<number> {
+    return this.#unreadCharges.counted();
   }
 
   start(): void {
-    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
+    this.#unreadCharges.begin();
+    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#unreadCharges.read());
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#confirm());
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
     this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
@@ -104,7 +110,8 @@ export class MaintenanceScheduler {
         toReadAgain: recovery.toReadAgain.slice(0, 1000),
         readAgain: recovery.toReadAgain.length,
       },
-      readingAgain: this.#readingAgain,
+      readingAgain: this.#unreadCharges.progress,
+      unread: await this.unread(),
       lastCheck: this.#lastCheck,
       drill: this.#deps.drills.read(this.#deps.gatewayId),
       stopped: this.#noRoom,
@@ -218,27 +225,6 @@ export class MaintenanceScheduler {
     return { copies, unreached: [...unreached, { path: join(settings().backupFolder, 'Balcao', gatewayId), reason }] };
   }
 
-  /** Reads again what the ledger names and the history lacks, and what a rebuild found damaged. */
-  async #readMissing(): Promise<void> {
-    const { history, readAgain } = this.#deps;
-    const found = await history.missingTransactions();
-    const missing = new Map(found.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
-    if (this.#readingAgain === null)
-      for (const id of (await history.recovery())?.toReadAgain ?? []) missing.set(id, missing.get(id) ?? null);
-    if (missing.size === 0) return;
-    const progress = { total: missing.size, cameBack: 0, failed: 0 };
-    const emitProgress = () => {
-      this.#readingAgain = { ...progress };
-    };
-    emitProgress();
-    await this.#readAll([...missing], async (next) => {
-      if (await readAgain(...next)) progress.cameBack += 1;
-      else progress.failed += 1;
-      emitProgress();
-    });
-    this.#deps.changed();
-  }
-
   /** Reads the charges that only an imported file says were paid; those that could not be read wait for the next round. */
   confirmPayments(): void {
     this.#quietly(() => this.#confirm());
@@ -267,21 +253,13 @@ export class MaintenanceScheduler {
       if (last === undefined || this.#stopped) return;
       after = last.timeKey;
       let unread = 0;
-      await this.#readAll(claimed, async ({ transactionId }) => {
-        if (!(await readAgain(transactionId, null))) unread += 1;
+      const isStopped = () => this.#stopped;
+      await readAll(claimed, isStopped, async ({ transactionId }) => {
+        if ((await readAgain(transactionId, null)) !== 'here') unread += 1;
       });
       // Without a token, or without an answer, the next ones would fare no better.
       if (unread === claimed.length) return;
     }
-  }
-
-  /** A few at once, from the last one on, until this stops. */
-  async #readAll<Value>(values: readonly Value[], read: (value: Value) => Promise<void>): Promise<void> {
-    const waiting = [...values];
-    const readNext = async (): Promise<void> => {
-      for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) await read(next);
-    };
-    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
   async #retain(): Promise<void> {

@@ -159,6 +159,7 @@ async function openGateway(
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     quietHours: () => settings.read().quietHours,
+    unread: async () => scheduler?.unread() ?? 0,
     changed: (rows) => events.rowsChanged(gatewayId, rows),
     paid: (row) => {
       events.flush();

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignalPayload } from '../../src-preload/contract/contract.ts';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { useApp } from '../bridge/app-context.tsx';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { CallError, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -18,6 +19,8 @@ type OpeningProgress = SignalPayload<'history-opening'>;
 
 export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const { gateway } = useApp();
   const client = useQueryClient();
   const status = useOperation('history.status', { gatewayId });
   const [opening, setOpening] = useState<OpeningProgress | null>(null);
@@ -57,6 +60,15 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
           title={t(data.recovery.why === 'gone' ? 'maintenance.gone' : 'maintenance.recovered')}
         >
           {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('maintenance.seeReport')}</a>
+        </Banner>
+      )}
+      {data !== undefined && data.unread > 0 && gateway?.archivedAt === null && (
+        <Banner
+          tone="amber"
+          icon={icon}
+          title={t('maintenance.unread', { count: data.unread, shown: format.count(data.unread) })}
+        >
+          {t('maintenance.unreadDescription')}
         </Banner>
       )}
       {data?.drill?.problem != null && (

@@ -53,6 +53,10 @@ export const maintenanceMessages = translations({
     },
     unrecorded_one: '{{count}} outcome is only in memory: keep Balcão open.',
     unrecorded_other: '{{count}} outcomes are only in memory: keep Balcão open.',
+    unread_one: '{{shown}} charge is still being read.',
+    unread_other: '{{shown}} charges are still being read.',
+    unreadDescription:
+      'They were created and are missing in the history, so Balcão reads them from the gateway by ID. Until then a charge may be repeated without being noticed: no batch is sent, and each new charge asks first.',
     networkFolder: 'The data folder is on another computer.',
     networkFolderDescription: 'A network failure can damage the history. Move the folder to this computer’s disk.',
     syncedFolder: 'The data folder is synced with other computers.',
@@ -204,6 +208,11 @@ export const maintenanceMessages = translations({
     unrecorded_one: '{{count}} resultado está só na memória: deixe o Balcão aberto.',
     unrecorded_many: '{{count}} de resultados estão só na memória: deixe o Balcão aberto.',
     unrecorded_other: '{{count}} resultados estão só na memória: deixe o Balcão aberto.',
+    unread_one: '{{shown}} cobrança ainda está sendo lida.',
+    unread_many: '{{shown}} de cobranças ainda estão sendo lidas.',
+    unread_other: '{{shown}} cobranças ainda estão sendo lidas.',
+    unreadDescription:
+      'Elas foram criadas e faltam no histórico, por isso o Balcão as lê no gateway pelo ID. Até lá, uma cobrança repetida pode passar despercebida: nenhum lote é enviado, e cada cobrança nova pergunta antes.',
     networkFolder: 'A pasta de dados fica em outro computador.',
     networkFolderDescription:
       'Uma queda de rede pode danificar o histórico. Mude a pasta para o disco deste computador.',

@@ -71,6 +71,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     underwayChanged: () => undefined,
     requestsPerSecond: () => Number.POSITIVE_INFINITY,
     quietHours: () => 24,
+    unread: async () => 0,
     changed: () => {},
     paid: () => {},
     linkChanged: () => undefined,

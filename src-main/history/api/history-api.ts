@@ -10,6 +10,7 @@ import type {
   ChargeDetail,
   ChargeFilter,
   ChargeRow,
+  CreateOutcome,
   ListCursor,
   ObservationSource,
   WireCause,
@@ -221,7 +222,7 @@ export interface PossibleDuplicate extends LikeDraft {
 }
 
 export interface PossibleDuplicates {
-  readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
+  readonly reason: Extract<CreateOutcome, { outcome: 'possible-duplicate' }>['reason'];
   readonly rows: readonly ChargeRow[];
   /**
    * Attempts that may have made or may still make a charge, and that have no row of it, the latest first: those under way,

@@ -72,7 +72,8 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 /**
  * Why a batch stopped by itself. `restored`: it came with a backup or an import and never goes on, because what was sent
  * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
- * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it.
+ * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it. `unread`: charges that the history lost
+ * are still being read, and a row may repeat one of them.
  */
 export const batchStop = z.enum([
   'token-refused',
@@ -81,6 +82,7 @@ export const batchStop = z.enum([
   'unreachable',
   'refused',
   'interrupted',
+  'unread',
   'restored',
   'failed',
 ]);

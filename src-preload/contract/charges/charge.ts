@@ -383,8 +383,11 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   /** Nothing was sent: another charge looks like this one. Reported once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),
-    /** `same-receivable`: one of the charges made for the same receivable may still be paid, or was. */
-    reason: z.enum(['same-receivable', 'same-reference', 'same-document-and-amount']),
+    /**
+     * `same-receivable`: one of the charges made for the same receivable may still be paid, or was. `charges-unread`:
+     * charges that the history lost are still being read, and any of them may be the same.
+     */
+    reason: z.enum(['same-receivable', 'same-reference', 'same-document-and-amount', 'charges-unread']),
     others: z.array(chargeRow),
     /** For `same-receivable`: attempts that may have made a charge, and that have no row of it. */
     withoutRow: z.array(attemptWithoutRow),

@@ -56,6 +56,8 @@ const historyStatus = z.object({
   recovery: recovery.nullable(),
   /** Ids of the ledger that are being read again since the start: how many were found, and how many failed. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
+  /** Charges that the ledger names and the history lacks, until they are read again or the gateway has none of them. */
+  unread: z.int(),
   lastCheck: z.object({ at: instant, findings: z.array(z.string()) }).nullable(),
   /** Null before the first drill. */
   drill: backupDrill.nullable(),

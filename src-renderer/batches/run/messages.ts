@@ -60,6 +60,8 @@ export const runMessages = translations({
       refusedNext: 'Nothing more was sent. Correct the lines below and retry them, then continue.',
       interrupted: 'Balcão ended while this batch was being sent.',
       interruptedNext: 'What was sent is known, and no line is sent twice. Continue when you are ready.',
+      unread: 'Charges that are missing in the history are still being read.',
+      unreadNext: 'Nothing more was sent, because a line could repeat one of them. Continue once they are read.',
       restored: 'This batch came with a backup or an import.',
       restoredNext:
         'It never goes on, because charges may have been created since. For what is missing, check the spreadsheet again as a new batch: it shows which references exist.',
@@ -170,6 +172,9 @@ export const runMessages = translations({
       refusedNext: 'Nada mais foi enviado. Corrija as linhas abaixo, tente de novo e continue.',
       interrupted: 'O Balcão foi encerrado enquanto este lote era enviado.',
       interruptedNext: 'Sabe-se o que foi enviado, e nenhuma linha é enviada duas vezes. Continue quando quiser.',
+      unread: 'Cobranças que faltam no histórico ainda estão sendo lidas.',
+      unreadNext:
+        'Nada mais foi enviado, porque uma linha poderia repetir uma delas. Continue quando a leitura terminar.',
       restored: 'Este lote veio de uma cópia de segurança ou de uma importação.',
       restoredNext:
         'Ele não continua, porque cobranças podem ter sido criadas depois. Para o que falta, confira a planilha de novo como um novo lote: ele mostra quais referências já existem.',

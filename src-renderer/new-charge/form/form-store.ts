@@ -2,7 +2,12 @@
  * The forms of new charges, one for each gateway, held above the page: typed values survive leaving the page, a refused
  * request and a lost connection. They are in memory only, because they hold personal data.
  */
-import type { AttemptWithoutRow, ChargeRow, WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type {
+  AttemptWithoutRow,
+  ChargeRow,
+  CreateOutcome,
+  WireCause,
+} from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
@@ -154,7 +159,7 @@ export type Submission =
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   | {
       readonly kind: 'possible-duplicate';
-      readonly reason: 'same-receivable' | 'same-reference' | 'same-document-and-amount';
+      readonly reason: Extract<CreateOutcome, { outcome: 'possible-duplicate' }>['reason'];
       readonly others: readonly ChargeRow[];
       readonly withoutRow: readonly AttemptWithoutRow[];
     }

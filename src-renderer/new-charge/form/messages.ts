@@ -113,6 +113,8 @@ export const newChargeMessages = translations({
       title: 'Is this the same charge?',
       'same-reference': 'A charge with this reference already exists. Nothing was sent.',
       'same-receivable': 'An earlier code of this receivable may still be paid, or was. Nothing was sent.',
+      'charges-unread':
+        'Charges that are missing in the history are still being read, and this one may repeat one of them. Wait until they are read, or check at the gateway. Nothing was sent.',
       'same-document-and-amount': 'This customer already has a pending charge of this amount. Nothing was sent.',
       open: 'Open',
       created: 'Created {{when}}',
@@ -231,6 +233,8 @@ export const newChargeMessages = translations({
       title: 'É a mesma cobrança?',
       'same-reference': 'Já existe uma cobrança com esta referência. Nada foi enviado.',
       'same-receivable': 'Um código anterior desta conta ainda pode ser pago, ou já foi pago. Nada foi enviado.',
+      'charges-unread':
+        'Cobranças que faltam no histórico ainda estão sendo lidas, e esta pode repetir uma delas. Espere a leitura terminar ou confira no gateway. Nada foi enviado.',
       'same-document-and-amount': 'Este cliente já tem uma cobrança pendente deste valor. Nada foi enviado.',
       open: 'Abrir',
       created: 'Criada em {{when}}',

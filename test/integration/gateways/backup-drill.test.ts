@@ -26,7 +26,7 @@ async function deskWithBackups() {
     settings: () => ({ timeZone: 'UTC', backupFolder: '', backupMegabytes: 100, backupsKept: 5 }),
     drills,
     retention: () => null,
-    readAgain: async () => false,
+    readAgain: async () => 'unread',
     changed: () => undefined,
     unrecorded: () => 0,
     anonymised: () => undefined,

@@ -41,7 +41,7 @@ async function deskWithClaims() {
       reads.push(id);
       await gateway.answered;
       if (gateway.isAnswering) await history.observe(answerAbout({ id, state: 'PAID', paidAt: NOON }));
-      return gateway.isAnswering;
+      return gateway.isAnswering ? 'here' : 'unread';
     },
     changed: () => undefined,
     unrecorded: () => 0,

@@ -41,6 +41,7 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
     operator: () => null,
     requestsPerSecond: () => 10,
     quietHours: () => 24,
+    unread: async () => 0,
     changed: () => undefined,
     rowGone: () => undefined,
     checkingMany: () => undefined,

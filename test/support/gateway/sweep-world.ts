@@ -128,6 +128,7 @@ export async function sweepWorld() {
         operator: () => null,
         requestsPerSecond: () => 10,
         quietHours: () => 24,
+        unread: async () => 0,
         changed: () => {},
         rowGone: () => {},
         checkingMany: () => {},

@@ -151,6 +151,7 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
     lastCheck: null,
     drill: null,
     stopped: null,
+    unread: 0,
     unrecorded: 0,
     place: 'local',
     folder: '/home/maria/.local/share/balcao/gateways/1',

@@ -140,6 +140,16 @@ describe('a rebuilt history', () => {
 });
 
 describe('a history that lacks charges of its ledger', () => {
+  it.each([
+    ['en', { unread: 2 }, /2 charges are still being read\./, /no batch is sent/],
+    ['pt-BR', { unread: 1 }, /1 cobrança ainda está sendo lida\./, /nenhum lote é enviado/],
+    ['pt-BR', { unread: 38 }, /38 cobranças ainda estão sendo lidas\./, /nenhum lote é enviado/],
+  ] as const)('charges still being read are on every screen (%s) for %o', async (language, part, title, meaning) => {
+    openPage({ ...withHistory(part), ...speaking(language) });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(meaning)).toBeTruthy();
+  });
+
   const nothing = { fromBackup: 0, salvaged: 0, unreadable: 0, toReadAgain: [], readAgain: 0, attemptsFromLedger: 0 };
   it.each([
     ['en', 'cut', /Part of this gateway’s ledger is missing/],

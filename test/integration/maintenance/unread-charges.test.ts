@@ -1,0 +1,106 @@
+/** After a restore: until the charges that the ledger names are read again, nothing may repeat one of them unasked. */
+import { copyFileSync, rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { UnreadCharges } from '../../../src-main/gateways/unread-charges.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { batchDesk, creationsAt, prepared, started } from '../../support/gateway/batch-desk.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { createCharge, historyWorld, isFile, NOON } from '../../support/history/history-world.ts';
+
+/** A desk with two charges that its restored backup lacks, at a clock that stands still. */
+async function restoredDesk() {
+  const clock = new VirtualClock(Date.now());
+  const world = await batchDesk(clock);
+  const { desk, gatewayId } = world;
+  /** A request waits for its turn by the clock. */
+  const meanwhile = async <Value>(call: Promise<Value>): Promise<Value> => {
+    let isDone = false;
+    const done = call.finally(() => {
+      isDone = true;
+    });
+    await expect
+      .poll(async () => {
+        await clock.advance(20);
+        return isDone;
+      })
+      .toBe(true);
+    return done;
+  };
+  const { name } = await desk.call('history.backUp', { gatewayId });
+  const lost = [typedDraft({ reference: 'R-1' }), typedDraft({ reference: 'R-2' })];
+  for (const draft of lost) await meanwhile(desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true }));
+  await desk.call('history.restore', { gatewayId, name });
+  const unread = async () => (await desk.call('history.status', { gatewayId })).unread;
+  return { ...world, clock, meanwhile, unread };
+}
+
+it('a restored history counts the charges that are still to be read, until they are', async () => {
+  const { clock, unread } = await restoredDesk();
+  expect(await unread()).toBe(2);
+  await expect
+    .poll(async () => {
+      await clock.advance(500);
+      return unread();
+    })
+    .toBe(0);
+});
+
+it('a creation asks before anything is sent while charges are still to be read, and no longer afterwards', async () => {
+  const { desk, gatewayId, clock, meanwhile, unread, ...world } = await restoredDesk();
+  const draft = typedDraft({ reference: 'R-3' });
+  const sent = creationsAt({ desk, gatewayId, ...world });
+  const asked = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
+  expect(asked).toEqual({ outcome: 'possible-duplicate', reason: 'charges-unread', others: [], withoutRow: [] });
+  expect(creationsAt({ desk, gatewayId, ...world })).toBe(sent);
+  await expect
+    .poll(async () => {
+      await clock.advance(500);
+      return unread();
+    })
+    .toBe(0);
+  const made = await meanwhile(desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false }));
+  expect(made.outcome).toBe('created');
+});
+
+it('no row of a batch is sent while charges are still to be read', async () => {
+  const desk = await restoredDesk();
+  const { meanwhile } = desk;
+  const sent = creationsAt(desk);
+  const draft = await prepared(desk, [{ reference: 'R-1' }, { reference: 'R-9' }]);
+  await started(desk, draft);
+  const batch = await desk.desk.received(
+    ({ name, payload }) => name === 'batch-changed' && payload.batch.status === 'paused',
+  );
+  expect(batch.payload).toMatchObject({ batch: { stoppedBy: 'unread', figures: { ready: { count: 2 } } } });
+  expect(creationsAt(desk)).toBe(sent);
+  expect(await meanwhile(desk.unread())).toBe(2);
+});
+
+it.runIf(isFile())('a charge that the gateway does not have is not waited for', async () => {
+  const { history, folder, reopen } = await historyWorld();
+  await history.backUp(NOON, 1e12, String, 10);
+  const [backup] = await history.backups();
+  const gone = await createCharge(history);
+  const unreadable = await createCharge(history);
+  await history.close();
+  rmSync(historyFileIn(folder));
+  copyFileSync(backup?.path ?? '', historyFileIn(folder));
+  const after = await reopen();
+  const faults: unknown[] = [];
+  const unread = new UnreadCharges({
+    history: after,
+    readAgain: async (id) => (id === gone.transactionId ? 'not-there' : 'unread'),
+    isStopped: () => false,
+    changed: () => undefined,
+    failed: (fault) => void faults.push(fault),
+  });
+  unread.begin();
+  expect(await unread.counted()).toBe(2);
+  await unread.read();
+  await unread.read();
+  expect(unread.size).toBe(1);
+  expect(unread.progress).toEqual({ total: 1, cameBack: 0, failed: 1 });
+  expect(unreadable.transactionId).not.toBe(gone.transactionId);
+  expect(faults).toEqual([]);
+});
