@@ -13,6 +13,7 @@ import type {
 } from '../../src-preload/contract/charges/charge.ts';
 import type { CheckingMany } from '../../src-preload/contract/charges/checking-many.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
 import type { ServiceOutage } from '../../src-preload/contract/charges/service-outage.ts';
 import type { AttemptUnderway } from '../../src-preload/contract/charges/underway.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
@@ -151,7 +152,7 @@ export class Charges {
       clock: deps.clock,
       chargeOf: async (key) => {
         const row = await deps.history.row(key);
-        return row?.transactionId == null ? null : { transactionId: row.transactionId, state: row.state };
+        return row?.transactionId == null ? null : { transactionId: row.transactionId, state: gatewayState(row) };
       },
       read: (transactionId) => this.#readForMany(transactionId),
       isPaused: () => this.#watch.isPaused,
@@ -503,7 +504,8 @@ export class Charges {
  * @param clockOffset of the clock that dated its creation; null for the service's, as the watch has it.
  */
 function pendingOf(row: ChargeRow, clockOffset: number | null = null): PendingCharge | null {
-  const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
+  const { key, transactionId, createdAt, expiresAt, lastCheckedAt } = row;
+  const state = gatewayState(row);
   if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state)) return null;
   return { key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset };
 }

@@ -4,6 +4,7 @@
  * history: it stops before that closes, and another one resumes its work once the history is open again. Of a team's desks
  * one leads it, and the history changes nothing of it for any other.
  */
+import { gatewayState } from '../../src-preload/contract/charges/money-standing.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
@@ -231,7 +232,7 @@ export function resultOf(
     const { observed } = outcome;
     if (observed.kind === 'unknown-transaction' || observed.kind === 'fault')
       return { outcome: 'fault', stateAfter: state };
-    const stateAfter = observed.row.state;
+    const stateAfter = gatewayState(observed.row);
     const changed = observed.kind === 'changed' || stateAfter !== state;
     return { outcome: changed ? 'changed' : 'unchanged', stateAfter };
   }

@@ -4,6 +4,7 @@
  * check that was not made is not owed, the watch and the quiet re-check go on by themselves.
  */
 import type { CheckingMany } from '../../../src-preload/contract/charges/checking-many.ts';
+import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReadOutcome } from './watch-entry.ts';
 
@@ -135,5 +136,5 @@ function resultOf(outcome: ReadOutcome, before: string): 'changed' | 'unchanged'
   if (outcome.kind !== 'taken') return 'not-read';
   const { observed } = outcome;
   if (observed.kind === 'unknown-transaction' || observed.kind === 'fault') return 'not-read';
-  return observed.kind === 'changed' || observed.row.state !== before ? 'changed' : 'unchanged';
+  return observed.kind === 'changed' || gatewayState(observed.row) !== before ? 'changed' : 'unchanged';
 }

@@ -1,5 +1,6 @@
 /** Records what a read brought of a charge, in the history and in its entry. */
 import { hash } from 'node:crypto';
+import { gatewayState } from '../../../src-preload/contract/charges/money-standing.ts';
 import type { TransactionRead } from '../../gateway/responses.ts';
 import { LastCheckedBatch } from './last-checked-batch.ts';
 import { OBSERVED_AS } from './requested-reads.ts';
@@ -36,7 +37,7 @@ export class ReadRecorder {
     const observed = await this.#deps.observe(answer, entry.transactionId, source);
     if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
-    entry.becomes(observed.row.state);
+    entry.becomes(gatewayState(observed.row));
     // The same text is recorded where this desk reads for all again, however soon.
     if (observed.kind === 'unchanged' && observed.isLeftToReader) return { kind: 'taken', observed };
     if (observed.kind === 'fault') {

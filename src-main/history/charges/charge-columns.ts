@@ -2,6 +2,7 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
+import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../api/history-api.ts';
 import {
   attentionBits,
@@ -15,7 +16,7 @@ import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { paymentOf, placementOf } from '../model/placement.ts';
-import { type Return, returnOf } from '../model/returns.ts';
+import { type Return, returnOf, standingStateOf } from '../model/returns.ts';
 import { txidOf } from '../model/txid.ts';
 
 /** What is stored of a charge beside its snapshot. */
@@ -93,6 +94,8 @@ const OWN_COLUMNS = [
   'service_created_at_ms',
   'returned_at_ms',
   'returned_at_source',
+  'reported_state',
+  'asked_amount',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
@@ -114,6 +117,9 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
   const { facts, code } = snapshot;
   const placement = placementOf(snapshot, status.firstSeenAt);
   const payment = paymentOf(snapshot);
+  const state = standingStateOf(snapshot) ?? FIRST_STATE;
+  const asked = Math.max(wholeOrNull(facts.amount) ?? 0, 0);
+  const accepted = status.amountAcceptedAt === null ? null : status.answeredAmount;
   const returned = returnOf(snapshot);
   const { fee, net } = feesOf(snapshot);
   const items = itemsOf(facts);
@@ -121,8 +127,10 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
     key: status.key,
     transaction_id: status.transactionId,
     // A charge whose response named no state is in the document's first one, and is watched until a response names one.
-    state: status.transactionId === null ? OUTCOME_UNKNOWN : (facts.state ?? FIRST_STATE),
-    amount: Math.max(wholeOrNull(facts.amount) ?? 0, 0),
+    state: status.transactionId === null ? OUTCOME_UNKNOWN : state,
+    reported_state: (facts.state ?? state) === state ? null : (facts.state ?? null),
+    amount: accepted ?? asked,
+    asked_amount: accepted === null ? null : asked,
     fee_amount: wholeOrNull(fee),
     net_amount: wholeOrNull(net),
     method: facts.method ?? null,
@@ -146,7 +154,8 @@ export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFi
       'outcome-unknown': status.transactionId === null && status.dismissedAt === null,
       'code-refused': code.verdict === 'refused',
       'late-transition': status.isLate,
-      'gateway-fault': status.isFaulted,
+      // An instant of payment beside a state without one contradicts itself.
+      'gateway-fault': status.isFaulted || (payment.paidAt !== null && isBeforePayment(state)),
       'amount-differs': isAmountOpen(status),
       'code-changed': status.isCodeChanged,
       'unknown-to-gateway': status.isUnknownToGateway,
@@ -215,6 +224,8 @@ export interface StoredCharge {
   readonly tags: string | null;
   readonly returned_at_ms: number | null;
   readonly returned_at_source: Return['source'];
+  readonly reported_state: string | null;
+  readonly asked_amount: number | null;
 }
 
 /** The status fields of a stored charge. */
@@ -264,6 +275,8 @@ export const ROW_COLUMNS = [
   'service_created_at_ms',
   'returned_at_ms',
   'returned_at_source',
+  'reported_state',
+  'asked_amount',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
@@ -275,7 +288,9 @@ export function rowOf(stored: StoredRow): ChargeRow {
     key: stored.key,
     transactionId: stored.transaction_id,
     state: stored.state,
+    reportedState: stored.reported_state,
     amount: stored.amount,
+    askedAmount: stored.asked_amount,
     answeredAmount: stored.answered_amount,
     customerName: stored.customer_name,
     customerDocument: stored.customer_document,
@@ -317,10 +332,10 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
     row === null
       ? {}
       : {
-          amount: row.amount,
+          amount: row.asked_amount ?? row.amount,
           feeAmount: row.fee_amount ?? undefined,
           netAmount: row.net_amount ?? undefined,
-          state: row.transaction_id === null ? undefined : row.state,
+          state: row.transaction_id === null ? undefined : (row.reported_state ?? row.state),
           method: row.method ?? undefined,
           createdAt: row.created_at_ms,
           paidAt: row.paid_at_is_observed === 1 ? undefined : (row.paid_at_ms ?? undefined),
@@ -336,14 +351,17 @@ export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
           metadata: row.reference === null ? undefined : { sellerExternalRef: row.reference },
           pix: row.expires_at_ms === null ? undefined : { expiresAt: row.expires_at_ms },
         };
-  const paidSeenAt = row !== null && row.paid_at_is_observed === 1 ? row.paid_at_ms : null;
+  const isSeen = row !== null && (row.paid_at_is_observed === 1 || row.reported_state !== null);
+  const paidSeenAt = isSeen ? row.paid_at_ms : null;
   return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' }, ...returnOfRow(row) };
 }
 
 /** The service's own instant is a fact of the charge; every other source of its return is beside the facts. */
 function returnOfRow(row: StoredCharge | null): Pick<ChargeSnapshot, 'statesSincePaid' | 'returnDates'> {
-  const { returned_at_ms: at = null, returned_at_source: source = null, state = '' } = row ?? {};
+  const { returned_at_ms: at = null, returned_at_source: source = null, state = '', reported_state = null } = row ?? {};
   if (at === null) return {};
-  if (source === 'seen') return { statesSincePaid: [{ state, at }] };
-  return source === 'person' || source === 'bank' ? { returnDates: { [source]: at, [`${source}State`]: state } } : {};
+  return {
+    ...((source === 'seen' || reported_state !== null) && { statesSincePaid: [{ state, at }] }),
+    ...((source === 'person' || source === 'bank') && { returnDates: { [source]: at, [`${source}State`]: state } }),
+  };
 }

@@ -62,7 +62,7 @@ function fillReturn(db: SqliteDb, timeKey: number): void {
 }
 
 /** Null where it is torn: that is for a repair, not for a step. */
-function readableSnapshot(db: SqliteDb, timeKey: number): ChargeSnapshot | null {
+export function readableSnapshot(db: SqliteDb, timeKey: number): ChargeSnapshot | null {
   try {
     return readSnapshot(db, timeKey);
   } catch (error) {

@@ -2,8 +2,11 @@
  * Version 14 to 15: batches, receivables and the messages that go with a code. A converted preview file (preview-file.ts)
  * has them already, since the conversion creates the newest tables.
  */
+import { chargeColumnsOf, type StoredCharge, statusFieldsOf } from '../charges/charge-columns.ts';
+import { allRows, run } from '../database/prepared.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { definitionOf } from './schema-13.ts';
+import { readableSnapshot } from './schema-14.ts';
 
 export function migrateTo15(db: SqliteDb): void {
   if (definitionOf(db, 'message_templates') === '')
@@ -16,6 +19,43 @@ export function migrateTo15(db: SqliteDb): void {
     `);
   if (definitionOf(db, 'batches') === '') addBatches(db);
   if (definitionOf(db, 'receivables') === '') addReceivables(db);
+  addStandings(db);
+  fillStandings(db);
+}
+
+function addStandings(db: SqliteDb): void {
+  if (definitionOf(db, 'charges').includes('reported_state')) return;
+  db.exec(`
+    ALTER TABLE charges ADD COLUMN reported_state TEXT;
+    ALTER TABLE charges ADD COLUMN asked_amount INTEGER;
+    DROP INDEX charges_unsettled;
+    DROP INDEX charges_expired;
+    CREATE INDEX charges_unsettled ON charges (time_key)
+      WHERE coalesce(reported_state, state) NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
+    CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms))
+      WHERE coalesce(reported_state, state) = 'EXPIRED';
+  `);
+}
+
+/** A payment that was seen stays, whatever the gateway named last; an accepted amount is the charge's. */
+function fillStandings(db: SqliteDb): void {
+  const charges = allRows<StoredCharge>(
+    db,
+    `SELECT * FROM charges WHERE amount_accepted_at_ms IS NOT NULL
+     OR (paid_at_ms IS NOT NULL AND state IN ('PENDING', 'EXPIRED'))`,
+  );
+  for (const stored of charges) {
+    const snapshot = readableSnapshot(db, stored.time_key);
+    if (snapshot === null) continue;
+    const { time_key: timeKey } = stored;
+    run(
+      db,
+      `UPDATE charges SET state = @state, reported_state = @reported_state, amount = @amount,
+         asked_amount = @asked_amount, paid_at_ms = @paid_at_ms, paid_at_is_observed = @paid_at_is_observed,
+         returned_at_ms = @returned_at_ms, returned_at_source = @returned_at_source WHERE time_key = @timeKey`,
+      { ...chargeColumnsOf(snapshot, statusFieldsOf(stored)), timeKey },
+    );
+  }
 }
 
 function addBatches(db: SqliteDb): void {

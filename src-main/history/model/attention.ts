@@ -6,6 +6,9 @@ export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/valu
 /** A payment that only an imported file claims: of the list's columns, the bit alone says so. */
 export const PAYMENT_CLAIMED = 128;
 
+/** The service reports another amount than the requested one, and no person has accepted it. */
+export const AMOUNT_DIFFERS = 16;
+
 /** The charge left a final state. */
 export const LATE_TRANSITION = 4;
 
@@ -15,7 +18,7 @@ const ATTENTION_BITS = {
   'code-refused': 2,
   'late-transition': LATE_TRANSITION,
   'gateway-fault': 8,
-  'amount-differs': 16,
+  'amount-differs': AMOUNT_DIFFERS,
   'code-changed': 32,
   'unknown-to-gateway': 64,
   'payment-claimed': PAYMENT_CLAIMED,

@@ -2,19 +2,18 @@
  * When a fee and a net amount count: once a response at or after PAID has reported them. Before that the document shows
  * 0 and 0 (document, "Transaction"), which means that nothing has been reported yet. Pure.
  */
+import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction } from '../../gateway/reading/transaction.ts';
 import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 
-/**
- * A replica that lags may still report these states of a paid charge; the fees in such a response are older than the
- * payment.
- */
-const NEVER_PAID: readonly string[] = ['PENDING', 'EXPIRED'];
 const SINCE_PAID: readonly string[] = ['PAID', 'REFUNDED'];
 
-/** Whether a charge in this state is paid, or was: an undocumented state counts only after a payment was seen. */
+/**
+ * Whether a charge in this state is paid, or was: an undocumented state counts only after a payment was seen. The fees in
+ * a response of a replica that lags are older than the payment.
+ */
 export function isPaidOrLater({ state, paidAt }: ChargeFacts, paidSeenAt: number | null): boolean {
-  if (state === undefined || NEVER_PAID.includes(state)) return false;
+  if (state === undefined || isBeforePayment(state)) return false;
   return SINCE_PAID.includes(state) || paidSeenAt !== null || typeof paidAt === 'number';
 }
 

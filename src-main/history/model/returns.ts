@@ -8,6 +8,7 @@
  * as is known: the document shows no other.
  */
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import { isBeforePayment } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { ChargeFacts, ChargeSnapshot, SeenState } from './charge-facts.ts';
 import { isPaidOrLater } from './fees.ts';
@@ -34,28 +35,58 @@ const MOST_STATES = 20;
 const REPLICA_LAG = 120_000;
 
 /** Whether a charge in this state was paid and is not any more. */
-export function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boolean {
+function isPastPaid(facts: ChargeFacts, paidSeenAt: number | null): boolean {
   return facts.state !== 'PAID' && isPaidOrLater(facts, paidSeenAt);
+}
+
+/**
+ * The state that says where a charge's money stands; undefined where no response named one. PENDING and EXPIRED say
+ * nothing about a payment that was seen: they come from a replica that lags, and the state before them stays.
+ */
+export function standingStateOf({
+  facts,
+  paidSeenAt,
+  statesSincePaid,
+}: Pick<ChargeSnapshot, 'facts' | 'paidSeenAt' | 'statesSincePaid'>): string | undefined {
+  const { state } = facts;
+  if (state !== undefined && !isBeforePayment(state)) return state;
+  return statesSincePaid?.at(-1)?.state ?? (paidSeenAt === null ? state : 'PAID');
+}
+
+/** Whether a payment of this charge was seen, in whatever state it is now. */
+export function wasPaymentSeen(snapshot: ChargeSnapshot): boolean {
+  return isPaidOrLater(standingFactsOf(snapshot), snapshot.paidSeenAt);
+}
+
+/** Whether it was paid, and where its money stands is another state now. */
+export function hasReturn(snapshot: ChargeSnapshot): boolean {
+  return isPastPaid(standingFactsOf(snapshot), snapshot.paidSeenAt);
+}
+
+function standingFactsOf(snapshot: Pick<ChargeSnapshot, 'facts' | 'paidSeenAt' | 'statesSincePaid'>): ChargeFacts {
+  const state = standingStateOf(snapshot);
+  return { ...snapshot.facts, ...(state !== undefined && { state }) };
 }
 
 /** The date of the present return by a person or a bank; null for none. That of a return in another state is not it. */
 export function returnDateOf(
-  { facts, returnDates }: Pick<ChargeSnapshot, 'facts' | 'returnDates'>,
+  snapshot: Pick<ChargeSnapshot, 'facts' | 'paidSeenAt' | 'statesSincePaid' | 'returnDates'>,
   source: 'person' | 'bank',
 ): number | null {
+  const { returnDates } = snapshot;
   const state = returnDates?.[`${source}State`];
-  return state === undefined || state === facts.state ? (returnDates?.[source] ?? null) : null;
+  return state === undefined || state === standingStateOf(snapshot) ? (returnDates?.[source] ?? null) : null;
 }
 
 /** An instant of the service before the payment, or before it was PAID again, is refused: the next source counts. */
 export function returnOf(snapshot: ChargeSnapshot): Return {
-  const { facts, paidSeenAt, statesSincePaid } = snapshot;
-  if (!isPastPaid(facts, paidSeenAt)) return NONE;
+  const { statesSincePaid } = snapshot;
+  if (!hasReturn(snapshot)) return NONE;
   for (const source of ['person', 'bank'] as const) {
     const returnedAt = returnDateOf(snapshot, source);
     if (returnedAt !== null) return { returnedAt, source };
   }
-  const { refundedAt } = facts;
+  const { refundedAt, state } = standingFactsOf(snapshot);
   if (
     Number.isSafeInteger(refundedAt) &&
     refundedAt != null &&
@@ -63,7 +94,7 @@ export function returnOf(snapshot: ChargeSnapshot): Return {
     refundedAt >= (paidAgainAt(statesSincePaid) ?? refundedAt)
   )
     return { returnedAt: refundedAt, source: 'service' };
-  const seen = statesSincePaid?.find(({ state }) => state === facts.state);
+  const seen = statesSincePaid?.find((each) => each.state === state);
   return seen === undefined ? NONE : { returnedAt: seen.at, source: 'seen' };
 }
 

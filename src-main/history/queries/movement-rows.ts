@@ -4,21 +4,20 @@
  * instant: a return is in the month in which the money left, whenever its charge was paid.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { MovementRow, MovementsLeftOut } from '../api/history-api.ts';
 import { EXPORT_ROW_COLUMNS, exportRowOf, type StoredExportRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { statesTakingBack, UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { eachRow, firstValue } from '../database/prepared.ts';
 import { type SqlFragment, whereAll } from '../database/sql-fragment.ts';
-import { PAYMENT_CLAIMED } from '../model/attention.ts';
 import { conditionsOnCharge } from './page-by-column.ts';
 import { resolveFilter } from './resolve-filter.ts';
 
 type StoredMovement = StoredExportRow & { readonly kind: 'payment' | 'return'; readonly at: number };
 
-/** A payment that only an imported file claims is no movement, and neither is what is said of it later. */
-const SEEN: SqlFragment = { sql: `charges.attention & ${PAYMENT_CLAIMED} = 0`, parameters: [] };
-const CLAIMED: SqlFragment = { sql: `charges.attention & ${PAYMENT_CLAIMED} <> 0`, parameters: [] };
+/** A payment that nobody has confirmed is no movement, and neither is what is said of it later. */
+const SEEN: SqlFragment = { sql: `NOT ${UNCONFIRMED}`, parameters: [] };
+const CLAIMED: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
 
 /** @param returningStates those that an admin marked in the gateway's settings, beside REFUNDED. */
 export function* movementRows(
@@ -58,7 +57,7 @@ export function movementsLeftOut(
   returningStates: readonly string[],
 ): MovementsLeftOut {
   const { conditions, within } = partsOf(db, filter);
-  const states = statesOf(returningStates);
+  const states = statesTakingBack(returningStates);
   const isOther = { sql: `charges.state NOT IN (${states.map(() => '?').join(', ')})`, parameters: states };
   return {
     claimed: count(db, 'charges_by_payment', [...within('charges.paid_at_ms'), ...conditions, CLAIMED]),
@@ -73,16 +72,12 @@ function count(db: ReadableDb, index: string, conditions: readonly SqlFragment[]
 
 function armsOf(db: ReadableDb, filter: ChargeFilter, returningStates: readonly string[]) {
   const { conditions, within } = partsOf(db, filter);
-  const states = statesOf(returningStates);
+  const states = statesTakingBack(returningStates);
   const isReturning = { sql: `charges.state IN (${states.map(() => '?').join(', ')})`, parameters: states };
   return {
     payments: [...within('charges.paid_at_ms'), ...conditions, SEEN],
     returns: [...within('charges.returned_at_ms'), ...conditions, SEEN, isReturning],
   };
-}
-
-function statesOf(returningStates: readonly string[]): readonly string[] {
-  return ['REFUNDED', ...returningStates.filter((state) => takesMoneyBack(state, returningStates))];
 }
 
 function partsOf(db: ReadableDb, filter: ChargeFilter) {

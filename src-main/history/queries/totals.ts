@@ -2,6 +2,7 @@
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { allRows, firstValue } from '../database/prepared.ts';
 import {
   intersectionOf,
@@ -10,7 +11,7 @@ import {
   whereAll,
   withinBounds,
 } from '../database/sql-fragment.ts';
-import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
@@ -56,7 +57,7 @@ function claimedOf(
   stop: number | null,
 ): readonly Group[] {
   if (filter.needsAttention === false || !isAnyClaimed(db)) return [];
-  const claimed: SqlFragment = { sql: '(charges.attention & ?) <> 0', parameters: [PAYMENT_CLAIMED] };
+  const claimed: SqlFragment = { sql: UNCONFIRMED, parameters: [] };
   return selectionsOf(db, { ...filter, needsAttention: true }, 'ranges')
     .map((selection) => ({ ...selection, isCovered: false, conditions: [...selection.conditions, claimed] }))
     .flatMap((selection) => groupsOf(db, selection, below, stop));
@@ -67,8 +68,7 @@ function isAnyClaimed(db: ReadableDb): boolean {
     firstValue<number>(
       db,
       `SELECT EXISTS (SELECT 1 FROM charges INDEXED BY charges_needing_attention
-        WHERE attention <> 0 AND (attention & ?) <> 0)`,
-      PAYMENT_CLAIMED,
+        WHERE attention <> 0 AND ${UNCONFIRMED})`,
     ) === 1
   );
 }
@@ -140,7 +140,7 @@ function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
   return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 
-/** @param claimed those of the groups that only an imported file says were paid. */
+/** @param claimed those of the groups whose payment nobody has confirmed. */
 function totalsOf(groups: readonly Group[], claimed: readonly Group[], stop: number | null): ChargeTotals {
   const states = new Map<string, Group>();
   for (const { state, count, sum } of groups) {

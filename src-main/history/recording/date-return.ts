@@ -9,7 +9,7 @@ import { readCharge, readRow, timeKeyOfKey, updateCharge } from '../charges/char
 import { doneBy } from '../charges/operators.ts';
 import type { WritableDb } from '../database/database.ts';
 import { paymentOf } from '../model/placement.ts';
-import { isPastPaid, returnDateOf } from '../model/returns.ts';
+import { hasReturn, returnDateOf, standingStateOf } from '../model/returns.ts';
 
 /** The same as {@link dateReturn} in a transaction of its own; null where no charge has this key. */
 export function dateReturnOf(
@@ -34,7 +34,7 @@ export function dateReturn(db: WritableDb, timeKey: number, { at, source, now, b
   const stored = readCharge(db, timeKey);
   const { snapshot } = stored;
   if (at !== null) {
-    if (!isPastPaid(snapshot.facts, snapshot.paidSeenAt)) return 'no-return';
+    if (!hasReturn(snapshot)) return 'no-return';
     if (at < (paymentOf(snapshot).paidAt ?? stored.status.firstSeenAt)) return 'before-payment';
     if (at > now) return 'in-future';
   }
@@ -42,7 +42,7 @@ export function dateReturn(db: WritableDb, timeKey: number, { at, source, now, b
   const before = at === null ? (returnDates?.[source] ?? null) : returnDateOf(snapshot, source);
   if (before === at) return 'dated';
   const { [source]: _date, [`${source}State` as const]: _state, ...others } = returnDates ?? {};
-  const dates = at === null ? others : { ...others, [source]: at, [`${source}State`]: snapshot.facts.state };
+  const dates = at === null ? others : { ...others, [source]: at, [`${source}State`]: standingStateOf(snapshot) };
   const isAny = Object.keys(dates).length > 0;
   updateCharge(db, { ...stored, snapshot: { ...rest, ...(isAny && { returnDates: dates }) } });
   addEvent(db, timeKey, { at: now, event: { kind: 'return-dated', returnedAt: at, datedBy: source, ...doneBy(by) } });

@@ -19,6 +19,7 @@ import { doneBy } from '../charges/operators.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue } from '../database/prepared.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import { standingStateOf } from '../model/returns.ts';
 import { requestOf } from './attempt-record.ts';
 
 /**
@@ -78,7 +79,7 @@ export function paymentAfter(
   if (!isFirstSeen && !snapshot.isPaymentHeld) return { snapshot, paid: false };
   const { isPaymentHeld: _held, ...rest } = snapshot;
   if (isAmountOpen(status)) return { snapshot: { ...rest, isPaymentHeld: true }, paid: false };
-  return { snapshot: rest, paid: snapshot.facts.state === 'PAID' };
+  return { snapshot: rest, paid: standingStateOf(snapshot) === 'PAID' };
 }
 
 /**

@@ -17,7 +17,7 @@ import { readCharge, timeKeyOfKey } from '../charges/charge-store.ts';
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstValue, run } from '../database/prepared.ts';
 import { paymentOf } from '../model/placement.ts';
-import { instantOnDay, isPastPaid, returnDateOf } from '../model/returns.ts';
+import { hasReturn, instantOnDay, returnDateOf } from '../model/returns.ts';
 import { dateReturn } from './date-return.ts';
 
 export function keepStatementMatches(
@@ -57,7 +57,7 @@ function refusalOf(db: ReadableDb, match: StatementMatchInput, keeping: Keeping)
   const { paidAt } = paymentOf(snapshot);
   if (paidAt === null) return 'charge-not-paid';
   if (kind === 'payment') return null;
-  if (!isPastPaid(snapshot.facts, snapshot.paidSeenAt)) return 'charge-not-returned';
+  if (!hasReturn(snapshot)) return 'charge-not-returned';
   const returnedAt = returnedAtBank(match, paidAt, keeping);
   if (returnedAt < paidAt) return 'refund-before-payment';
   return returnedAt > keeping.at ? 'refund-in-future' : null;

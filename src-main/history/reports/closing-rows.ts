@@ -4,8 +4,8 @@
  */
 import { isMarkable, takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { allRows, eachRow } from '../database/prepared.ts';
-import { PAYMENT_CLAIMED } from '../model/attention.ts';
 import type { ClosingRange } from '../model/closing-period.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 
@@ -96,7 +96,7 @@ export function* closingRows(db: ReadableDb, range: ClosingRange): Generator<Clo
       db,
       `SELECT transaction_id AS transactionId, key, state, amount, fee_amount AS fee, net_amount AS net, ${at} AS at,
          paid_at_ms AS paidAt, returned_at_ms AS returnedAt, ${observed} AS observed,
-         (attention & ${PAYMENT_CLAIMED}) <> 0 AS claimed, answered_amount IS NOT NULL AS differs
+         CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS claimed, answered_amount IS NOT NULL AS differs
        FROM charges WHERE ${where} ORDER BY ${kind === 'charge' && at === 'created_at_ms' ? '' : `${at}, `}time_key`,
       ...parameters,
     );
@@ -155,7 +155,7 @@ export function closingMark(db: ReadableDb, range: ClosingRange): string {
     const groups = allRows<Record<string, string | number>>(
       db,
       `SELECT ${kind === 'payment' ? "'PAID'" : 'state'} AS state, count(*), coalesce(sum(amount), 0), ${sumOf(at)},
-         count(*) FILTER (WHERE ${observed}), count(*) FILTER (WHERE attention & ${PAYMENT_CLAIMED} <> 0)
+         count(*) FILTER (WHERE ${observed}), count(*) FILTER (WHERE ${UNCONFIRMED})
          ${kind === 'return' ? '' : `, ${amounts}`} ${further}
        FROM charges WHERE ${where} GROUP BY 1 ORDER BY 1`,
       ...parameters,

@@ -187,7 +187,7 @@ export function otherAmounts(db: ReadableDb, range: ClosingRange, limit: number)
   const { where, parameters } = rowConditionOf(range);
   return allRows<OtherAmount>(
     db,
-    `SELECT key, transaction_id AS transactionId, reference, state, amount AS asked, answered_amount AS answered,
+    `SELECT key, transaction_id AS transactionId, reference, state, coalesce(asked_amount, amount) AS asked, answered_amount AS answered,
        amount_accepted_at_ms AS acceptedAt
      FROM charges WHERE ${where} AND answered_amount IS NOT NULL ORDER BY time_key LIMIT ?`,
     ...parameters,

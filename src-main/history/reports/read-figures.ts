@@ -8,8 +8,9 @@ import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { UNCONFIRMED } from '../database/money-standing-sql.ts';
 import { eachRow } from '../database/prepared.ts';
-import { OUTCOME_UNKNOWN, PAYMENT_CLAIMED } from '../model/attention.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { periodOf } from './period.ts';
 
 /** The lower limits of the amount bands, in cents. */
@@ -126,13 +127,13 @@ function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
   return eachRow<Row>(
     db,
     `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount,
-       attention & ${PAYMENT_CLAIMED} AS isClaimed
+       CASE WHEN ${UNCONFIRMED} THEN 1 ELSE 0 END AS isClaimed
      FROM charges WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
     ...parameters,
   );
 }
 
-/** A return of a payment that only an imported file claims is no movement either. */
+/** A return of a payment that nobody has confirmed is no movement either. */
 function returnsIn(
   db: ReadableDb,
   { from, before }: Omit<ReportPeriod, 'basis'>,
@@ -141,7 +142,7 @@ function returnsIn(
     db,
     `SELECT returned_at_ms AS at, state, amount FROM charges INDEXED BY charges_by_return
      WHERE returned_at_ms IS NOT NULL AND returned_at_ms >= ? AND returned_at_ms < ?
-       AND (attention & ${PAYMENT_CLAIMED}) = 0`,
+       AND NOT ${UNCONFIRMED}`,
     from,
     before,
   );

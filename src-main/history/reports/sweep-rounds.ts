@@ -11,6 +11,7 @@ import type {
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue, run } from '../database/prepared.ts';
 import type { SqlFragment } from '../database/sql-fragment.ts';
+import { GATEWAY_STATE } from '../model/open-states.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { FINDINGS } from './read-reconciliation.ts';
 
@@ -29,7 +30,7 @@ export function dueQuery(
   limit: number,
 ): SqlFragment {
   return {
-    sql: `SELECT key, transaction_id AS transactionId, state, amount, time_key AS timeKey
+    sql: `SELECT key, transaction_id AS transactionId, ${GATEWAY_STATE} AS state, amount, time_key AS timeKey
       FROM charges INDEXED BY charges_at_rest
       WHERE state IN ('PAID', 'FAILED') AND (amount, time_key) < (?, ?) AND ${LAST_READ} < ?
         AND (${SETTLED} >= ? OR (${SETTLED} >= ? AND ${LAST_READ} < ?))

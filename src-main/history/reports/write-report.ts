@@ -11,6 +11,7 @@ import type {
 import type { WritableDb } from '../database/database.ts';
 
 import { firstValue, run } from '../database/prepared.ts';
+import { GATEWAY_STATE } from '../model/open-states.ts';
 import { periodOf } from './period.ts';
 import { OWNER_IS_GONE, readReconciliation } from './read-reconciliation.ts';
 
@@ -45,7 +46,7 @@ export function openReconciliation(
         db,
         `INSERT INTO reconciliation_items (reconciliation, position, charge_key, transaction_id, state_before)
          SELECT ?, row_number() OVER (ORDER BY charges.time_key), charges.key, charges.transaction_id,
-           charges.state FROM charges
+           ${GATEWAY_STATE} FROM charges
          WHERE ${where} AND charges.transaction_id IS NOT NULL`,
         id,
         ...parameters,

@@ -85,6 +85,10 @@ const CHARGES = `
     -- when: the service, Balcão's own first sight of it, a matched bank debit, or a person.
     returned_at_ms INTEGER,
     returned_at_source TEXT CHECK (returned_at_source IN ('service', 'seen', 'bank', 'person')),
+    -- The state that the gateway names now, where a payment that was seen makes another one the charge's (returns.ts).
+    reported_state TEXT,
+    -- The requested amount, where a person accepted another one, which is then the charge's.
+    asked_amount INTEGER,
     CHECK (amount >= 0 AND item_count >= 0),
     CHECK ((transaction_id IS NULL) = (state = 'balcao:outcome-unknown'))
   ) STRICT;
@@ -106,8 +110,9 @@ const CHARGES = `
   CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;
   -- Charges that may still change; pending-charges.ts repeats both conditions exactly (model/open-states.ts).
   CREATE INDEX charges_unsettled ON charges (time_key)
-    WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
-  CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';
+    WHERE coalesce(reported_state, state) NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
+  CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms))
+    WHERE coalesce(reported_state, state) = 'EXPIRED';
   -- Settled charges by amount, with all that says whether one is to be read again (sweep-rounds.ts).
   CREATE INDEX charges_at_rest ON charges (amount, time_key, last_checked_at_ms, paid_at_ms, created_at_ms)
     WHERE state IN ('PAID', 'FAILED');

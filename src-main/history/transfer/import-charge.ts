@@ -18,8 +18,9 @@ import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstValue, run } from '../database/prepared.ts';
 import { cachedColumnsOf, isForeignKey, type RawRow } from '../database/tables.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import { isPaidOrLater, withoutUnreported } from '../model/fees.ts';
+import { withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
+import { wasPaymentSeen } from '../model/returns.ts';
 import type { ChargeBundle } from './charge-bundle.ts';
 import { REWRITING, type RecordWriting } from './record-writing.ts';
 import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-returns.ts';
@@ -49,14 +50,11 @@ export function importCharge(
   return merge(db, here, bundle, records) || absorbed ? 'joined' : 'same';
 }
 
-/** A payment that only the file claims is marked until the gateway has been read. */
+/**
+ * A payment that only the file claims is marked until the gateway has been read; so is one that went back since.
+ */
 function withClaim(bundle: ChargeBundle): ChargeBundle {
-  return { ...bundle, status: { ...bundle.status, isPaymentClaimed: isPaid(bundle.snapshot) } };
-}
-
-/** Or was: a refund that only a file claims is of a payment that only the file claims. */
-function isPaid({ facts, paidSeenAt }: ChargeSnapshot): boolean {
-  return isPaidOrLater(facts, paidSeenAt);
+  return { ...bundle, status: { ...bundle.status, isPaymentClaimed: wasPaymentSeen(bundle.snapshot) } };
 }
 
 /** An unknown outcome here is known there, and its charge is here already: there is never a second row. */
@@ -107,7 +105,8 @@ function merge(db: WritableDb, here: number, bundle: ChargeBundle, records: Reco
     ...merged,
     isFaulted: merged.isFaulted || snapshot.echo !== undefined,
     isPaymentClaimed:
-      isPaid(snapshot) && ![own, bundle].some((each) => isPaid(each.snapshot) && !each.status.isPaymentClaimed),
+      wasPaymentSeen(snapshot) &&
+      ![own, bundle].some((each) => wasPaymentSeen(each.snapshot) && !each.status.isPaymentClaimed),
   };
   const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
   const responses = united(own.responses, bundle.responses, records.identityOfResponse);

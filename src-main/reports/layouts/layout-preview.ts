@@ -71,6 +71,7 @@ const NOON = Date.UTC(2026, 9, 5, 15);
 const SAMPLE_ROW: ExportRow = {
   ...{ key: '00000000-0000-4000-8000-000000000001', transactionId: '5f1c0f4e-1f0a-4c55-9d3c-0a51b7a3c001' },
   ...{ state: 'PAID', amount: 125_000, feeAmount: 99, netAmount: 124_901, answeredAmount: null, method: 'PIX' },
+  ...{ reportedState: null, askedAmount: null },
   ...{ customerName: 'Maria da Silva', customerDocument: '52998224725', customerEmail: 'maria@example.com' },
   ...{ customerPhone: '11987654321', reference: 'PED-1001', firstItem: 'Mensalidade', itemCount: 1 },
   ...{ createdAt: NOON, serviceCreatedAt: null, expiresAt: NOON + HOUR, lastCheckedAt: NOON + HOUR },

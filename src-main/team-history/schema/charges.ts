@@ -68,6 +68,8 @@ const CHARGES = `
     tags text,
     returned_at_ms bigint,
     returned_at_source text CHECK (returned_at_source IN ('service', 'seen', 'bank', 'person')),
+    reported_state text,
+    asked_amount bigint,
     -- For desks that show it; nothing raises it yet.
     version bigint NOT NULL DEFAULT 1,
     -- The desk that made or adopted it.
@@ -96,8 +98,9 @@ const CHARGES = `
   -- With the reasons, so that totals find those that a file alone says were paid without reading the charges.
   CREATE INDEX charges_needing_attention ON charges (time_key, attention) WHERE attention <> 0;
   CREATE INDEX charges_unsettled ON charges (time_key)
-    WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
-  CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';
+    WHERE coalesce(reported_state, state) NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
+  CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms))
+    WHERE coalesce(reported_state, state) = 'EXPIRED';
   CREATE INDEX charges_at_rest ON charges (amount, time_key, last_checked_at_ms, paid_at_ms, created_at_ms)
     WHERE state IN ('PAID', 'FAILED');
 

@@ -10,7 +10,7 @@ export const SHOWN_COLUMNS: readonly string[] = [
   ...['customer_name', 'customer_email', 'customer_phone', 'customer_document', 'first_item', 'item_count'],
   ...['attention', 'is_late', 'has_gateway_fault', 'dismissed_at_ms', 'operator', 'answered_amount'],
   ...['amount_accepted_at_ms', 'is_code_changed', 'is_unknown_to_gateway', 'service_created_at_ms', 'marks', 'tags'],
-  ...['returned_at_ms', 'returned_at_source', 'desk'],
+  ...['returned_at_ms', 'returned_at_source', 'reported_state', 'asked_amount', 'desk'],
 ];
 
 export const CHANGE_TRIGGERS = `

@@ -94,8 +94,18 @@ export const chargeRow = z.object({
   transactionId: plainText.nullable(),
   /** The service's own word, or OUTCOME_UNKNOWN. */
   state: plainText,
-  /** The requested amount; for a charge that was only adopted, the one in the service's response. */
+  /**
+   * The state that the service names now, where a payment that was seen makes another one the charge's: a service that
+   * says PENDING or EXPIRED after PAID takes no payment back. Null where it is `state`.
+   */
+  reportedState: plainText.nullable(),
+  /**
+   * The requested amount or, once a person has accepted the difference, the one in the service's response: what counts in
+   * every sum. For a charge that was only adopted, the one in the service's response.
+   */
   amount: cents,
+  /** The requested amount, where `amount` is one that a person accepted instead; null where it is the requested one. */
+  askedAmount: cents.nullable(),
   /** The amount in the service's response where it differs from the requested one; null where it does not. */
   answeredAmount: cents.nullable(),
   customerName: customerName.nullable(),

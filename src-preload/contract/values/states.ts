@@ -22,8 +22,15 @@ export const FINAL_STATES: readonly DocumentedState[] = DOCUMENTED_STATES.filter
 /** What was not paid: a charge that waits, and one that ended without a payment. */
 export const UNPAID_STATES: readonly DocumentedState[] = ['PENDING', 'EXPIRED', 'FAILED'];
 
+/** States that say that no payment has come: of a charge whose payment was seen they say nothing, as a replica may lag. */
+export const STATES_BEFORE_PAYMENT: readonly string[] = ['PENDING', 'EXPIRED'] satisfies DocumentedState[];
+
+export function isBeforePayment(state: string): boolean {
+  return STATES_BEFORE_PAYMENT.includes(state);
+}
+
 /** States of a charge whose money is here or has not come: none of them can be marked as taking money back. */
-const KEEPING_STATES: readonly string[] = ['PENDING', 'PAID', 'EXPIRED'] satisfies DocumentedState[];
+const KEEPING_STATES: readonly string[] = [...STATES_BEFORE_PAYMENT, 'PAID' satisfies DocumentedState];
 
 /** Whether an admin may mark a state as taking money back; REFUNDED always does. */
 export function isMarkable(state: string): boolean {

@@ -71,7 +71,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
 
     await desk.call('settings.change', { operator: 'Ana' });
     const row = await desk.call('charges.acceptAmount', { gatewayId, key, answeredAmount: 2000 });
-    expect(row).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: [] });
+    expect(row).toMatchObject({ amount: 2000, askedAmount: 1000, answeredAmount: 2000, attention: [] });
     await desk.received(isPaidNotice(key));
     await desk.call('charges.checkNow', { gatewayId, key });
     expect(desk.signals.filter(isPaidNotice(key))).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     const jsonl = await write('jsonl', '00000000-0000-4000-8000-000000000002');
     expect(JSON.parse(readFileSync(jsonl.path, 'utf8'))).toMatchObject({ amount: 1000, answeredAmount: 2000 });
     const closing = await desk.call('closing.read', { gatewayId, period: '2026-11-20', basis: 'paid' });
-    expect(closing.lines).toMatchObject([{ gross: 1000, otherAmount: 1 }]);
+    expect(closing.lines).toMatchObject([{ gross: 0, claimed: 1, claimedGross: 1000, otherAmount: 1 }]);
     expect(closing.otherAmounts).toMatchObject([{ key, asked: 1000, answered: 2000, acceptedAt: null }]);
   });
 });

@@ -200,6 +200,8 @@ export function rowOf({
     hasNote: false,
     operator: null,
     answeredAmount: null,
+    reportedState: null,
+    askedAmount: null,
     serviceCreatedAt: null,
   };
 }

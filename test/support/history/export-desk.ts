@@ -34,6 +34,8 @@ export const PAID_ROW: ExportRow = {
   hasNote: false,
   operator: 'Ana Souza',
   answeredAmount: null,
+  reportedState: null,
+  askedAmount: null,
   timeKey: 9,
   method: 'PIX',
   feeAmount: 99,

@@ -136,6 +136,8 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     hasNote: false,
     operator: null,
     answeredAmount: null,
+    reportedState: null,
+    askedAmount: null,
     serviceCreatedAt: null,
     clockOffset: 0,
     watch: { kind: 'watching', until: NOON + 600_000 },

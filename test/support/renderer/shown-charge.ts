@@ -35,6 +35,8 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     operator: null,
     desk: null,
     answeredAmount: null,
+    reportedState: null,
+    askedAmount: null,
     amountAcceptedAt: null,
     watch: { kind: 'watching', until: createdAt + 600_000 },
     method: 'PIX',

@@ -1,7 +1,7 @@
 /** Which charges the mirror lacks, has in another version, or has no longer to have. */
 import type { ReadableDb } from '../../../history/database/database.ts';
 import { allRows } from '../../../history/database/prepared.ts';
-import { NOT_OPEN } from '../../../history/model/open-states.ts';
+import { IS_WATCHED } from '../../../history/model/open-states.ts';
 import { firstTimeKeyOf } from '../../../history/model/time-key.ts';
 import type { Sides } from './sides.ts';
 
@@ -67,7 +67,7 @@ function recentCharges(team: ReadableDb, since: number): ReadonlyMap<string, num
        SELECT time_key FROM charges WHERE time_key >= @from
        UNION SELECT time_key FROM charges WHERE paid_at_ms >= @since
        UNION SELECT time_key FROM charges WHERE returned_at_ms >= @since
-       UNION SELECT time_key FROM charges WHERE state NOT IN (${NOT_OPEN}))
+       UNION SELECT time_key FROM charges WHERE ${IS_WATCHED})
      ORDER BY time_key DESC`,
     { from: firstTimeKeyOf(since), since },
   );

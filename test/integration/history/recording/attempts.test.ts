@@ -76,6 +76,8 @@ describe('an attempt', () => {
       state: 'PENDING',
       amount: 1000,
       answeredAmount: null,
+      askedAmount: null,
+      reportedState: null,
       customerName: 'José Ávila',
       customerDocument: '52998224725',
       reference: attempt.reference,

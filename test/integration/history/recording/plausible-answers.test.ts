@@ -45,7 +45,7 @@ describe('a charge made here whose response has another amount', () => {
     expect((await history.row(key))?.attention).toEqual(['amount-differs']);
     expect(await history.acceptAmount(key, 2000, NOON + 1000, 'Ana')).toMatchObject({
       paid: true,
-      row: { amount: 1000, answeredAmount: 2000, attention: [] },
+      row: { amount: 2000, askedAmount: 1000, answeredAmount: 2000, attention: [] },
     });
     expect(await history.acceptAmount(key, 2000, NOON + 2000, 'Ana')).toMatchObject({ paid: false });
     expect(await history.detail(key)).toMatchObject({ amountAcceptedAt: NOON + 1000 });
@@ -112,7 +112,7 @@ describe('a charge made here whose response has another amount', () => {
     await history.acceptAmount(key, 2000, NOON + 9);
     const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
     expect(await history.closingLines(period, 'America/Sao_Paulo', [])).toMatchObject([
-      { count: 2, gross: 2000, otherAmount: 1 },
+      { count: 2, gross: 3000, otherAmount: 1 },
     ]);
     expect(await history.otherAmounts(period, 9)).toEqual([
       {

@@ -38,6 +38,8 @@ const PAID: SignalPayload<'charge-paid'> = {
     hasNote: false,
     operator: null,
     answeredAmount: null,
+    reportedState: null,
+    askedAmount: null,
     watch: { kind: 'none' },
   },
 };

@@ -1,0 +1,50 @@
+/**
+ * Where a charge's money stands, from what was seen and not from the last state alone. It imports only types and
+ * states, so that every room may. `src-main/history/database/money-standing-sql.ts` says the same in SQL.
+ */
+import { isBeforePayment, isFinal, OUTCOME_UNKNOWN, takesMoneyBack } from '../values/states.ts';
+import type { ChargeRow } from './charge.ts';
+import { paymentDoubt } from './payment-doubt.ts';
+
+/**
+ * - `outcome-unknown`: the gateway may or may not have made the charge.
+ * - `waiting`: no payment was seen, and one may still come.
+ * - `not-paid`: no payment was seen; it expired or failed.
+ * - `in-doubt`: a payment that only an imported file claims, whose amount is another than the requested one and was
+ *   accepted by no person, or of which the gateway names an instant and not the state. It is not received, and is shown
+ *   and counted apart.
+ * - `paid`: a payment was seen. It ends only by REFUNDED or a state that the gateway's settings mark.
+ * - `returned`: the money went back.
+ */
+export type MoneyStanding = 'outcome-unknown' | 'waiting' | 'not-paid' | 'in-doubt' | 'paid' | 'returned';
+
+type Seen = Pick<ChargeRow, 'state' | 'paidAt'>;
+
+/** @param returningStates those that an admin marked in the gateway's settings, beside REFUNDED. */
+export function moneyStanding(
+  { state, paidAt, attention }: Seen & Pick<ChargeRow, 'attention'>,
+  returningStates: readonly string[],
+): MoneyStanding {
+  if (state === OUTCOME_UNKNOWN) return 'outcome-unknown';
+  if (!isPaymentSeen({ state, paidAt })) return isFinal(state) ? 'not-paid' : 'waiting';
+  if (takesMoneyBack(state, returningStates)) return 'returned';
+  return isBeforePayment(state) || paymentDoubt({ attention }) !== null ? 'in-doubt' : 'paid';
+}
+
+/**
+ * Whether a payment of this charge was seen, whatever the gateway says now, and whether or not it went back: its code is
+ * not offered, shown, copied, saved or printed any more.
+ */
+export function isPaymentSeen({ state, paidAt }: Seen): boolean {
+  return state === 'PAID' || state === 'REFUNDED' || paidAt !== null;
+}
+
+/** Whether a payer may still pay it, as far as is known: no payment was seen, and its state is not final. */
+export function mayStillBePaid(charge: Seen): boolean {
+  return !isPaymentSeen(charge) && !isFinal(charge.state);
+}
+
+/** The state that the gateway named last, which says nothing about a payment that was seen: for reading it again. */
+export function gatewayState({ state, reportedState }: Pick<ChargeRow, 'state' | 'reportedState'>): string {
+  return reportedState ?? state;
+}
