@@ -304,6 +304,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
     language: () => settings.read().payerLanguage,
     detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
     onScreen: (gatewayId, keys) => gatewayRegistry.find(gatewayId)?.charges.onScreen(PAYER_WINDOW, keys),
+    returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     failed: (fault) => void report(fault, 'payer'),
   });
   events.listen((signal) => payer.onSignal(signal));

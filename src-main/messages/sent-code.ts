@@ -15,7 +15,7 @@ const BEGINNING = '000201';
 
 /** @param confirmed the code's amount (cents) where a person had to confirm it */
 export function sentCode(
-  charge: Pick<ChargeDetail, 'state' | 'attention' | 'code'>,
+  charge: Pick<ChargeDetail, 'state' | 'paidAt' | 'attention' | 'code'>,
   text: string,
   confirmed: number | null,
 ): SentCode {

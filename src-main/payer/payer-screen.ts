@@ -4,13 +4,13 @@
  */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
+import { type MoneyStanding, moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import { otherCodeAmount, paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 
 /** How long Paid is shown (ms). */
@@ -27,6 +27,8 @@ export interface PayerScreenDeps {
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
   /** Sets which charges of a gateway it shows: what is on screen is read before others. */
   onScreen(gatewayId: string, keys: readonly string[]): void;
+  /** Those that an admin marked in the gateway's settings. */
+  readonly returningStates: (gatewayId: string) => readonly string[];
   /** An error while following a charge; the window is cleared. */
   failed(fault: unknown): void;
 }
@@ -109,7 +111,8 @@ export class PayerScreen implements PayerSource {
     const { gatewayId, key, confirmedCodeAmount } = this.#shown;
     const detail = await this.#deps.detailOf(gatewayId, key);
     if (request !== this.#lastRequest) return;
-    const view = sameExpiry(viewOf(detail, this.#deps.language(), confirmedCodeAmount), this.#view);
+    const standing = moneyStanding(detail, this.#deps.returningStates(gatewayId));
+    const view = sameExpiry(viewOf(detail, standing, this.#deps.language(), confirmedCodeAmount), this.#view);
     if (view.kind === 'blank') return this.blank();
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
       this.#cancelBlank = this.#deps.clock.after(PAID_SHOWN_FOR, () => this.blank());
@@ -135,13 +138,19 @@ function sameExpiry(view: PayerView, shown: PayerView): PayerView {
  * Nothing of a charge is shown while its amount or its payment is in doubt. A refused code is never shown to a payer
  * (docs/domain.md, "BR Code": a payload with a wrong CRC must not be).
  */
-function viewOf(charge: ChargeDetail, language: Language, confirmedCodeAmount: number | null): PayerView {
-  const { state, amount, code, clockOffset } = charge;
+function viewOf(
+  charge: ChargeDetail,
+  standing: MoneyStanding,
+  language: Language,
+  confirmedCodeAmount: number | null,
+): PayerView {
+  const { amount, code, clockOffset } = charge;
   const expiresAt = usableExpiry(charge);
-  const isOverUnpaid = isFinal(state) && state !== 'PAID';
-  if (paymentDoubt(charge) !== null && !isOverUnpaid) return { kind: 'held', language };
-  if (state === 'PAID') return { kind: 'paid', language, amount };
-  if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
+  if (standing === 'paid') return { kind: 'paid', language, amount };
+  if (standing === 'in-doubt') return { kind: 'held', language };
+  if (standing !== 'waiting') return { kind: 'blank', language };
+  if (paymentDoubt(charge) !== null) return { kind: 'held', language };
+  if (code.verdict !== 'sound') return { kind: 'blank', language };
   const codeAmount = otherCodeAmount(charge);
   if (codeAmount !== null && codeAmount !== confirmedCodeAmount) return { kind: 'held', language };
   return {

@@ -2,7 +2,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
+import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import { Description, DescriptionList } from './details/description-list.tsx';
 import { IdDescription } from './details/id-description.tsx';
 import { RawResponses } from './details/raw-responses.tsx';
@@ -14,7 +15,7 @@ import styles from './technical-details.module.css';
 export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { code, state } = charge;
-  const isSettled = isFinal(state) && state !== OUTCOME_UNKNOWN;
+  const isSettled = !mayStillBePaid(charge) && state !== OUTCOME_UNKNOWN;
   const metadata = charge.metadata.filter((entry) => !isShownElsewhere(entry, charge));
   return (
     <details className={styles['technical']}>

@@ -21,7 +21,7 @@ type Notice =
   | { readonly kind: 'none' }
   /** Only the newest were printed. */
   | { readonly kind: 'more' }
-  /** The number of paid charges without a receipt, because their other amount is not accepted yet. */
+  /** The number of paid charges without a receipt, because their payment is in doubt. */
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
@@ -39,7 +39,7 @@ export function Receipts({
   const { t } = useTranslation();
   const format = useFormat();
   const bridge = useBridge();
-  const { id: gatewayId } = useGateway();
+  const { id: gatewayId, returningStates } = useGateway();
   const [reading, setReading] = useState(false);
   const [charges, setCharges] = useState<readonly ChargeDetail[] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -49,7 +49,7 @@ export function Receipts({
     try {
       const { rows, areMore } = await paidOf(bridge, gatewayId, filter);
       const details = await Promise.all(rows.map(({ key }) => call(bridge, 'charges.detail', { gatewayId, key })));
-      const paid = details.filter(hasReceipt);
+      const paid = details.filter((each) => hasReceipt(each, returningStates));
       const held = details.length - paid.length;
       if (paid.length > 0) setCharges(paid);
       if (held > 0) setNotice({ kind: 'held', count: held });

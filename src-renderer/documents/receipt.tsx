@@ -1,10 +1,10 @@
 /**
- * "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank provides the proof of the PIX
+ * "Recibo da cobrança": for a charge whose payment stands and for no other. The payer's bank provides the proof of the PIX
  * itself.
  */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { paymentDoubt } from '../../src-preload/contract/charges/payment-doubt.ts';
+import { moneyStanding } from '../../src-preload/contract/charges/money-standing.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
@@ -13,18 +13,22 @@ import styles from './print-page.module.css';
 import { Paper, PaperFoot } from './print-page.tsx';
 
 /**
- * Whether a receipt may be printed: not before the service has returned PAID, not after a refund, and not while the
- * paid amount is in doubt.
+ * Whether a receipt may be printed: not before a payment was seen, not after a refund, and not while the payment is in
+ * doubt.
+ * @param returningStates those that an admin marked in the gateway's settings.
  */
-export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
-  return charge.state === 'PAID' && paymentDoubt(charge) === null;
+export function hasReceipt(
+  charge: Pick<ChargeDetail, 'state' | 'paidAt' | 'attention'>,
+  returningStates: readonly string[],
+): boolean {
+  return moneyStanding(charge, returningStates) === 'paid';
 }
 
 export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { settings, gateway } = useApp();
   const format = useFormat();
-  if (!hasReceipt(charge)) return null;
+  if (!hasReceipt(charge, gateway?.returningStates ?? [])) return null;
   const { customer, paidAt, code } = charge;
   const isRoll = settings.paper === 'roll';
   const facts: readonly (readonly [name: string, texts: readonly (string | null)[]])[] = [
@@ -34,6 +38,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
     [t('reports.receipt.reference'), [charge.reference]],
     [t('reports.receipt.transactionId'), [charge.transactionId]],
     [t('reports.receipt.end2endId'), [charge.end2endId]],
+    [t('reports.receipt.askedAmount'), [charge.askedAmount === null ? null : format.money(charge.askedAmount)]],
     [t('reports.receipt.gateway'), [gateway?.name ?? null]],
   ];
   return (

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
-import { isFinal } from '../../src-preload/contract/values/states.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { payerMessages } from '../payer/messages.ts';
@@ -21,12 +21,12 @@ export interface ChargePrint {
 
 export function useChargePrint(charge: ChargeDetail): ChargePrint {
   const { t } = useTranslation();
-  const { about, settings } = useApp();
+  const { about, settings, gateway } = useApp();
   const toast = useToast();
   const [method, setMethod] = useState<PrintMethod | null>(null);
   const { code } = charge;
-  const slip = !isFinal(charge.state) && code.verdict === 'sound' ? code : null;
-  const isReceipt = hasReceipt(charge);
+  const slip = mayStillBePaid(charge) && code.verdict === 'sound' ? code : null;
+  const isReceipt = hasReceipt(charge, gateway?.returningStates ?? []);
   // The browser's own print dialog saves PDFs.
   const methods = about.shell === 'electron' ? (['print', 'pdf'] as const) : (['print'] as const);
   const name = isReceipt ? t('reports.receipt.title') : payerMessages[settings.payerLanguage].title;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../src-preload/contract/charges/expiry.ts';
+import { mayStillBePaid } from '../../src-preload/contract/charges/money-standing.ts';
 import { lastMessage } from '../../src-preload/contract/messages/last-message.ts';
-import { messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
+import { codeRefusal, messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
-import { isFinal } from '../../src-preload/contract/values/states.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -64,10 +64,11 @@ function ChosenMessage({
   readonly onAsking: (isAsking: boolean) => void;
 }) {
   const { t } = useTranslation();
+  const { returningStates } = useGateway();
   const compose = useComposer();
   const { messages } = useReadyMessages();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const offered = messages.filter(({ content }) => messageRefusal(charge, content) === null);
+  const offered = messages.filter(({ content }) => messageRefusal(charge, content, returningStates) === null);
   const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
   if (chosen === undefined) return <Refused charge={charge} />;
   const composed = compose(charge, chosen, subject);
@@ -96,7 +97,7 @@ function ChosenMessage({
 /** No message goes out about this charge: the reason is that of its code. */
 function Refused({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const refusal = messageRefusal(charge, { text: '', occasion: 'to-pay' });
+  const refusal = codeRefusal(charge);
   return refusal === null ? null : <p className={styles['refused']}>{t(`message.refusal.${refusal}`)}</p>;
 }
 
@@ -106,7 +107,7 @@ function ExpiryPassed({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   const now = useNow(10_000);
   const expiresAt = usableExpiry(charge);
-  if (isFinal(charge.state) || expiresAt === null || expiresAt + (charge.clockOffset ?? 0) > now) return null;
+  if (!mayStillBePaid(charge) || expiresAt === null || expiresAt + (charge.clockOffset ?? 0) > now) return null;
   return <p className={styles['warning']}>{t('message.expiryPassed', { when: format.time(expiresAt) })}</p>;
 }
 

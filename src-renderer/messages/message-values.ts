@@ -24,6 +24,7 @@ type Charge = Pick<
   | 'expiresAt'
   | 'firstItem'
   | 'itemCount'
+  | 'paidAt'
   | 'reference'
   | 'serviceCreatedAt'
   | 'state'

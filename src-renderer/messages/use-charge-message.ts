@@ -1,6 +1,7 @@
 /** The message with a charge's code, copied at once. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { messageRefusal } from '../../src-preload/contract/messages/message-refusal.ts';
+import { useGateway } from '../bridge/app-context.tsx';
 import type { MessageSubject } from './message-values.ts';
 import { useComposer, useReadyMessages } from './use-ready-messages.ts';
 import { useSending } from './use-sending.ts';
@@ -18,6 +19,7 @@ export function useChargeMessage(
   readonly copy: () => Promise<boolean>;
   readonly thrown: unknown;
 } {
+  const { returningStates } = useGateway();
   const compose = useComposer();
   const {
     messages: [message],
@@ -27,7 +29,9 @@ export function useChargeMessage(
   if (message === undefined || !isRead) return { needsLook: true, copy: async () => false, thrown: null };
   const composed = compose(charge, message, subject);
   return {
-    needsLook: messageRefusal(charge, message.content) !== null || (message.isSaved && composed.missing.length > 0),
+    needsLook:
+      messageRefusal(charge, message.content, returningStates) !== null ||
+      (message.isSaved && composed.missing.length > 0),
     copy: () => sending.copy(composed, message.name),
     thrown: sending.thrown,
   };

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
@@ -23,7 +24,7 @@ function Note({ charge }: { readonly charge: ChargeDetail }) {
   const payable = sentenceOf(charge, useNow(10_000));
   // A charge that was paid long ago is a usual start for another one; a payment while this form is open is not.
   const [wasPayable] = useState(payable !== null);
-  const isPaidMeanwhile = wasPayable && payable === null && charge.state === 'PAID';
+  const isPaidMeanwhile = wasPayable && payable === null && charge.state !== 'REFUNDED' && isPaymentSeen(charge);
   const sentence = isPaidMeanwhile ? t('states.earlierCode.paid') : payable;
   return (
     <p className={styles['earlierCode']} role="status">

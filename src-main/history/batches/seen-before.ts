@@ -25,7 +25,7 @@ function isPending(db: ReadableDb, document: string, amount: number): boolean {
   return (
     firstValue(
       db,
-      `SELECT 1 FROM charges WHERE customer_document = ? AND amount = ?
+      `SELECT 1 FROM charges WHERE customer_document = ? AND coalesce(asked_amount, amount) = ?
        AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL LIMIT 1`,
       document,
       amount,

@@ -32,7 +32,7 @@ export function readPossibleDuplicates(db: ReadableDb, like: PossibleDuplicate):
   if (like.document === '') return null;
   const rows = rowsWhere(
     db,
-    `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
+    `customer_document = ? AND coalesce(asked_amount, amount) = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
     like.document,
     like.amount,
     ended,

@@ -28,7 +28,12 @@ export function moneyStanding(
   if (state === OUTCOME_UNKNOWN) return 'outcome-unknown';
   if (!isPaymentSeen({ state, paidAt })) return isFinal(state) ? 'not-paid' : 'waiting';
   if (takesMoneyBack(state, returningStates)) return 'returned';
-  return isBeforePayment(state) || paymentDoubt({ attention }) !== null ? 'in-doubt' : 'paid';
+  return isUnconfirmed({ state, paidAt, attention }) ? 'in-doubt' : 'paid';
+}
+
+/** Whether a payment was seen that no person and no gateway has confirmed: neither it nor its return is in a sum. */
+export function isUnconfirmed({ state, paidAt, attention }: Seen & Pick<ChargeRow, 'attention'>): boolean {
+  return isPaymentSeen({ state, paidAt }) && (isBeforePayment(state) || paymentDoubt({ attention }) !== null);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Why a message is not sent about a charge. It imports only types and states, so that every room may. */
 import type { ChargeDetail } from '../charges/charge.ts';
+import { mayStillBePaid, moneyStanding } from '../charges/money-standing.ts';
 import { paymentDoubt } from '../charges/payment-doubt.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../values/states.ts';
+import { OUTCOME_UNKNOWN } from '../values/states.ts';
 import { hasField } from './message-fields.ts';
 import type { MessageContent } from './message-template.ts';
 
@@ -14,25 +15,29 @@ export type MessageRefusal =
   | 'code-refused'
   | 'no-code';
 
-type Charge = Pick<ChargeDetail, 'state' | 'attention' | 'code'>;
+type Charge = Pick<ChargeDetail, 'state' | 'paidAt' | 'attention' | 'code'>;
 
 /** Why a charge's code goes to no payer; null where it may. A code with another amount has to be confirmed beside. */
 export function codeRefusal(charge: Charge): Exclude<MessageRefusal, 'not-paid'> | null {
   if (charge.state === OUTCOME_UNKNOWN) return 'outcome-unknown';
-  if (isFinal(charge.state)) return 'not-payable';
+  if (!mayStillBePaid(charge)) return 'not-payable';
   const doubt = paymentDoubt(charge);
   if (doubt !== null) return doubt;
   if (charge.code.verdict === 'sound') return null;
   return charge.code.verdict === 'refused' ? 'code-refused' : 'no-code';
 }
 
-/** Why this message does not go out about this charge; null where it may. */
+/**
+ * Why this message does not go out about this charge; null where it may.
+ * @param returningStates those that an admin marked in the gateway's settings.
+ */
 export function messageRefusal(
   charge: Charge,
   { text, occasion }: Pick<MessageContent, 'text' | 'occasion'>,
+  returningStates: readonly string[],
 ): MessageRefusal | null {
   if (occasion === 'to-pay' || hasField(text, 'code')) return codeRefusal(charge);
   const doubt = paymentDoubt(charge);
   if (doubt !== null) return doubt;
-  return occasion === 'paid' && charge.state !== 'PAID' ? 'not-paid' : null;
+  return occasion === 'paid' && moneyStanding(charge, returningStates) !== 'paid' ? 'not-paid' : null;
 }

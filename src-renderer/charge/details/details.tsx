@@ -37,7 +37,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         {charge.answeredAmount !== null && (
           <>
             <Description name={t('charge.details.amount')}>
-              <span data-figures>{format.money(charge.amount)}</span>
+              <span data-figures>{format.money(charge.askedAmount ?? charge.amount)}</span>
             </Description>
             <Description name={t('charge.details.responseAmount')}>
               <span data-figures>{format.money(charge.answeredAmount)}</span>

@@ -25,11 +25,11 @@ export const warningMessages = translations({
       title: 'The gateway has a different amount.',
       description: '{{requested}} was requested; the gateway has {{response}}.',
       nextStep:
-        'The charge keeps the requested amount. Find out what is really charged. Until somebody accepts the difference there is no receipt and no payment notice, and the payer’s window waits.',
+        'Find out what was really charged. Until somebody accepts the difference, a payment is not counted as received, there is no receipt and no payment notice, and the payer’s window waits.',
       accept: 'Accept the difference',
       confirmTitle: 'Accept the difference?',
       confirmBody:
-        '{{requested}} was requested; the gateway has {{response}}. Totals and reports keep {{requested}}. The receipt, the notice and the payer’s window become available. Your name and the time are recorded.',
+        '{{requested}} was requested; the gateway has {{response}}. From now on this charge counts with {{response}}: receipt, totals, reports and bank statements. The receipt, the notice and the payer’s window become available. Your name and the time are recorded.',
       accepted: 'Accepted on {{when}}.',
       acceptedBy: 'Accepted by {{name}} on {{when}}.',
     },
@@ -59,11 +59,11 @@ export const warningMessages = translations({
       title: 'O gateway tem outro valor.',
       description: 'Foram pedidos {{requested}}; o gateway tem {{response}}.',
       nextStep:
-        'A cobrança continua com o valor pedido. Descubra quanto é cobrado de verdade. Até alguém aceitar a diferença, não há recibo nem aviso de pagamento, e a tela do pagador espera.',
+        'Descubra quanto foi cobrado de verdade. Até alguém aceitar a diferença, o pagamento não conta como recebido, não há recibo nem aviso de pagamento, e a tela do pagador espera.',
       accept: 'Aceitar a diferença',
       confirmTitle: 'Aceitar a diferença?',
       confirmBody:
-        'Foram pedidos {{requested}}; o gateway tem {{response}}. Totais e relatórios continuam com {{requested}}. O recibo, o aviso e a tela do pagador são liberados. Seu nome e a hora ficam registrados.',
+        'Foram pedidos {{requested}}; o gateway tem {{response}}. A partir daí a cobrança vale {{response}}: no recibo, nos totais, nos relatórios e na conferência do extrato. O recibo, o aviso e a tela do pagador são liberados. Seu nome e a hora ficam registrados.',
       accepted: 'Aceito em {{when}}.',
       acceptedBy: 'Aceito por {{name}} em {{when}}.',
     },

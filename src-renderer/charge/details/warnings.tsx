@@ -85,7 +85,10 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const [confirming, setConfirming] = useState(false);
   const { answeredAmount, amountAcceptedAt, key } = charge;
   if (answeredAmount === null) return null;
-  const amounts = { requested: format.money(charge.amount), response: format.money(answeredAmount) };
+  const amounts = {
+    requested: format.money(charge.askedAmount ?? charge.amount),
+    response: format.money(answeredAmount),
+  };
   if (!charge.attention.includes('amount-differs')) {
     const event = charge.timeline.findLast((entry) => entry.event.kind === 'amount-accepted')?.event;
     const name = event?.kind === 'amount-accepted' ? event.by : undefined;

@@ -14,6 +14,7 @@ export const nextStepMessages = translations({
     amountDiffers: 'Paid, but the amounts differ: check before you release anything',
     other:
       'The gateway says “{{state}}”, a state Balcão does not know. It is shown as the gateway sent it, and the charge is still being checked.',
+    saysNow: 'The gateway now says “{{state}}”. The payment that was seen still counts.',
     paidAt: 'Paid {{when}}',
     paidSeenAt: 'Seen as paid {{when}}',
     paidByFile: 'Paid {{when}}, according to the imported file',
@@ -39,6 +40,7 @@ export const nextStepMessages = translations({
     amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
     other:
       'O gateway informou “{{state}}”, uma situação que o Balcão não conhece. Ela é mostrada como o gateway enviou, e a cobrança continua sendo verificada.',
+    saysNow: 'O gateway agora informa “{{state}}”. O pagamento já visto continua valendo.',
     paidAt: 'Paga em {{when}}',
     paidSeenAt: 'Vista como paga em {{when}}',
     paidByFile: 'Paga em {{when}}, segundo o arquivo importado',

@@ -16,10 +16,13 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { gatewayState, moneyStanding } from '../../../src-preload/contract/charges/money-standing.ts';
 import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
 import { type DocumentedState, isDocumented } from '../../../src-preload/contract/values/states.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useEarlierCodeSentence } from '../../components/charge/earlier-code.ts';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { useNow } from '../../components/timing/use-now.ts';
 import { goTo } from '../../navigation/route.ts';
@@ -42,7 +45,11 @@ const ICONS = {
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
+  const { returningStates } = useGateway();
   const { state } = charge;
+  const standing = moneyStanding(charge, returningStates);
+  if (standing === 'paid' || standing === 'in-doubt')
+    return <PaidStep charge={charge} isInDoubt={standing !== 'paid'} />;
   if (!isDocumented(state))
     return (
       <div className={styles['next']} data-state="other">
@@ -58,7 +65,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         </Step>
       );
     case 'PAID':
-      return <PaidStep charge={charge} />;
+      return null;
     case 'EXPIRED':
       return <ExpiredStep charge={charge} />;
     case 'FAILED':
@@ -100,21 +107,31 @@ function Step({
   );
 }
 
-/** What a payment allows, said large; in amber and without a receipt while the payment is in doubt. */
-function PaidStep({ charge }: { readonly charge: ChargeDetail }) {
+/**
+ * What a payment allows, said large; in amber and without a receipt while the payment is in doubt. What the gateway says
+ * now stands beside it where that is not PAID.
+ */
+function PaidStep({ charge, isInDoubt }: { readonly charge: ChargeDetail; readonly isInDoubt: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const stateName = useStateName();
   const { paidAt } = charge;
   const doubt = paymentDoubt(charge);
-  const when = paidAt !== null && (
-    <span data-figures>{t(paidSentence(charge, doubt), { when: format.time(paidAt, 'exact') })}</span>
+  const now = gatewayState(charge);
+  const when = (
+    <>
+      {paidAt !== null && (
+        <span data-figures>{t(paidSentence(charge, doubt), { when: format.time(paidAt, 'exact') })}</span>
+      )}
+      {now !== 'PAID' && <span>{t('charge.next.saysNow', { state: stateName(now) })}</span>}
+    </>
   );
-  if (doubt !== null)
+  if (isInDoubt)
     return (
       <Step
         charge={charge}
         state="held"
-        title={t(`charge.next.${IN_DOUBT[doubt]}`)}
+        title={t(`charge.next.${doubt === null ? 'paymentClaimed' : IN_DOUBT[doubt]}`)}
         actions={<SettledActions charge={charge} />}
       >
         {when}

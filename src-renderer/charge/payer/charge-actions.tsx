@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { isFinal } from '../../../src-preload/contract/values/states.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useIsArchived } from '../../bridge/app-context.tsx';
 import { useOtherAmount } from '../../components/charge/use-other-amount.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -33,7 +33,7 @@ export function ChargeActions({
   readonly subject?: MessageSubject;
 }) {
   const { code } = charge;
-  if (isFinal(charge.state)) return null;
+  if (!mayStillBePaid(charge)) return null;
   return code.verdict === 'sound' ? <PayableActions charge={charge} code={code} subject={subject} /> : null;
 }
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ChargeAlert } from '../details/warnings.tsx';
 import styles from './payment-code.module.css';
@@ -12,8 +12,8 @@ import styles from './payment-code.module.css';
 export function CodeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { code, amount, state } = charge;
-  if (isFinal(state) || code.verdict !== 'sound') return null;
+  const { code, amount } = charge;
+  if (!mayStillBePaid(charge) || code.verdict !== 'sound') return null;
   const codeAmount = otherCodeAmount(charge);
   const others =
     codeAmount === null ? code.warnings : code.warnings.filter((each) => each !== 'DYNAMIC_AMOUNT_DIFFERS');

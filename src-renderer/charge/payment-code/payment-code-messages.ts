@@ -9,6 +9,7 @@ interface CodeTexts {
 
 export const paymentCodeMessages = translations({
   en: {
+    paid: 'A payment of this charge was seen. Its code is not shown any more.',
     title: 'Code contents',
     payee: 'Payee',
     city: 'City',
@@ -64,6 +65,7 @@ export const paymentCodeMessages = translations({
     },
   } satisfies CodeTexts & Record<string, unknown>,
   'pt-BR': {
+    paid: 'O pagamento desta cobrança já foi visto. O código não é mais mostrado.',
     title: 'Conteúdo do código',
     payee: 'Recebedor',
     city: 'Cidade',

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
-import { isFinal } from '../../../src-preload/contract/values/states.ts';
+import { isPaymentSeen, mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { drawQr } from '../../components/qr-code/qr-matrix.ts';
@@ -21,7 +21,7 @@ import { PaymentCodeDetails } from './payment-code-details.tsx';
 export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { code, amount } = charge;
-  if (isFinal(charge.state)) return null;
+  if (!mayStillBePaid(charge)) return null;
   if (code.verdict === 'absent')
     return (
       <p className={styles['noCode']}>
@@ -45,10 +45,12 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The code of a charge that nobody should pay any more, drawn on request. */
-export function SettledCode({ charge: { code, amount } }: { readonly charge: ChargeDetail }) {
+/** The code of a charge that nobody should pay any more, drawn on request; never once a payment was seen. */
+export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const { code, amount } = charge;
+  if (isPaymentSeen(charge)) return <p className={styles['noCode']}>{t('charge.paymentCode.paid')}</p>;
   if (code.verdict === 'absent') return <p className={styles['noCode']}>{t('charge.noCode')}</p>;
   if (code.verdict === 'refused') return <RefusedCode code={code} amount={amount} />;
   return (

@@ -14,7 +14,7 @@ export const PERIOD_CHIPS = [
   'this-month',
 ] as const satisfies readonly ListPeriod[];
 /** The wider ones first: where all states of one are chosen, none of a narrower one counts. */
-export const STATE_CHIPS = {
+const STATE_CHIPS = {
   unpaid: UNPAID_STATES,
   waiting: ['PENDING'],
   paid: ['PAID'],

@@ -161,28 +161,33 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   );
 }
 
-/** The requested amount; below it the gateway's amount, when it is another one. */
+/** The amount that counts; below it the gateway's where it is another one, or the requested one once that is accepted. */
 function Amount({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { amount, answeredAmount } = row;
-  const requested = (
+  const { amount, askedAmount, answeredAmount } = row;
+  const counted = (
     <span className={styles['money']}>
       <FoundAmount cents={amount}>{format.money(amount)}</FoundAmount>
     </span>
   );
-  if (answeredAmount === null) return requested;
-  const answered = format.money(answeredAmount);
+  if (answeredAmount === null) return counted;
+  const other = format.money(askedAmount ?? answeredAmount);
   return (
     <span
       className={styles['amounts']}
-      title={t('charges.amountDiffers', { requested: format.money(amount), response: answered })}
+      title={t('charges.amountDiffers', {
+        requested: format.money(askedAmount ?? amount),
+        response: format.money(answeredAmount),
+      })}
     >
-      {requested}
+      {counted}
       <span className={styles['responseAmount']}>
         <span aria-hidden>≠ </span>
-        <span className={styles['visuallyHidden']}>{t('charges.responseAmount')} </span>
-        {answered}
+        <span className={styles['visuallyHidden']}>
+          {t(askedAmount === null ? 'charges.responseAmount' : 'charges.askedAmount')}{' '}
+        </span>
+        {other}
       </span>
     </span>
   );

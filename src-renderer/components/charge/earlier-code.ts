@@ -2,14 +2,18 @@
 import { useTranslation } from 'react-i18next';
 import type { AttemptWithoutRow, ChargeDetail, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { usableExpiry } from '../../../src-preload/contract/charges/expiry.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { dayOf } from '../../format/day-bounds.ts';
 
 /** What is looked at; a row of the list lacks what only the whole charge has. */
-export type EarlierCharge = Pick<LiveRow, 'state' | 'attention' | 'expiresAt' | 'createdAt' | 'serviceCreatedAt'> &
+export type EarlierCharge = Pick<
+  LiveRow,
+  'state' | 'paidAt' | 'attention' | 'expiresAt' | 'createdAt' | 'serviceCreatedAt'
+> &
   Partial<Pick<ChargeDetail, 'clockOffset' | 'expiresOn'>>;
 
 export type EarlierCode =
@@ -34,7 +38,8 @@ export function earlierCodeOf(charge: EarlierCharge, now: number, today: string)
   const expiresAt = usableExpiry(charge);
   const isAhead = expiresAt !== null && expiresAt > now - (clockOffset ?? 0);
   const isClaimed = state === 'PAID' && paymentDoubt(charge) === 'payment-claimed';
-  if (isFinal(state) && !isClaimed) return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
+  if (!mayStillBePaid(charge) && !isClaimed)
+    return state === 'EXPIRED' && isAhead ? { kind: 'until', at: expiresAt } : null;
   if (isAhead) return { kind: 'until', at: expiresAt };
   if (charge.expiresAt === null && expiresOn != null && expiresOn >= today) return { kind: 'day', day: expiresOn };
   return { kind: 'unknown' };

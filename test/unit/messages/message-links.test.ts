@@ -75,6 +75,7 @@ describe('a link with a message', () => {
 describe('a message that a page passes to be opened', () => {
   const charge = (change: object = {}) => ({
     state: 'PENDING',
+    paidAt: null,
     attention: [],
     code: {
       verdict: 'sound' as const,

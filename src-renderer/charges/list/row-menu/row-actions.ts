@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { mayStillBePaid } from '../../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount } from '../../../../src-preload/contract/charges/payment-doubt.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
 import { call, errorOf } from '../../../bridge/operations.ts';
@@ -13,10 +14,10 @@ import { errorSentences } from '../../../components/errors/error-sentences.ts';
 import { useToast } from '../../../components/notices/toaster.tsx';
 
 /** Why a charge has no code for a payer; null where it may have one. */
-export function noCodeReason({ state, attention }: LiveRow) {
-  if (state === OUTCOME_UNKNOWN) return 'charges.noCode.unknown';
-  if (isFinal(state)) return 'charges.noCode.settled';
-  return attention.includes('code-refused') ? 'charges.noCode.refused' : null;
+export function noCodeReason(row: LiveRow) {
+  if (row.state === OUTCOME_UNKNOWN) return 'charges.noCode.unknown';
+  if (!mayStillBePaid(row)) return 'charges.noCode.settled';
+  return row.attention.includes('code-refused') ? 'charges.noCode.refused' : null;
 }
 
 /** Why the gateway cannot be asked about a charge: it gave no id. */
@@ -48,7 +49,7 @@ export function useRowActions() {
       try {
         const charge = await call(bridge, 'charges.detail', { gatewayId, key });
         const { code } = charge;
-        if (isFinal(charge.state) || code.verdict !== 'sound' || otherCodeAmount(charge) !== null) {
+        if (!mayStillBePaid(charge) || code.verdict !== 'sound' || otherCodeAmount(charge) !== null) {
           // The charge itself says why, and asks where a person may decide.
           toast({ id: 'row-action', tone: 'red', title: t('charges.codeNotCopied'), text: t('charges.codeNeedsLook') });
           return;

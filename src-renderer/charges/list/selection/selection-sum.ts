@@ -1,6 +1,7 @@
 /** What the selected charges add up to. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { isUnconfirmed } from '../../../../src-preload/contract/charges/money-standing.ts';
 import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../../bridge/app-context.tsx';
 import { useBridge } from '../../../bridge/bridge-context.tsx';
@@ -25,7 +26,7 @@ export function useSelectionSum(keys: ReadonlySet<string>, rows: readonly LiveRo
   return isLoaded ? loaded.filter(isSummed).reduce((sum, { amount }) => sum + amount, 0) : (data?.sum ?? null);
 }
 
-/** Charges that may not exist, or that only an imported file says were paid, are in no total. */
-function isSummed({ state, attention }: LiveRow): boolean {
-  return state !== OUTCOME_UNKNOWN && !attention.includes('payment-claimed');
+/** Charges that may not exist, or whose payment nobody has confirmed, are in no total. */
+function isSummed(row: LiveRow): boolean {
+  return row.state !== OUTCOME_UNKNOWN && !isUnconfirmed(row);
 }

@@ -102,7 +102,7 @@ function byDay(lines: readonly ClosingLine[]): Record<string, number[]> {
 const OCTOBER = `BETWEEN ${Date.UTC(2026, 9, 1, 3)} AND ${Date.UTC(2026, 10, 1, 3) - 1}`;
 const day = (instant: string) => `date((${instant}) / 1000 - 3 * 3600, 'unixepoch')`;
 const KEEPING = "'PENDING', 'PAID', 'EXPIRED'";
-const CLAIMED = '(attention & 128) <> 0';
+const CLAIMED = "((attention & 128) <> 0 AND (paid_at_ms IS NOT NULL OR state IN ('PAID', 'REFUNDED')))";
 
 function bySql(db: SqliteDb, basis: ClosingBasis): Record<string, number[]> {
   const charges = (instant: string, state: string, observed: string, isCash: boolean) => `

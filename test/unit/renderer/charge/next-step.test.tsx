@@ -38,6 +38,37 @@ describe('the next step of a charge', () => {
     expect(region.queryByRole('button', { name: 'Receipt' })).toBeNull();
   });
 
+  it.each([
+    ['PENDING', { reportedState: 'PENDING' }, '“Pending”'],
+    ['EXPIRED', { reportedState: 'EXPIRED' }, '“Expired”'],
+    ['SETTLED', { state: 'SETTLED' }, '“SETTLED”'],
+    ['FAILED', { state: 'FAILED' }, '“Failed”'],
+  ])(
+    'a charge whose payment was seen is paid, and %s that the gateway says now stands beside it',
+    (_, change, said) => {
+      const { region } = step(settled({ state: 'PAID', paidAt: NOW, attention: ['late-transition'], ...change }));
+      expect(region.getByText('Payment confirmed')).toBeTruthy();
+      expect(region.getByText(new RegExp(`The gateway now says ${said}`))).toBeTruthy();
+      expect(region.getByRole('button', { name: 'Receipt' })).toBeTruthy();
+      expect(region.queryByRole('button', { name: 'Create a new charge' })).toBeNull();
+    },
+  );
+
+  it('an instant of payment beside PENDING is no confirmed payment: nothing is released, and no code is offered', () => {
+    const { region } = step(settled({ state: 'PENDING', paidAt: NOW, attention: ['gateway-fault'] }));
+    expect(region.getByText('Wait until the gateway confirms the payment')).toBeTruthy();
+    expect(region.queryByRole('button', { name: 'Receipt' })).toBeNull();
+  });
+
+  it('the receipt of an accepted difference acknowledges the accepted amount, with the requested one beside it', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    step(settled({ state: 'PAID', paidAt: NOW, amount: 18_008, askedAmount: 20_008, answeredAmount: 18_008 }));
+    await userEvent.keyboard('r');
+    const paper = () => document.querySelector('body > [aria-hidden]')?.textContent ?? '';
+    await waitFor(() => expect(paper()).toContain('R$180.08'));
+    expect(paper()).toContain('Requested amountR$200.08');
+  });
+
   it('an expired charge offers a new charge first, in the form filled with it', async () => {
     const charge = settled({ state: 'EXPIRED' });
     const { region } = step(charge);
@@ -96,6 +127,7 @@ describe('the code of an earlier charge', () => {
     ],
     ['of an unknown outcome', { ...charge, state: OUTCOME_UNKNOWN }, { kind: 'unconfirmed' }],
     ['PAID', { ...charge, state: 'PAID' }, null],
+    ['SETTLED after a payment', { ...charge, state: 'SETTLED', paidAt: NOW }, null],
     [
       'PAID by a file alone',
       { ...charge, state: 'PAID', attention: ['payment-claimed' as const] },
