@@ -7,7 +7,11 @@ it('a token pasted while there is only memory leaves the replaced one of the key
   const file = new Database(':memory:');
   file.exec('CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT');
   let marks = 0;
-  const shared = (vault: Vault) => withSharedRemoval(vault, file, () => `mark-${(marks += 1)}`);
+  const shared = (vault: Vault) =>
+    withSharedRemoval(vault, file, () => {
+      marks += 1;
+      return `mark-${marks}`;
+    });
   const keyring: Vault = { ...memoryVault(), kind: 'keyring' };
   await shared(keyring).write('gateway', 'replaced');
   await shared(keyring).write('gateway', 'replaced');
