@@ -350,8 +350,8 @@ export const listCursor = z.strictObject({
 export type ListCursor = z.infer<typeof listCursor>;
 
 /**
- * Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed; payments that
- * only an imported file claims are counted and summed apart.
+ * Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed; payments to confirm
+ * (`isUnconfirmed` of money-standing.ts) are counted and summed apart.
  */
 export const chargeTotals = z.object({
   count: z.int(),
