@@ -27,8 +27,9 @@ const PROXY_SECRET = 'kept-secret-of-the-proxy';
 type Gateway = Input<'gateways.add'>;
 
 let desk: ConsoleDesk;
-/** The vault of the shell in use. */
+/** The vault of the shell in use: it keeps what is stored in it while Balcão is closed. */
 let vault: Vault;
+const keyring = (): Vault => ({ ...memoryVault(), kind: 'keyring' });
 let honest: WireServer;
 let rogue: WireServer;
 let office: TestProxy;
@@ -55,7 +56,7 @@ const serviceWith = (certificate: string) =>
   });
 
 beforeEach(async () => {
-  vault = memoryVault();
+  vault = keyring();
   desk = await openDesk(undefined, systemClock, [], () => vault);
   honest = await serviceWith(NAMED_CERTIFICATE);
   rogue = await serviceWith(ROGUE_CERTIFICATE);
@@ -215,7 +216,7 @@ describe('two shells with a vault each over one data folder', () => {
   /** Stores everything of the first shell in a second one, too; returns both. */
   async function saveInBothVaults(): Promise<[Vault, Vault]> {
     const first = vault;
-    const second = memoryVault();
+    const second = keyring();
     await openedWith(second);
     expect(await status()).toBe('absent');
     await desk.call('access.setToken', { gatewayId, token: TOKEN });
@@ -227,7 +228,7 @@ describe('two shells with a vault each over one data folder', () => {
     const [first, second] = await saveInBothVaults();
     for (const shell of [first, second]) {
       await openedWith(shell);
-      expect([await status(), (await desk.call('access.verify', { gatewayId })).verdict]).toEqual(['memory', 'valid']);
+      expect([await status(), (await desk.call('access.verify', { gatewayId })).verdict]).toEqual(['vault', 'valid']);
       expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
     }
   });

@@ -119,11 +119,7 @@ export class StoredToken {
       // The service may have ended the old token when it generated this one, so this one is used in any case.
       const isInVault = await saveSecret(vault, gatewayId, token).then(
         () => true,
-        async () => {
-          // The replaced one must not come back at the next start.
-          await deleteSecret(vault, gatewayId).catch(() => undefined);
-          return false;
-        },
+        () => false,
       );
       this.#store(token, record, isInVault);
       return true;

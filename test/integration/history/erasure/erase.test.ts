@@ -306,7 +306,8 @@ describe('erasing a person', () => {
     const restored = await historyWorld(folder);
     expect((await restored.history.recovery())?.why).toBe('lost');
     expect(await restored.history.findPerson(CANARY)).toMatchObject({ charges: 0 });
-    expect((await restored.history.totals({})).count).toBe(3);
+    // Of the three charges two were paid with another amount than requested, which no person has accepted.
+    expect(await restored.history.totals({})).toMatchObject({ count: 1, claimed: { count: 2 } });
     rmSync(elsewhere);
   });
 
