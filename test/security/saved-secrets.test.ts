@@ -191,7 +191,7 @@ describe('stored secrets and a stored token', () => {
     });
     expect(changed.forgotten).toEqual([]);
     expect(changed.generation?.payload).toContain(KEPT_SECRET);
-    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'memory' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'vault' });
   });
 
   it('stored secrets are still there where a change was refused', async () => {
