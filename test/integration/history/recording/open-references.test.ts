@@ -190,6 +190,7 @@ describe('a typed reference', () => {
     const ended = generated();
     await begin(history, ended, createdEnd(ended));
     const open = await begin(history, typed());
+    await history.close();
     writeFileSync(openReferencesFileIn(folder), JSON.stringify({ [ended.id]: TYPED, [open]: TYPED, lost: TYPED }));
     writeFileSync(`${openReferencesFileIn(folder)}.part`, TYPED);
     await reopen();
