@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zonedTime } from '../../../src-main/zoned-time.ts';
 import type { PayerView } from '../../../src-preload/contract/charges/payer-view.ts';
 import { connectGateway } from '../../support/gateway/connect-gateway.ts';
 import { codeOf, type ScriptedService, startScriptedService } from '../../support/gateway/services/scripted-service.ts';
@@ -26,7 +27,9 @@ async function charge(): Promise<string> {
 
 const isPaidNotice = (key: string) => (signal: ConsoleDesk['signals'][number]) =>
   signal.name === 'charge-paid' && signal.payload.row.key === key;
-const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', feeAmount: 99, netAmount: 901 };
+// An instant far from the charge's own would not be believed.
+const PAID_AT = Date.now();
+const PAID = { status: 'PAID', paidAt: new Date(PAID_AT).toISOString(), feeAmount: 99, netAmount: 901 };
 
 describe('a charge of R$ 10,00 whose creation returns R$ 20,00 once', () => {
   it('a charge of R$ 10,00 whose creation returns R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that return R$ 10,00', async () => {
@@ -106,7 +109,10 @@ describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
     expect(readFileSync(csv.path, 'utf8')).toContain('10.00,20.00');
     const jsonl = await write('jsonl', '00000000-0000-4000-8000-000000000002');
     expect(JSON.parse(readFileSync(jsonl.path, 'utf8'))).toMatchObject({ amount: 1000, answeredAmount: 2000 });
-    const closing = await desk.call('closing.read', { gatewayId, period: '2026-11-20', basis: 'paid' });
+    const closing = await desk.call('closing.read', {
+      ...{ gatewayId, basis: 'paid' },
+      period: zonedTime('America/Sao_Paulo').day(PAID_AT),
+    });
     expect(closing.lines).toMatchObject([{ gross: 0, claimed: 1, claimedGross: 1000, otherAmount: 1 }]);
     expect(closing.otherAmounts).toMatchObject([{ key, asked: 1000, answered: 2000, acceptedAt: null }]);
   });
