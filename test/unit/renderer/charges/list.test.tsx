@@ -55,7 +55,7 @@ describe('the list of charges', () => {
     expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
   });
 
-  it('the list says how much only an imported file claims, apart from its sums', async () => {
+  it('the list says how much is still to be confirmed, apart from its sums', async () => {
     const claimed = { count: 2, sum: 5_000 };
     const totals = {
       count: 1,
@@ -65,7 +65,7 @@ describe('the list of charges', () => {
       claimed,
     };
     openPage({ ...deskResponses(threeCharges), 'charges.totals': () => totals });
-    const said = await screen.findByText('Paid according to an imported file');
+    const said = await screen.findByText('Payments to confirm');
     expect(said.nextElementSibling?.textContent).toBe('R$50.00 2 charges not included in the totals');
   });
 
