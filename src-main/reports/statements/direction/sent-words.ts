@@ -4,17 +4,15 @@
  * In capitals and without accents. The first word about a direction is the bank's own; what follows may be a payer's
  * message: `PIX RECEBIDO ANA LIMA COMPROVANTE ENVIADO`. `MERCADO PAGO` is a company, `PAGO A VISTA` no person.
  */
-const DIRECTION = new RegExp(
-  [
-    String.raw`\b(?<received>RECEB\w*|REC\b|RECEIVED\b)`,
-    String.raw`\bENVIAD[OA]S?\b`,
-    String.raw`\bEMIT(?:ID[OA]S?)?\b`,
-    String.raw`(?<!\bMERCADO )\bPAG[OA]S? (?:A|AO|AOS|PARA)\b(?! (?:VISTA|PRAZO|MAIS|MAIOR|MENOS|MENOR)\b)`,
-    String.raw`\b(?:PIX|TED|DOC|TRANSF\w*) (?:PARA|EFETUAD[OA]S?|REALIZAD[OA]S?|DEB(?:ITAD[OA]|ITO)?)\b`,
-    String.raw`\bDEB(?:ITO)? (?:DE )?(?:PIX|TED|DOC|TRANSF\w*)`,
-    String.raw`\b(?:SENT|PAID TO)\b`,
-  ].join('|'),
-);
+const RECEIVED = /\b(?:RECEB|REC\b|RECEIVED\b)/;
+const SENT: readonly RegExp[] = [
+  /\bENVIAD[OA]S?\b/,
+  /\bEMIT(?:ID[OA]S?)?\b/,
+  /(?<!\bMERCADO )\bPAG[OA]S? (?:A|AO|AOS|PARA)\b(?! (?:VISTA|PRAZO|MAIS|MAIOR|MENOS|MENOR)\b)/,
+  /\b(?:PIX|TED|DOC|TRANSF\w*) (?:PARA|EFETUAD[OA]S?|REALIZAD[OA]S?|DEB(?:ITAD[OA]|ITO)?)\b/,
+  /\bDEB(?:ITO)? (?:DE )?(?:PIX|TED|DOC|TRANSF)/,
+  /\b(?:SENT|PAID TO)\b/,
+];
 
 /** Whether a bank's text says that the money went out: `PIX ENVIADO`, `Pago a`, `Transferência enviada`. */
 export function saysSent(text: string): boolean {
@@ -23,6 +21,7 @@ export function saysSent(text: string): boolean {
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const found = DIRECTION.exec(plain);
-  return found !== null && found.groups?.['received'] === undefined;
+  const places = SENT.map((words) => plain.search(words)).filter((place) => place >= 0);
+  const received = plain.search(RECEIVED);
+  return places.length > 0 && (received < 0 || Math.min(...places) < received);
 }
