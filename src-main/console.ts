@@ -357,7 +357,10 @@ export const openConsole: OpenConsole = async (shellParts) => {
     batches.operations,
     listHandlers({ chargesOf, historyOf }),
     paidSeenHandlers({ ...workDeps, file, events }),
-    receivableHandlers({ ...deps, newId: randomUUID, events, timeZone, operator, chargesOf, historyOf }),
+    receivableHandlers({
+      ...{ ...deps, newId: randomUUID, events, timeZone, operator, chargesOf, historyOf },
+      returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
+    }),
     reports.operations,
     maintenanceHandlers({
       ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },

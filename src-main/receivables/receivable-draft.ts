@@ -1,6 +1,7 @@
-/** The draft of a charge for a receivable. Its due day stays here: the service has none. */
+/** The draft of a charge for what is left to pay of a receivable. Its due day stays here: the service has none. */
 import { type Draft, draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { amountLeft } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
  * @throws ConsoleFailure `invalid-input` where the form would refuse what is stored, as it may of an imported one
  */
 export function draftOfReceivable(receivable: StoredReceivableDetail, id: string): Draft {
-  const { customer, amount, description, reference } = receivable;
+  const { customer, description, reference } = receivable;
+  const amount = amountLeft(receivable);
   const parsed = draft.safeParse({
     id,
     amount,

@@ -8,6 +8,7 @@ import type {
   ReceivableFields,
   ReceivableRefusal,
 } from '../../src-preload/contract/receivables/receivable.ts';
+import { amountLeft, isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import type { Charges } from '../charges/gateway-charges.ts';
 import { customersOfCharge, wholeCustomer } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
@@ -28,6 +29,8 @@ export interface ReceivableDeps extends Omit<ReportFileDeps, 'timeZone'> {
   readonly newId: () => string;
   readonly events: EventBroadcaster;
   timeZone(): string;
+  /** The states that an admin marked as taking money back. */
+  returningStates(gatewayId: string): readonly string[];
   /** The operator's name; null where none is set. */
   operator(): string | null;
   chargesOf(gatewayId: string): Pick<Charges, 'create'>;
@@ -44,8 +47,9 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
   /** Of two windows, the second finds the charge that the first has made. */
   const creations = new Mutex();
   const today = () => zonedTime(deps.timeZone()).day(clock.now());
+  const basis = (gatewayId: string) => ({ today: today(), returningStates: deps.returningStates(gatewayId) });
   const stored = async (gatewayId: string, id: string): Promise<StoredReceivableDetail> => {
-    const found = await historyOf(gatewayId).receivable(id, today());
+    const found = await historyOf(gatewayId).receivable(id, basis(gatewayId));
     if (found === null) throw new ConsoleFailure({ kind: 'not-found', what: 'receivable' });
     return found;
   };
@@ -68,12 +72,12 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
   return {
     'receivables.list': ({ gatewayId, view, text, after, limit }) =>
       historyOf(gatewayId)
-        .receivables(view, text, today(), after, limit)
+        .receivables(view, text, basis(gatewayId), after, limit)
         .then(({ rows, next }) => ({ rows: [...rows], next })),
-    'receivables.figures': ({ gatewayId, text }) => historyOf(gatewayId).receivableFigures(text, today()),
+    'receivables.figures': ({ gatewayId, text }) => historyOf(gatewayId).receivableFigures(text, basis(gatewayId)),
     'receivables.read': ({ gatewayId, id }) => shown(gatewayId, id),
     'receivables.ofCustomer': async ({ gatewayId, key }) => {
-      const found = await historyOf(gatewayId).receivablesOfCustomer(key, today());
+      const found = await historyOf(gatewayId).receivablesOfCustomer(key, basis(gatewayId));
       return { ...found, rows: [...found.rows] };
     },
     'receivables.add': async ({ gatewayId, id, fields }) => {
@@ -84,9 +88,17 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
     'receivables.change': async ({ gatewayId, id, fields }) =>
       done(gatewayId, id, await historyOf(gatewayId).changeReceivable(id, await inputOf(gatewayId, id, fields))),
     'receivables.close': async ({ gatewayId, id, as }) =>
-      done(gatewayId, id, await historyOf(gatewayId).closeReceivable(id, as, clock.now())),
+      done(
+        gatewayId,
+        id,
+        await historyOf(gatewayId).closeReceivable(id, as, clock.now(), deps.returningStates(gatewayId)),
+      ),
     'receivables.reopen': async ({ gatewayId, id }) =>
-      done(gatewayId, id, await historyOf(gatewayId).closeReceivable(id, null, clock.now())),
+      done(
+        gatewayId,
+        id,
+        await historyOf(gatewayId).closeReceivable(id, null, clock.now(), deps.returningStates(gatewayId)),
+      ),
     'receivables.settleExtra': async ({ gatewayId, id, payments }) =>
       done(gatewayId, id, await historyOf(gatewayId).settleExtraPayments(id, payments)),
     'receivables.reveal': async ({ gatewayId, id, field }) => ({
@@ -96,21 +108,24 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
       creations.run(`${gatewayId} ${id}`, () => newCode(gatewayId, id, draftId, confirmDuplicate)),
     'receivables.sum': ({ gatewayId, ids }) => historyOf(gatewayId).receivableSum(ids),
     'receivables.codes': async ({ gatewayId, ids }) => {
-      const found = await historyOf(gatewayId).receivablesOf(ids, today());
-      const open = found.filter(({ age }) => age !== 'paid' && age !== 'closed');
+      const found = await historyOf(gatewayId).receivablesOf(ids, basis(gatewayId));
+      const open = found.filter(({ age }) => isOpenAge(age));
+      const countOf = (...ages: readonly string[]) => found.filter(({ age }) => ages.includes(age)).length;
       const ready = open.filter(({ charges }) => !charges.some(mayBePaid));
       const payable = open.filter(({ charges }) => charges.some(mayBePaid));
       return {
-        ready: { count: ready.length, sum: ready.reduce((sum, { amount }) => sum + amount, 0) },
+        ready: { count: ready.length, sum: ready.reduce((sum, each) => sum + amountLeft(each), 0) },
         payable: payable.slice(0, MOST_NAMED).map(detailOf),
         morePayable: Math.max(0, payable.length - MOST_NAMED),
-        notOpen: found.length - open.length,
+        notOpen: countOf('paid', 'closed'),
+        returned: countOf('returned'),
+        toConfirm: countOf('to-confirm'),
       };
     },
     'receivables.newCodes': async ({ gatewayId, ids, anyway, language }) => {
       const also = new Set(anyway);
-      const found = (await historyOf(gatewayId).receivablesOf(ids, today())).filter(
-        ({ id, age, charges }) => age !== 'paid' && age !== 'closed' && (also.has(id) || !charges.some(mayBePaid)),
+      const found = (await historyOf(gatewayId).receivablesOf(ids, basis(gatewayId))).filter(
+        ({ id, age, charges }) => isOpenAge(age) && (also.has(id) || !charges.some(mayBePaid)),
       );
       if (found.length === 0) {
         const code: ReceivableRefusal = 'receivables-none-left';
@@ -120,7 +135,7 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
       return { batchId: await batchOfNewCodes(deps, historyOf(gatewayId), found, also, words) };
     },
     'receivables.saveTable': ({ gatewayId, ...table }) =>
-      saveReceivables({ ...deps, timeZone: deps.timeZone() }, historyOf(gatewayId), table, today()),
+      saveReceivables({ ...deps, timeZone: deps.timeZone() }, historyOf(gatewayId), table, basis(gatewayId)),
   };
 
   async function newCode(
@@ -131,7 +146,7 @@ export function receivableHandlers(deps: ReceivableDeps): Pick<Handlers, Receiva
   ): Promise<CreateOutcome> {
     const receivable = await stored(gatewayId, id);
     const draft = draftOfReceivable(receivable, draftId);
-    refuse(await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now()));
+    refuse(await historyOf(gatewayId).linkReceivableDraft(id, draftId, clock.now(), deps.returningStates(gatewayId)));
     try {
       return await chargesOf(gatewayId).create(draft, confirmDuplicate);
     } finally {

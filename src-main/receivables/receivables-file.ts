@@ -1,10 +1,10 @@
 /** What a view of the board shows, as a file: written while it is read. CPF, e-mail and phone are not in it. */
 import type { ParsedInput } from '../../src-preload/contract/contract.ts';
 import type { ReceivableRow } from '../../src-preload/contract/receivables/receivable.ts';
-import { RECEIVABLE_AGES } from '../../src-preload/contract/receivables/receivable-ages.ts';
+import { amountLeft, isOpenAge, RECEIVABLE_AGES } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { ReceivableCursor, ReceivablesApi } from '../history/api/receivables-api.ts';
+import type { ReceivableBasis, ReceivableCursor, ReceivablesApi } from '../history/api/receivables-api.ts';
 import type { FileColumn } from '../reports/exports/export-columns.ts';
 import { stateName } from '../reports/exports/state-names.ts';
 import type { SummaryCell } from '../reports/exports/xlsx-workbook.ts';
@@ -21,6 +21,8 @@ const AGES: Readonly<Record<Language, Readonly<Record<ReceivableRow['age'], stri
     'days-7': '1 to 7 days overdue',
     'days-30': '8 to 30 days overdue',
     older: 'Over 30 days overdue',
+    'to-confirm': 'Payment to confirm',
+    returned: 'Refunded',
     paid: 'Paid',
     closed: 'Closed',
   },
@@ -30,6 +32,8 @@ const AGES: Readonly<Record<Language, Readonly<Record<ReceivableRow['age'], stri
     'days-7': 'Vencida há 1 a 7 dias',
     'days-30': 'Vencida há 8 a 30 dias',
     older: 'Vencida há mais de 30 dias',
+    'to-confirm': 'Pagamento a conferir',
+    returned: 'Reembolsada',
     paid: 'Paga',
     closed: 'Baixada',
   },
@@ -47,6 +51,9 @@ const NAMES = {
   description: { en: 'For', 'pt-BR': 'Descrição' },
   reference: { en: 'Reference', 'pt-BR': 'Referência' },
   amount: { en: 'Amount', 'pt-BR': 'Valor' },
+  received: { en: 'Received', 'pt-BR': 'Recebido' },
+  left: { en: 'Left to pay', 'pt-BR': 'Falta pagar' },
+  returned: { en: 'Refunded at', 'pt-BR': 'Reembolsada em' },
   paid: { en: 'Paid at', 'pt-BR': 'Pago em' },
   payments: { en: 'Payments', 'pt-BR': 'Pagamentos' },
   closed: { en: 'Closed at', 'pt-BR': 'Baixada em' },
@@ -56,14 +63,13 @@ const NAMES = {
 type Table = Omit<ParsedInput<'receivables.saveTable'>, 'gatewayId'>;
 
 /**
- * @param today the desk's day (`2026-11-20`)
  * @throws ConsoleFailure `cancelled` where the operator cancels, `file-not-written`
  */
 export async function saveReceivables(
   deps: ReportFileDeps,
   history: Pick<ReceivablesApi, 'receivables'>,
   { view, text, format, dialect, language }: Table,
-  today: string,
+  basis: ReceivableBasis,
 ): Promise<SavedFile & { readonly rows: number }> {
   const totals = new Totals();
   const pages = async function* () {
@@ -72,7 +78,7 @@ export async function saveReceivables(
       const page: Awaited<ReturnType<ReceivablesApi['receivables']>> = await history.receivables(
         view,
         text,
-        today,
+        basis,
         after,
         PAGE,
       );
@@ -101,8 +107,11 @@ function columnsOf(language: Language): FileColumn<ReceivableRow>[] {
     { name: name('description'), kind: 'text', width: 30, value: ({ description }) => description },
     { name: name('reference'), kind: 'text', width: 22, value: ({ reference }) => reference },
     { name: name('amount'), kind: 'money', value: ({ amount }) => amount },
+    { name: name('received'), kind: 'money', value: ({ receivedAmount }) => receivedAmount },
+    { name: name('left'), kind: 'money', value: (row) => (isOpenAge(row.age) ? amountLeft(row) : 0) },
     { name: name('paid'), kind: 'moment', value: ({ paidAt }) => paidAt },
     { name: name('payments'), kind: 'count', value: ({ paidCharges }) => paidCharges },
+    { name: name('returned'), kind: 'moment', value: ({ returned }) => returned?.at ?? null },
     { name: name('closed'), kind: 'moment', value: ({ closedAt }) => closedAt },
     { name: name('code'), kind: 'text', value: ({ latest }) => latest && stateName(latest.state, language) },
   ];
@@ -115,9 +124,10 @@ class Totals {
 
   add(rows: readonly ReceivableRow[]): void {
     this.rows += rows.length;
-    for (const { age, amount } of rows) {
+    for (const row of rows) {
+      const { age } = row;
       const { count, sum } = this.#ages.get(age) ?? { count: 0, sum: 0 };
-      this.#ages.set(age, { count: count + 1, sum: sum + amount });
+      this.#ages.set(age, { count: count + 1, sum: sum + amountLeft(row) });
     }
   }
 

@@ -1,5 +1,7 @@
 /** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
+
 import { useTranslation } from 'react-i18next';
+import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -61,7 +63,7 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
                   <a href={hrefOf({ screen: 'receivables', id: row.id })}>{format.money(row.amount)}</a>
                 </td>
                 <td>
-                  <DueDay day={row.dueDay} isOpen={row.age !== 'paid' && row.age !== 'closed'} />
+                  <DueDay day={row.dueDay} isOpen={isOpenAge(row.age)} />
                 </td>
                 <td>
                   <UntrustedTexts texts={[row.description, row.reference].filter((text) => text !== '')} />

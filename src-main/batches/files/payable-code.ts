@@ -1,7 +1,8 @@
 /** Which of a batch's codes may go to payers: as the payer's window shows them (payer-screen.ts). */
 import type { HeldCode } from '../../../src-preload/contract/batches/held-code.ts';
+import { mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { otherCodeAmount, paymentDoubt } from '../../../src-preload/contract/charges/payment-doubt.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import type { BatchResultRow } from '../../history/api/batches-api.ts';
 
 type Row = Pick<BatchResultRow, 'charge'>;
@@ -26,6 +27,6 @@ export function whyHeld({ charge }: Row): HeldCode | null {
   return codeAmount === null ? null : { reason: 'code-amount-differs', codeAmount };
 }
 
-function mayBePaid({ state }: NonNullable<Row['charge']>): boolean {
-  return !isFinal(state) && state !== OUTCOME_UNKNOWN;
+function mayBePaid(charge: NonNullable<Row['charge']>): boolean {
+  return mayStillBePaid(charge) && charge.state !== OUTCOME_UNKNOWN;
 }

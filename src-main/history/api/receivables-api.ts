@@ -1,4 +1,4 @@
-/** Receivables: who owes what, due when. Days are the desk's (`2026-11-20`); `today` is always the caller's. */
+/** Receivables: who owes what, due when. Days are the desk's (`2026-11-20`); what they are judged by is the caller's. */
 import type {
   ClosedAs,
   ReceivableCharge,
@@ -16,6 +16,12 @@ export interface ReceivableInput {
   readonly dueDay: string;
   readonly description: string;
   readonly reference: string;
+}
+
+/** By what a receivable is judged: the desk's day, and the states that an admin marked as taking money back. */
+export interface ReceivableBasis {
+  readonly today: string;
+  readonly returningStates: readonly string[];
 }
 
 /** A receivable with everything stored of it. */
@@ -44,22 +50,22 @@ export interface ReceivablesApi {
   receivables(
     view: ReceivableView,
     text: string,
-    today: string,
+    basis: ReceivableBasis,
     after: ReceivableCursor | null,
     limit: number,
   ): Promise<ReceivablePage>;
   /** Count and sum of every age; of those that the text finds where there is one. */
-  receivableFigures(text: string, today: string): Promise<ReceivableFigures>;
+  receivableFigures(text: string, basis: ReceivableBasis): Promise<ReceivableFigures>;
   /** Null where there is none; likewise below. */
-  receivable(id: string, today: string): Promise<StoredReceivableDetail | null>;
+  receivable(id: string, basis: ReceivableBasis): Promise<StoredReceivableDetail | null>;
   /** What these add up to. */
   receivableSum(ids: readonly string[]): Promise<ReceivableFigure>;
   /** Those of these ids that are here, in the order of their due days, with their charges. */
-  receivablesOf(ids: readonly string[], today: string): Promise<readonly StoredReceivableDetail[]>;
+  receivablesOf(ids: readonly string[], basis: ReceivableBasis): Promise<readonly StoredReceivableDetail[]>;
   /** What the customer of this charge owes and has paid; the open ones first, at most 200. */
   receivablesOfCustomer(
     key: string,
-    today: string,
+    basis: ReceivableBasis,
   ): Promise<{
     readonly rows: readonly ReceivableRow[];
     readonly open: ReceivableFigure;
@@ -74,9 +80,19 @@ export interface ReceivablesApi {
   /** Nothing is changed while one of its charges may be paid, or was. */
   changeReceivable(id: string, receivable: ReceivableInput): Promise<ReceivableHindrance>;
   /** Closed by a person, or open again where `as` is null. */
-  closeReceivable(id: string, as: ClosedAs | null, at: number): Promise<ReceivableHindrance>;
+  closeReceivable(
+    id: string,
+    as: ClosedAs | null,
+    at: number,
+    returningStates: readonly string[],
+  ): Promise<ReceivableHindrance>;
   /** Says that this many payments beyond what was owed were dealt with. */
   settleExtraPayments(id: string, payments: number): Promise<ReceivableHindrance>;
-  /** Ties a draft to the receivable before it is sent. Not to one that is paid or closed. */
-  linkReceivableDraft(id: string, draftId: string, at: number): Promise<ReceivableHindrance>;
+  /** Ties a draft to the receivable before it is sent. Not to one that is paid or closed, or whose payment is to be confirmed. */
+  linkReceivableDraft(
+    id: string,
+    draftId: string,
+    at: number,
+    returningStates: readonly string[],
+  ): Promise<ReceivableHindrance>;
 }

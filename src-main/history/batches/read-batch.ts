@@ -4,6 +4,7 @@ import type { BatchesApi, BatchResultRow, StoredBatch, StoredBatchRow } from '..
 import { readSnapshot } from '../charges/charge-records.ts';
 import { readRow } from '../charges/charge-store.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
+import { moneyStandingSql } from '../database/money-standing-sql.ts';
 import { allRows, firstRow } from '../database/prepared.ts';
 import {
   BATCH_ROW_COLUMNS,
@@ -80,14 +81,18 @@ const NO_FIGURES: Readonly<Record<BatchVerdict, Figure>> = {
 };
 
 function withFigures(db: ReadableDb, stored: StoredBatchColumns): StoredBatch {
+  // A state that an admin marked counts as paid here: the batch does not have the gateway's settings.
+  const { sql: standing, parameters } = moneyStandingSql([]);
   const found = allRows<Figure & { verdict: BatchVerdict; paid: number; paidSum: number; receivables: number }>(
     db,
     `SELECT ${VERDICT} AS verdict, count(*) AS count, coalesce(sum(batch_rows.amount), 0) AS sum,
-       count(*) FILTER (WHERE charges.state = 'PAID') AS paid,
-       coalesce(sum(CASE WHEN charges.state = 'PAID' THEN charges.amount END), 0) AS paidSum,
+       count(*) FILTER (WHERE ${standing} = 'paid') AS paid,
+       coalesce(sum(CASE WHEN ${standing} = 'paid' THEN charges.amount END), 0) AS paidSum,
        count(*) FILTER (
          WHERE batch_rows.receivable IS NOT NULL OR batch_rows.cells ->> 'dueDay' <> '') AS receivables
      FROM ${ROWS_WITH_CHARGES} WHERE batch_rows.batch = ? GROUP BY 1`,
+    ...parameters,
+    ...parameters,
     stored.id,
   );
   const figures: Record<BatchVerdict, Figure> = { ...NO_FIGURES };

@@ -63,6 +63,9 @@ export function updateCharge(db: WritableDb, charge: ChargeParts): number {
   return timeKey;
 }
 
+/** What decides where a charge's money stands. */
+const PAYMENT_COLUMNS = ['state', 'paid_at_ms', 'amount', 'attention'] as const;
+
 /** Like {@link updateCharge}, for a caller that writes the snapshot itself. */
 export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot, status }: ChargeParts): number {
   const columns = chargeColumnsOf(snapshot, status);
@@ -74,7 +77,7 @@ export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot,
   // Only what differs: SQLite rewrites the entry of every index over a named column, changed or not.
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
   if (changed.length > 0) run(db, updateOf(changed), { was: oldTimeKey, ...next });
-  if (changed.includes('state') || changed.includes('paid_at_ms')) recountReceivablesOfCharge(db, timeKey);
+  if (PAYMENT_COLUMNS.some((name) => changed.includes(name))) recountReceivablesOfCharge(db, timeKey);
   if (timeKey !== oldTimeKey) queueForIndex(db, timeKey);
   writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot));
   if (next.customer_id !== stored.customer_id) deleteUnusedCustomer(db, stored.customer_id);

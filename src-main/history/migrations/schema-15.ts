@@ -116,12 +116,18 @@ function addReceivables(db: SqliteDb): void {
       closed_as TEXT CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
       paid_charges INTEGER NOT NULL DEFAULT 0,
       paid_at_ms INTEGER,
+      received_amount INTEGER NOT NULL DEFAULT 0,
+      unconfirmed INTEGER NOT NULL DEFAULT 0,
+      returned_state TEXT,
       extra_settled INTEGER NOT NULL DEFAULT 0,
       texts_folded TEXT NOT NULL,
       CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
       CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
     ) STRICT;
-    CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
+    CREATE INDEX receivables_open ON receivables (due_day, id, amount, received_amount)
+      WHERE paid_charges = 0 AND closed_at_ms IS NULL AND unconfirmed = 0 AND returned_state IS NULL;
+    CREATE INDEX receivables_held ON receivables (due_day, id, amount)
+      WHERE unconfirmed = 1 OR returned_state IS NOT NULL;
     CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
     CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
       WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;

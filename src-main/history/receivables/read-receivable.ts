@@ -6,7 +6,8 @@ import type {
   ReceivableFigure,
   ReceivableRow,
 } from '../../../src-preload/contract/receivables/receivable.ts';
-import type { ReceivablesApi, StoredReceivableDetail } from '../api/receivables-api.ts';
+import { amountLeft, isOpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
+import type { ReceivableBasis, ReceivablesApi, StoredReceivableDetail } from '../api/receivables-api.ts';
 import { readRow, timeKeyOfKey } from '../charges/charge-store.ts';
 import { readPerson } from '../charges/charges-of-person.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
@@ -27,15 +28,19 @@ export function readStored(db: ReadableDb, id: string): StoredReceivable | null 
   return firstRow(db, `SELECT ${RECEIVABLE_COLUMNS} FROM receivables WHERE id = ?`, id);
 }
 
-export function receivable(db: ReadableDb, id: string, today: string): StoredReceivableDetail | null {
+export function receivable(db: ReadableDb, id: string, basis: ReceivableBasis): StoredReceivableDetail | null {
   return inReadTransaction(db, () => {
     const stored = readStored(db, id);
-    return stored && detailOf(db, stored, ageBounds(today));
+    return stored && detailOf(db, stored, ageBounds(basis));
   });
 }
 
-export function receivablesOf(db: ReadableDb, ids: readonly string[], today: string): StoredReceivableDetail[] {
-  const bounds = ageBounds(today);
+export function receivablesOf(
+  db: ReadableDb,
+  ids: readonly string[],
+  basis: ReceivableBasis,
+): StoredReceivableDetail[] {
+  const bounds = ageBounds(basis);
   return inReadTransaction(db, () =>
     allRows<StoredReceivable>(
       db,
@@ -111,22 +116,22 @@ export function chargesBesideDraft(
 export function receivablesOfCustomer(
   db: ReadableDb,
   key: string,
-  today: string,
+  basis: ReceivableBasis,
 ): Awaited<ReturnType<ReceivablesApi['receivablesOfCustomer']>> {
-  const bounds = ageBounds(today);
+  const bounds = ageBounds(basis);
   return inReadTransaction(db, () => {
     const person = readPerson(db, timeKeyOfKey(db, key));
     const theirs = person === null ? [] : receivablesOfPerson(db, person);
     const rows = theirs.map((stored) => receivableRowOf(db, stored, bounds));
-    const isOpen = ({ age }: ReceivableRow) => age !== 'paid' && age !== 'closed';
+    const isOpen = ({ age }: ReceivableRow) => isOpenAge(age);
     const ofAge = (which: (row: ReceivableRow) => boolean): ReceivableFigure => {
       const found = rows.filter(which);
-      return { count: found.length, sum: found.reduce((sum, { amount }) => sum + amount, 0) };
+      return { count: found.length, sum: found.reduce((sum, row) => sum + amountLeft(row), 0) };
     };
     return {
       rows: [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row)).toReversed()].slice(0, MOST_OF_CUSTOMER),
       open: ofAge(isOpen),
-      overdue: ofAge((row) => isOpen(row) && row.dueDay < today),
+      overdue: ofAge((row) => isOpen(row) && row.dueDay < basis.today),
       paid: ofAge(({ age }) => age === 'paid'),
     };
   });

@@ -5,9 +5,9 @@ import type {
   ReceivableFigures,
   ReceivableView,
 } from '../../../src-preload/contract/receivables/receivable.ts';
-import { RECEIVABLE_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
+import { isOpenAge, RECEIVABLE_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import type { ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
+import type { ReceivableBasis, ReceivableCursor, ReceivablePage } from '../api/receivables-api.ts';
 import { inReadTransaction, type ReadableDb } from '../database/database.ts';
 import { allRows, firstRow, firstValue } from '../database/prepared.ts';
 import {
@@ -16,6 +16,9 @@ import {
   dueDaysOf,
   hasExtraPayment,
   IS_OPEN,
+  IS_TO_CONFIRM,
+  isPaid,
+  isReturned,
   RECEIVABLE_COLUMNS,
   receivableRowOf,
   type StoredReceivable,
@@ -33,12 +36,20 @@ interface ViewPlan extends Part {
   readonly direction: 'ASC' | 'DESC';
 }
 
+const FIRST_DUE = { place: 'due_day', direction: 'ASC' } as const;
 const LATEST_FIRST = { direction: 'DESC', parameters: [] } as const;
 
 function planOf(db: ReadableDb, view: ReceivableView, bounds: AgeBounds): ViewPlan {
   switch (view) {
     case 'paid':
-      return { ...LATEST_FIRST, index: 'receivables_paid', place: 'paid_at_ms', sql: 'paid_charges > 0' };
+      return {
+        ...LATEST_FIRST,
+        ...{ index: 'receivables_paid', place: 'paid_at_ms', sql: isPaid(bounds.taking), parameters: bounds.taking },
+      };
+    case 'to-confirm':
+      return { ...FIRST_DUE, index: 'receivables_held', sql: IS_TO_CONFIRM, parameters: [] };
+    case 'returned':
+      return { ...FIRST_DUE, index: 'receivables_held', sql: isReturned(bounds.taking), parameters: bounds.taking };
     case 'extra-payment':
       return { ...LATEST_FIRST, index: 'receivables_paid_extra', place: 'paid_at_ms', sql: hasExtraPayment(db) };
     case 'closed':
@@ -55,15 +66,17 @@ function planOf(db: ReadableDb, view: ReceivableView, bounds: AgeBounds): ViewPl
         ...(before === null ? [] : [{ sql: 'due_day < ?', day: before }]),
       ];
       return {
+        ...FIRST_DUE,
         index: 'receivables_open',
-        place: 'due_day',
-        direction: 'ASC',
         sql: [IS_OPEN, ...days.map(({ sql }) => sql)].join(' AND '),
         parameters: days.map(({ day }) => day),
       };
     }
   }
 }
+
+/** What is still to be paid of an open one, and the amount of any other: as `amountLeft` in the contract. */
+const LEFT = `CASE WHEN ${IS_OPEN} THEN amount - received_amount ELSE amount END`;
 
 /** Every typed word is somewhere in the texts; one of digits alone also where it was typed with dots or dashes. */
 function foundBy(text: string): Part {
@@ -82,11 +95,11 @@ export function receivables(
   db: ReadableDb,
   view: ReceivableView,
   text: string,
-  today: string,
+  basis: ReceivableBasis,
   after: ReceivableCursor | null,
   limit: number,
 ): ReceivablePage {
-  const bounds = ageBounds(today);
+  const bounds = ageBounds(basis);
   const { index, place, direction, ...of } = planOf(db, view, bounds);
   const found = foundBy(text);
   const next: { sql: string; parameters: (string | number)[] } =
@@ -113,11 +126,11 @@ export function receivables(
   });
 }
 
-export function readReceivableFigures(db: ReadableDb, text: string, today: string): ReceivableFigures {
-  const bounds = ageBounds(today);
+export function readReceivableFigures(db: ReadableDb, text: string, basis: ReceivableBasis): ReceivableFigures {
+  const bounds = ageBounds(basis);
   const found = foundBy(text);
   return inReadTransaction(db, () => ({
-    today,
+    today: basis.today,
     ages: found.sql === '' ? figuresByIndex(db, bounds) : figuresOfFound(db, bounds, found),
     extraPayments:
       firstValue<number>(
@@ -130,7 +143,7 @@ export function readReceivableFigures(db: ReadableDb, text: string, today: strin
 export function receivableSum(db: ReadableDb, ids: readonly string[]): ReceivableFigure {
   const found = firstRow<ReceivableFigure>(
     db,
-    `SELECT count(*) AS count, coalesce(sum(amount), 0) AS sum FROM receivables
+    `SELECT count(*) AS count, coalesce(sum(${LEFT}), 0) AS sum FROM receivables
      WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
@@ -142,7 +155,8 @@ function figuresByIndex(db: ReadableDb, bounds: AgeBounds): ReceivableFigures['a
     const { index, sql, parameters } = planOf(db, age, bounds);
     return firstRow<ReceivableFigure>(
       db,
-      `SELECT count(*) AS count, coalesce(sum(amount), 0) AS sum FROM receivables INDEXED BY ${index} WHERE ${sql}`,
+      `SELECT count(*) AS count, coalesce(sum(${isOpenAge(age) ? 'amount - received_amount' : 'amount'}), 0) AS sum
+       FROM receivables INDEXED BY ${index} WHERE ${sql}`,
       ...parameters,
     );
   });
@@ -151,16 +165,18 @@ function figuresByIndex(db: ReadableDb, bounds: AgeBounds): ReceivableFigures['a
 /** One pass through the table for all ages. */
 function figuresOfFound(
   db: ReadableDb,
-  { today, sevenDaysAgo, thirtyDaysAgo }: AgeBounds,
+  { today, sevenDaysAgo, thirtyDaysAgo, taking }: AgeBounds,
   found: Part,
 ): ReceivableFigures['ages'] {
   const rows = allRows<ReceivableFigure & { age: ReceivableAge }>(
     db,
-    `SELECT CASE WHEN paid_charges > 0 THEN 'paid' WHEN closed_at_ms IS NOT NULL THEN 'closed'
+    `SELECT CASE WHEN ${IS_TO_CONFIRM} THEN 'to-confirm' WHEN ${isReturned(taking)} THEN 'returned'
+       WHEN paid_charges > 0 THEN 'paid' WHEN closed_at_ms IS NOT NULL THEN 'closed'
        WHEN due_day > ? THEN 'later' WHEN due_day = ? THEN 'today' WHEN due_day >= ? THEN 'days-7'
        WHEN due_day >= ? THEN 'days-30' ELSE 'older' END AS age,
-       count(*) AS count, sum(amount) AS sum
+       count(*) AS count, sum(${LEFT}) AS sum
      FROM receivables NOT INDEXED WHERE ${found.sql} GROUP BY age`,
+    ...taking,
     today,
     today,
     sevenDaysAgo,

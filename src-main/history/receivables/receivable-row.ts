@@ -1,8 +1,12 @@
 /** The columns of a receivable, and the age that its due day gives it. Cents, UTC milliseconds. */
+
 import type { ReceivableAge, ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
+import type { OpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { normalizeForSearch } from '../../../src-preload/contract/search/normalize-text.ts';
-import type { ReceivableInput } from '../api/receivables-api.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
+import type { ReceivableBasis, ReceivableInput } from '../api/receivables-api.ts';
 import type { ReadableDb } from '../database/database.ts';
+import { statesTakingBack } from '../database/money-standing-sql.ts';
 import { firstRow } from '../database/prepared.ts';
 
 export interface StoredReceivable {
@@ -22,31 +26,50 @@ export interface StoredReceivable {
   readonly closed_as: 'paid-elsewhere' | 'cancelled' | null;
   readonly paid_charges: number;
   readonly paid_at_ms: number | null;
+  readonly received_amount: number;
+  readonly unconfirmed: number;
+  readonly returned_state: string | null;
   readonly extra_settled: number;
 }
 
 export const RECEIVABLE_COLUMNS = `id, created_at_ms, operator, customer_name, customer_email, customer_phone,
   customer_document, amount, due_day, description, reference, batch, closed_at_ms, closed_as, paid_charges, paid_at_ms,
-  extra_settled`;
+  received_amount, unconfirmed, returned_state, extra_settled`;
 
-export const IS_OPEN = 'paid_charges = 0 AND closed_at_ms IS NULL';
+export const IS_OPEN = 'paid_charges = 0 AND closed_at_ms IS NULL AND unconfirmed = 0 AND returned_state IS NULL';
+/** Exactly the condition of the index on those that are neither open nor paid, and on those that a marked state makes so. */
+const IS_HELD = '(unconfirmed = 1 OR returned_state IS NOT NULL)';
+export const IS_TO_CONFIRM = `${IS_HELD} AND closed_at_ms IS NULL AND paid_charges = 0 AND unconfirmed = 1`;
+
+/** @param taking the states that take money back: as many parameters */
+export function isReturned(taking: readonly string[]): string {
+  return `${IS_HELD} AND closed_at_ms IS NULL AND (paid_charges > 0 OR unconfirmed = 0)
+    AND returned_state IN (${taking.map(() => '?').join(', ')})`;
+}
+
+/** @param taking likewise */
+export function isPaid(taking: readonly string[]): string {
+  const states = taking.map(() => '?').join(', ');
+  return `paid_charges > 0 AND (closed_at_ms IS NOT NULL OR returned_state IS NULL OR returned_state NOT IN (${states}))`;
+}
+
 /** Exactly the condition of the index on them, in a file (sqlite/schema.ts) and in a team's schema. */
 export function hasExtraPayment({ dialect }: ReadableDb): string {
   return `paid_charges > extra_settled + (closed_at_ms IS NULL)${dialect === 'postgres' ? '::integer' : ''}`;
 }
 
-/** The days on which one age ends and the next begins: today, and the last days on which one was due. */
-export interface AgeBounds {
-  readonly today: string;
+/** What decides on an age: the days on which one ends and the next begins, and the states that take money back. */
+export interface AgeBounds extends ReceivableBasis {
+  readonly taking: readonly string[];
   /** Due from here on: one to seven days ago. */
   readonly sevenDaysAgo: string;
   /** Due from here on: up to thirty days ago. */
   readonly thirtyDaysAgo: string;
 }
 
-/** @param today the desk's day (`2026-11-20`) */
-export function ageBounds(today: string): AgeBounds {
-  return { today, sevenDaysAgo: daysBefore(today, 7), thirtyDaysAgo: daysBefore(today, 30) };
+export function ageBounds({ today, returningStates }: ReceivableBasis): AgeBounds {
+  const taking = statesTakingBack(returningStates);
+  return { today, returningStates, taking, sevenDaysAgo: daysBefore(today, 7), thirtyDaysAgo: daysBefore(today, 30) };
 }
 
 function daysBefore(day: string, days: number): string {
@@ -55,7 +78,7 @@ function daysBefore(day: string, days: number): string {
 
 /** The due days of an open age, both included; null where it has no end on that side. */
 export function dueDaysOf(
-  age: Exclude<ReceivableAge, 'paid' | 'closed'>,
+  age: OpenAge,
   { today, sevenDaysAgo, thirtyDaysAgo }: AgeBounds,
 ): { readonly from: string | null; readonly before: string | null } {
   const tomorrow = daysBefore(today, -1);
@@ -73,8 +96,13 @@ export function dueDaysOf(
   }
 }
 
-function ageOf(stored: StoredReceivable, { today, sevenDaysAgo, thirtyDaysAgo }: AgeBounds): ReceivableAge {
-  const { due_day: due } = stored;
+function ageOf(stored: StoredReceivable, bounds: AgeBounds): ReceivableAge {
+  const { today, sevenDaysAgo, thirtyDaysAgo, returningStates } = bounds;
+  const { due_day: due, returned_state: returned } = stored;
+  if (stored.closed_at_ms === null) {
+    if (stored.paid_charges === 0 && stored.unconfirmed === 1) return 'to-confirm';
+    if (returned !== null && takesMoneyBack(returned, returningStates)) return 'returned';
+  }
   if (stored.paid_charges > 0) return 'paid';
   if (stored.closed_at_ms !== null) return 'closed';
   if (due > today) return 'later';
@@ -85,6 +113,7 @@ function ageOf(stored: StoredReceivable, { today, sevenDaysAgo, thirtyDaysAgo }:
 
 export function receivableRowOf(db: ReadableDb, stored: StoredReceivable, bounds: AgeBounds): ReceivableRow {
   const owed = stored.closed_at_ms === null ? 1 : 0;
+  const age = ageOf(stored, bounds);
   return {
     id: stored.id,
     createdAt: stored.created_at_ms,
@@ -95,21 +124,38 @@ export function receivableRowOf(db: ReadableDb, stored: StoredReceivable, bounds
     description: stored.description,
     reference: stored.reference,
     batchId: stored.batch,
-    age: ageOf(stored, bounds),
+    age,
     closedAt: stored.closed_at_ms,
     closedAs: stored.closed_as,
     paidCharges: stored.paid_charges,
     paidAt: stored.paid_at_ms,
+    receivedAmount: stored.received_amount,
+    returned: age === 'returned' ? lastReturn(db, stored.id, bounds) : null,
     extraPayments: Math.max(0, stored.paid_charges - owed - stored.extra_settled),
     latest: firstRow<NonNullable<ReceivableRow['latest']>>(
       db,
-      `SELECT charges.key, charges.state, charges.expires_at_ms AS expiresAt FROM receivable_drafts
+      `SELECT charges.key, charges.state, charges.expires_at_ms AS expiresAt, charges.paid_at_ms AS paidAt
+       FROM receivable_drafts
        JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
        JOIN charges ON charges.time_key = attempts.time_key
        WHERE receivable_drafts.receivable = ? ORDER BY receivable_drafts.at_ms DESC, charges.time_key DESC LIMIT 1`,
       stored.id,
     ),
   };
+}
+
+/** Of its charges whose money went back, the one of the latest return. */
+function lastReturn(db: ReadableDb, id: string, { taking }: AgeBounds): ReceivableRow['returned'] {
+  return firstRow(
+    db,
+    `SELECT charges.key, charges.returned_at_ms AS at, charges.returned_at_source AS "from" FROM receivable_drafts
+     JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
+     JOIN charges ON charges.time_key = attempts.time_key
+     WHERE receivable_drafts.receivable = ? AND charges.state IN (${taking.map(() => '?').join(', ')})
+     ORDER BY coalesce(charges.returned_at_ms, charges.created_at_ms) DESC, charges.time_key DESC LIMIT 1`,
+    id,
+    ...taking,
+  );
 }
 
 /** What a search of the board looks through. */

@@ -1,6 +1,8 @@
 /** What people do with receivables, each in one commit. None is ever deleted. Cents, UTC milliseconds. */
 import type { ClosedAs } from '../../../src-preload/contract/receivables/receivable.ts';
+import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import type { ReceivableHindrance, ReceivableInput } from '../api/receivables-api.ts';
+import { recountReceivable } from '../charges/receivable-payments.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { run } from '../database/prepared.ts';
@@ -64,7 +66,13 @@ export function changeReceivable(db: WritableDb, id: string, input: ReceivableIn
 }
 
 /** A paid one is closed by its payment; one that was closed and then paid can be opened again, which makes it paid. */
-export function closeReceivable(db: WritableDb, id: string, as: ClosedAs | null, at: number): ReceivableHindrance {
+export function closeReceivable(
+  db: WritableDb,
+  id: string,
+  as: ClosedAs | null,
+  at: number,
+  returningStates: readonly string[],
+): ReceivableHindrance {
   return db
     .transaction((): ReceivableHindrance => {
       const stored = readStored(db, id);
@@ -72,11 +80,13 @@ export function closeReceivable(db: WritableDb, id: string, as: ClosedAs | null,
       if (as === null) {
         if (stored.closed_at_ms === null) return null;
         run(db, 'UPDATE receivables SET closed_at_ms = NULL, closed_as = NULL, extra_settled = 0 WHERE id = ?', id);
+        recountReceivable(db, id);
         return null;
       }
-      const hindrance = whyNotOpen(db, id);
+      const hindrance = whyNotOpen(db, id, returningStates);
       if (hindrance !== null) return hindrance;
       run(db, 'UPDATE receivables SET closed_at_ms = ?, closed_as = ? WHERE id = ?', at, as, id);
+      recountReceivable(db, id);
       return null;
     })
     .immediate();
@@ -97,11 +107,19 @@ export function settleExtraPayments(db: WritableDb, id: string, payments: number
   return changed > 0 ? null : 'not-found';
 }
 
-export function linkReceivableDraft(db: WritableDb, id: string, draftId: string, at: number): ReceivableHindrance {
+export function linkReceivableDraft(
+  db: WritableDb,
+  id: string,
+  draftId: string,
+  at: number,
+  returningStates: readonly string[],
+): ReceivableHindrance {
   return db
     .transaction((): ReceivableHindrance => {
-      const hindrance = whyNotOpen(db, id);
+      const hindrance = whyNotOpen(db, id, returningStates);
       if (hindrance !== null) return hindrance;
+      // A second code beside money that came would be paid twice.
+      if (readStored(db, id)?.unconfirmed === 1) return 'receivable-not-open';
       run(
         db,
         'INSERT INTO receivable_drafts (draft_id, receivable, at_ms) VALUES (?, ?, ?) ON CONFLICT (draft_id) DO NOTHING',
@@ -114,8 +132,10 @@ export function linkReceivableDraft(db: WritableDb, id: string, draftId: string,
     .immediate();
 }
 
-function whyNotOpen(db: WritableDb, id: string): ReceivableHindrance {
+function whyNotOpen(db: WritableDb, id: string, returningStates: readonly string[] = []): ReceivableHindrance {
   const stored = readStored(db, id);
   if (stored === null) return 'not-found';
-  return stored.paid_charges > 0 || stored.closed_at_ms !== null ? 'receivable-not-open' : null;
+  if (stored.closed_at_ms !== null) return 'receivable-not-open';
+  const isReturned = stored.returned_state !== null && takesMoneyBack(stored.returned_state, returningStates);
+  return stored.paid_charges > 0 && !isReturned ? 'receivable-not-open' : null;
 }

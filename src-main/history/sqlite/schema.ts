@@ -330,6 +330,12 @@ const RECEIVABLES = `
     -- Of its charges; kept in the commit that changes one (receivable-payments.ts).
     paid_charges INTEGER NOT NULL DEFAULT 0,
     paid_at_ms INTEGER,
+    -- Of those that were confirmed, in cents: less than the amount where a person accepted less.
+    received_amount INTEGER NOT NULL DEFAULT 0,
+    -- Why it is neither open nor paid: 1 where a payment is to be confirmed; else the state of a charge whose payment
+    -- went back, or would where an admin marks that state.
+    unconfirmed INTEGER NOT NULL DEFAULT 0,
+    returned_state TEXT,
     -- How many payments beyond what was owed a person has dealt with.
     extra_settled INTEGER NOT NULL DEFAULT 0,
     -- The texts above without accents and case.
@@ -339,7 +345,9 @@ const RECEIVABLES = `
   ) STRICT;
   -- With their amounts, so that an age is added up without reading the table; the table itself keeps its rowid, because
   -- a search reads it from end to end.
-  CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
+  CREATE INDEX receivables_open ON receivables (due_day, id, amount, received_amount)
+    WHERE paid_charges = 0 AND closed_at_ms IS NULL AND unconfirmed = 0 AND returned_state IS NULL;
+  CREATE INDEX receivables_held ON receivables (due_day, id, amount) WHERE unconfirmed = 1 OR returned_state IS NOT NULL;
   CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
   CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
     WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;

@@ -66,12 +66,17 @@ const RECEIVABLES = `
     closed_as text CHECK (closed_as IN ('paid-elsewhere', 'cancelled')),
     paid_charges bigint NOT NULL DEFAULT 0,
     paid_at_ms bigint,
+    received_amount bigint NOT NULL DEFAULT 0,
+    unconfirmed bigint NOT NULL DEFAULT 0,
+    returned_state text,
     extra_settled bigint NOT NULL DEFAULT 0,
     texts_folded text NOT NULL,
     CHECK ((closed_at_ms IS NULL) = (closed_as IS NULL)),
     CHECK ((paid_at_ms IS NULL) = (paid_charges = 0))
   );
-  CREATE INDEX receivables_open ON receivables (due_day, id, amount) WHERE paid_charges = 0 AND closed_at_ms IS NULL;
+  CREATE INDEX receivables_open ON receivables (due_day, id, amount, received_amount)
+    WHERE paid_charges = 0 AND closed_at_ms IS NULL AND unconfirmed = 0 AND returned_state IS NULL;
+  CREATE INDEX receivables_held ON receivables (due_day, id, amount) WHERE unconfirmed = 1 OR returned_state IS NOT NULL;
   CREATE INDEX receivables_paid ON receivables (paid_at_ms, id, amount) WHERE paid_charges > 0;
   CREATE INDEX receivables_closed ON receivables (closed_at_ms, id, amount)
     WHERE paid_charges = 0 AND closed_at_ms IS NOT NULL;

@@ -1,13 +1,13 @@
-import { isFinal } from '../values/states.ts';
+import { isPaymentSeen, mayStillBePaid } from '../charges/money-standing.ts';
 import type { ReceivableCharge } from './receivable.ts';
 
 /**
- * Whether the charge of an attempt may still be paid, as far as the service has said: it is not final, or it is not
- * known whether it was made.
+ * Whether the charge of an attempt may still be paid, as far as the service has said: no payment of it was seen and it is
+ * not final, or it is not known whether it was made.
  */
 export function mayBePaid({ outcome, row }: Pick<ReceivableCharge, 'outcome' | 'row'>): boolean {
   if (row === null) return isWithoutRow({ outcome, row });
-  return !row.setAside && !isFinal(row.state);
+  return !row.setAside && mayStillBePaid(row);
 }
 
 /**
@@ -20,7 +20,8 @@ export function isWithoutRow<Charge extends Pick<ReceivableCharge, 'outcome' | '
   return charge.row === null && (charge.outcome === 'open' || charge.outcome === 'created');
 }
 
-/** The same, or it was paid: what the receivable says of amount and customer is what was sent. */
+/** The same, or it was paid and not refunded: what the receivable says of amount and customer is what was sent. */
 export function mayBePaidOrWas(charge: Pick<ReceivableCharge, 'outcome' | 'row'>): boolean {
-  return mayBePaid(charge) || charge.row?.state === 'PAID';
+  if (mayBePaid(charge)) return true;
+  return charge.row !== null && isPaymentSeen(charge.row) && charge.row.state !== 'REFUNDED';
 }

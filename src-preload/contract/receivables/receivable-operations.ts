@@ -129,11 +129,15 @@ export const receivableOperations = {
       morePayable: z.int(),
       /** Paid or closed: no code is made for them. */
       notOpen: z.int(),
+      /** Their payment went back: a person decides on each, and none is in a batch. */
+      returned: z.int(),
+      /** Their payment is to be confirmed by a person first. */
+      toConfirm: z.int(),
     }),
   },
   /**
-   * A draft batch of new codes for these; nothing is sent before it is started. Those that are paid or closed are left
-   * out, and those whose earlier code may still be paid, unless they are among `anyway`. Refused as
+   * A draft batch of new codes for these; nothing is sent before it is started. Those that are not open are left out
+   * (paid, closed, returned, or with a payment to confirm), and those whose earlier code may still be paid, unless they are among `anyway`. Refused as
    * `receivables-none-left` where none is left.
    */
   'receivables.newCodes': {

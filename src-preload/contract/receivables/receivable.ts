@@ -3,7 +3,7 @@
  * UTC milliseconds; days as `2026-11-20`, in the desk's zone.
  */
 import { z } from 'zod';
-import { chargeRow } from '../charges/charge.ts';
+import { chargeRow, returnSource } from '../charges/charge.ts';
 import { draftCustomer } from '../charges/draft.ts';
 import { customerName, freeText, holding, maskedText, plainText } from '../values/personal-data.ts';
 import { cents, instant, localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
@@ -54,13 +54,20 @@ export const receivableRow = z.object({
   age: receivableAge,
   closedAt: instant.nullable(),
   closedAs: closedAs.nullable(),
-  /** How many of its charges are PAID, and when the first was. */
+  /** How often it was paid: once as soon as its payments reach its amount, and once more for each payment after that. */
   paidCharges: z.int(),
+  /** When it was paid first; null while a part of it is still to come. */
   paidAt: instant.nullable(),
+  /** What was received for it and is confirmed: less than its amount where a person accepted less. */
+  receivedAmount: cents,
+  /** The latest return of a payment, where its age is `returned`: when, as who says it, and its charge. */
+  returned: z.object({ key: localId, at: instant.nullable(), from: returnSource.nullable() }).nullable(),
   /** Payments beyond what was owed that nobody has dealt with; more than none is shown loudly. */
   extraPayments: z.int(),
   /** Of the latest charge made for it: its state and when its code expires; null where none was made. */
-  latest: z.object({ key: localId, state: plainText, expiresAt: instant.nullable() }).nullable(),
+  latest: z
+    .object({ key: localId, state: plainText, expiresAt: instant.nullable(), paidAt: instant.nullable() })
+    .nullable(),
 });
 export type ReceivableRow = z.infer<typeof receivableRow>;
 

@@ -5,6 +5,7 @@ import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableFigures, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
+import { OPEN_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -20,7 +21,7 @@ import { ReceivableTable } from './receivable-table.tsx';
 import { SaveTable } from './save-table.tsx';
 import { SelectedReceivables } from './selected-receivables.tsx';
 import { useReceivablePages } from './use-receivable-pages.ts';
-import { OPEN_AGES, ViewsStrip } from './views-strip.tsx';
+import { ViewsStrip } from './views-strip.tsx';
 
 /** Debounces typing (ms). */
 const TYPING_PAUSE = 150;

@@ -6,6 +6,7 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { amountLeft } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -69,6 +70,12 @@ export function NewCodesDialog({
           {data.notOpen > 0 && (
             <p>{t('receivables.newCodes.notOpen', { count: data.notOpen, shown: format.count(data.notOpen) })}</p>
           )}
+          {data.returned > 0 && (
+            <p>{t('receivables.newCodes.returned', { count: data.returned, shown: format.count(data.returned) })}</p>
+          )}
+          {data.toConfirm > 0 && (
+            <p>{t('receivables.newCodes.toConfirm', { count: data.toConfirm, shown: format.count(data.toConfirm) })}</p>
+          )}
           {named.length > 0 && (
             <>
               <p>{t('receivables.newCodes.payable')}</p>
@@ -120,7 +127,7 @@ function Payable({
   const name = receivable.customerName === '' ? t('receivables.noName') : receivable.customerName;
   return (
     <>
-      <Checkbox label={`${name} · ${format.money(receivable.amount)}`} checked={isChosen} onChange={onToggle} />
+      <Checkbox label={`${name} · ${format.money(amountLeft(receivable))}`} checked={isChosen} onChange={onToggle} />
       <p className={styles['codeNote']}>{sentenceOf(receivable.charges, now)}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
+import { amountLeft, isOpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
@@ -17,7 +18,7 @@ export const ReceivableLine = memo(
   function Receivable({ row, line }: { readonly row: ReceivableRow; readonly line: GridLine }) {
     const { t } = useTranslation();
     const format = useFormat();
-    const isOpen = row.age !== 'paid' && row.age !== 'closed';
+    const isOpen = isOpenAge(row.age);
     return (
       <GridRow line={line} selectLabel={t('receivables.select')}>
         <td className={cells['cell']} data-column="due">
@@ -37,7 +38,10 @@ export const ReceivableLine = memo(
           {isOpen ? <LatestCode row={row} /> : <Ended row={row} />}
         </td>
         <td className={cells['cell']} data-column="amount" data-figures>
-          {format.money(row.amount)}
+          {format.money(amountLeft(row))}
+          {amountLeft(row) !== row.amount && (
+            <span className={cells['quiet']}> {t('receivables.ofAmount', { amount: format.money(row.amount) })}</span>
+          )}
         </td>
       </GridRow>
     );
@@ -47,7 +51,7 @@ export const ReceivableLine = memo(
 
 /** How it ended and when; where it was paid too often, that comes first. */
 function Ended({ row }: { readonly row: ReceivableRow }) {
-  const at = row.paidAt ?? row.closedAt;
+  const at = row.returned === null ? (row.paidAt ?? row.closedAt) : row.returned.at;
   return (
     <span className={styles['latest']}>
       <ReceivableBadges receivable={row} isShort />
@@ -66,7 +70,7 @@ function LatestCode({ row: { latest } }: { readonly row: ReceivableRow }) {
   return (
     <span className={styles['latest']}>
       <StateBadge state={latest.state} short />
-      {latest.state === 'PENDING' && latest.expiresAt !== null && (
+      {latest.state === 'PENDING' && latest.paidAt === null && latest.expiresAt !== null && (
         <span className={cells['quiet']}>
           <DateTime at={latest.expiresAt} shape="short" />
         </span>

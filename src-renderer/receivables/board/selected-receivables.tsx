@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { ReceivableRow, ReceivableView } from '../../../src-preload/contract/receivables/receivable.ts';
+import { amountLeft } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, keyOf } from '../../bridge/operations.ts';
@@ -83,7 +84,7 @@ function useSum(keys: ReadonlySet<string>, rows: readonly ReceivableRow[]): numb
     enabled: !isLoaded,
     placeholderData: keepPreviousData,
   });
-  return isLoaded ? loaded.reduce((total, { amount }) => total + amount, 0) : (data?.sum ?? null);
+  return isLoaded ? loaded.reduce((total, row) => total + amountLeft(row), 0) : (data?.sum ?? null);
 }
 
 async function idsOfPage(bridge: Bridge, question: ReceivableQuestion) {

@@ -6,10 +6,12 @@ import type {
   ReceivableFigures,
   ReceivableView,
 } from '../../../src-preload/contract/receivables/receivable.ts';
+import { OPEN_AGES } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './board.module.css';
 
-export const OPEN_AGES = ['older', 'days-30', 'days-7', 'today', 'later'] as const;
+/** Rare, so that each has its button only while there is one. */
+const HELD_AGES = ['to-confirm', 'returned'] as const;
 
 export function ViewsStrip({
   view,
@@ -32,7 +34,8 @@ export function ViewsStrip({
       <legend className={styles['legend']}>{t('receivables.views')}</legend>
       {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
       {one('open', open)}
-      {OPEN_AGES.map((age) => one(age, ages?.[age]))}
+      {OPEN_AGES.toReversed().map((age) => one(age, ages?.[age]))}
+      {HELD_AGES.map((age) => ((ages?.[age].count ?? 0) > 0 || view === age) && one(age, ages?.[age]))}
       {one('paid', ages?.paid)}
       {one('closed', ages?.closed)}
     </fieldset>

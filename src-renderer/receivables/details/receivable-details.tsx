@@ -4,6 +4,7 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
+import { isOpenAge } from '../../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway, useIsArchived } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useVisibleCharges } from '../../bridge/visible-charges.ts';
@@ -17,6 +18,7 @@ import { CloseActions } from './close-actions.tsx';
 import { CreateCode } from './create-code.tsx';
 import { CurrentCode } from './current-code.tsx';
 import { ExtraPayment } from './extra-payment.tsx';
+import { PaymentNote } from './payment-note.tsx';
 import { ReceivableCharges } from './receivable-charges.tsx';
 import { RevealedContact } from './revealed-contact.tsx';
 
@@ -26,7 +28,8 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
   const isArchived = useIsArchived();
   const format = useFormat();
   const { id, age, amount, charges, isEditable } = receivable;
-  const isOpen = age !== 'paid' && age !== 'closed';
+  const isOpen = isOpenAge(age);
+  const mayHaveCode = isOpen || age === 'returned';
   const payable = charges.find((charge) => mayBePaid(charge) && charge.row !== null);
   useVisibleCharges(
     gatewayId,
@@ -63,11 +66,12 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
         {' · '}
         <DueDay day={receivable.dueDay} isOpen={isOpen} />
       </p>
+      <PaymentNote receivable={receivable} />
       {receivable.extraPayments > 0 && <ExtraPayment receivable={receivable} />}
       {!isArchived && (
         <>
           <div className={styles['actions']}>
-            {isOpen && <CreateCode receivable={receivable} isPrimary={!charges.some(mayBePaid)} />}
+            {mayHaveCode && <CreateCode receivable={receivable} isPrimary={isOpen && !charges.some(mayBePaid)} />}
             <CloseActions receivable={receivable} />
             {isOpen && isEditable && (
               <Button
@@ -87,7 +91,7 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
           )}
         </>
       )}
-      {isOpen && payable !== undefined && (
+      {mayHaveCode && payable !== undefined && (
         <CurrentCode key={payable.key} chargeKey={payable.key} receivable={receivable} />
       )}
       <h3 className={styles['heading']}>{t('receivables.charges')}</h3>

@@ -1,5 +1,13 @@
-/** Whether a receivable is open, late, paid or closed, as icon, word and colour; and loudly, whether it was paid too often. */
-import { IconAlertTriangle, IconCheck, IconCircleMinus, IconClock, IconClockExclamation } from '@tabler/icons-react';
+/** Whether a receivable is open, late, paid, returned or closed, as icon, word and colour; and loudly, whether it was paid too often. */
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleMinus,
+  IconClock,
+  IconClockExclamation,
+  IconCoin,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -42,6 +50,10 @@ function lookOf(age: ReceivableRow['age']) {
   switch (age) {
     case 'paid':
       return { Icon: IconCheck, tone: 'green', word: 'receivables.state.paid' } as const;
+    case 'returned':
+      return { Icon: IconArrowBackUp, tone: 'violet', word: 'receivables.state.returned' } as const;
+    case 'to-confirm':
+      return { Icon: IconCoin, tone: 'amber', word: 'receivables.state.toConfirm' } as const;
     case 'closed':
       return { Icon: IconCircleMinus, tone: 'grey', word: 'receivables.view.closed' } as const;
     case 'later':

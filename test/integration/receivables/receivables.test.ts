@@ -37,7 +37,7 @@ async function keyOfNewCode(id: string, confirmDuplicate = false) {
   return made.key;
 }
 
-const simulate = async (key: string, action: 'pay' | 'expire') => {
+const simulate = async (key: string, action: 'pay' | 'expire' | 'refund') => {
   await desk.call('sandbox.simulate', { gatewayId, key, action });
   await desk.call('charges.checkNow', { gatewayId, key });
 };
@@ -142,6 +142,42 @@ describe('a receivable', () => {
       ['receivable-reopened', { receivable: id }],
       ['receivable-closed', { receivable: id, as: 'paid-elsewhere' }],
     ]);
+  });
+});
+
+describe('a receivable whose payment went back', () => {
+  it('is returned, says by whom and when, and is in no batch of new codes; a person may still make one', async () => {
+    const [{ id }, other] = [await add(8_700, 'Ana Souza', '2020-01-01'), await add(8_750)];
+    const key = await keyOfNewCode(id);
+    await simulate(key, 'pay');
+    await simulate(key, 'refund');
+    expect(await read(id)).toMatchObject({
+      age: 'returned',
+      paidCharges: 0,
+      returned: { key, at: expect.any(Number), from: 'seen' },
+    });
+    const board = async (view: 'older' | 'returned') => {
+      const page = { gatewayId, view, text: 'FAT-8700', after: null, limit: 10 } as const;
+      return (await desk.call('receivables.list', page)).rows.map((row) => row.id);
+    };
+    expect(await board('returned')).toEqual([id]);
+    expect(await board('older')).toEqual([]);
+    const figures = await desk.call('receivables.figures', { gatewayId, text: 'FAT-8700' });
+    expect(figures.ages).toMatchObject({ returned: { count: 1, sum: 8_700 }, older: { count: 0 } });
+    expect(await desk.call('receivables.codes', { gatewayId, ids: [id, other.id] })).toMatchObject({
+      ready: { count: 1, sum: 8_750 },
+      returned: 1,
+      notOpen: 0,
+    });
+    const many = { gatewayId, ids: [id, other.id], anyway: [id], language: 'en' as const };
+    const { batchId } = await desk.call('receivables.newCodes', many);
+    expect(await desk.call('batches.get', { gatewayId, batchId })).toMatchObject({ receivables: 1 });
+    const only = { ...many, ids: [id] };
+    expect(await desk.errorOf('receivables.newCodes', only)).toMatchObject({
+      issues: [{ code: 'receivables-none-left' }],
+    });
+    await simulate(await keyOfNewCode(id, true), 'pay');
+    expect(await read(id)).toMatchObject({ age: 'paid', returned: null, extraPayments: 0 });
   });
 });
 
