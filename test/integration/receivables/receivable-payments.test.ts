@@ -71,7 +71,10 @@ it('a state that an admin marked as taking money back makes the receivable retur
     paid: { count: 0 },
     returned: { count: 1 },
   });
-  for (const [view, ids] of [['paid', []], ['returned', [id]]] as const) {
+  for (const [view, ids] of [
+    ['paid', []],
+    ['returned', [id]],
+  ] as const) {
     const page = { gatewayId, view, text: '', after: null, limit: 10 };
     expect((await desk.call('receivables.list', page)).rows.map((row) => row.id)).toEqual(ids);
   }
@@ -87,7 +90,9 @@ it('a payment of another amount waits for a person; then its amount is received,
   expect(await figures()).toMatchObject({ 'to-confirm': { count: 1, sum: AMOUNT }, paid: { count: 0 } });
   expect(await codesOf(id)).toMatchObject({ ready: { count: 0 }, payable: [], toConfirm: 1 });
   const second = { gatewayId, id, draftId: randomUUID(), confirmDuplicate: true };
-  expect(await desk.errorOf('receivables.newCode', second)).toMatchObject({ issues: [{ code: 'receivable-not-open' }] });
+  expect(await desk.errorOf('receivables.newCode', second)).toMatchObject({
+    issues: [{ code: 'receivable-not-open' }],
+  });
 
   await desk.call('charges.acceptAmount', { gatewayId, key, answeredAmount: 18_008 });
   expect(await read(id)).toMatchObject({ age: 'older', paidCharges: 0, receivedAmount: 18_008 });

@@ -13,7 +13,7 @@ import type { ExportFormat } from '../../../src-preload/contract/reports/export-
 import fc from '../run/properties.ts';
 import { exportTask, SILENT } from './export-desk.ts';
 import { answerAbout, createdEnd, NOON, newAttempt } from './history-world.ts';
-import { receivableId, receivableInput, TODAY } from './receivables.ts';
+import { BASIS, receivableId, receivableInput, TODAY } from './receivables.ts';
 
 const DAY = 86_400_000;
 const CHARGES = 6;
@@ -180,16 +180,16 @@ export async function apply(
     case 'sweep':
       return history.openSweepRound({ id: batchId(turn), at, day: SWEEP });
     case 'receivable':
-      return (await history.receivable(receivable, TODAY)) === null
+      return (await history.receivable(receivable, BASIS)) === null
         ? history.addReceivable(receivable, receivableInput({ amount, reference: text, customer: person }), {
             at,
             operator: null,
           })
         : history.changeReceivable(receivable, receivableInput({ amount, description: text, customer: person }));
     case 'link':
-      return history.linkReceivableDraft(receivable, attempt.draft.id, at);
+      return history.linkReceivableDraft(receivable, attempt.draft.id, at, []);
     case 'pay-elsewhere':
-      return history.closeReceivable(receivable, amount > 1_000 ? 'paid-elsewhere' : null, at);
+      return history.closeReceivable(receivable, amount > 1_000 ? 'paid-elsewhere' : null, at, []);
     case 'settle':
       return history.settleExtraPayments(receivable, charge);
     case 'batch': {
@@ -344,12 +344,12 @@ export async function everything(history: HistoryApi, attempts: readonly NewAtte
     figures: await history.figures(PERIOD, ZONE, RETURNING),
     reconciliations: await history.reconciliations(20),
     due: await history.dueForSweep(SWEEP, null, 50),
-    receivables: await of(RECEIVABLE_VIEWS, (view) => history.receivables(view, '', TODAY, null, 50)),
-    foundReceivables: await history.receivables('open', 'souza', TODAY, null, 50),
-    board: [await history.receivableFigures('', TODAY), await history.receivableFigures('ana', TODAY)],
+    receivables: await of(RECEIVABLE_VIEWS, (view) => history.receivables(view, '', BASIS, null, 50)),
+    foundReceivables: await history.receivables('open', 'souza', BASIS, null, 50),
+    board: [await history.receivableFigures('', BASIS), await history.receivableFigures('ana', BASIS)],
     owed: await of(
       Array.from({ length: RECEIVABLES }, (_, each) => receivableId(each)),
-      (id) => history.receivable(id, TODAY),
+      (id) => history.receivable(id, BASIS),
     ),
     batches,
     batchRows: await of(batches, ({ id }) => history.batchRows(id, { offset: 0, limit: 10, verdict: null })),

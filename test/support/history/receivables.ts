@@ -4,6 +4,8 @@ import type { OpenedHistory } from '../../../src-main/history/history.ts';
 import { createdEnd, NOON, newAttempt } from './history-world.ts';
 
 export const TODAY = '2026-11-20';
+/** No state is marked as taking money back. */
+export const BASIS = { today: TODAY, returningStates: [] };
 
 export const ANA = {
   name: 'Ana Souza',
@@ -34,7 +36,7 @@ export async function chargeFor(
   different: Parameters<typeof newAttempt>[0] & Parameters<typeof createdEnd>[1] = {},
 ): Promise<{ readonly key: string; readonly transactionId: string }> {
   const attempt = newAttempt({ amount: 8_000, reference: 'FAT-1', ...ANA, ...different });
-  await history.linkReceivableDraft(id, attempt.draft.id, attempt.at);
+  await history.linkReceivableDraft(id, attempt.draft.id, attempt.at, []);
   await history.openAttempt(attempt);
   await history.endAttempt(attempt.id, createdEnd(attempt, different));
   return { key: attempt.id, transactionId: `tx-${attempt.id}` };

@@ -180,6 +180,7 @@ const NONE = { count: 0, sum: 0 };
 export function sampleFigures(different: Partial<ReceivableFigures> = {}): ReceivableFigures {
   const ages = {
     ...{ later: NONE, today: NONE, 'days-7': NONE, 'days-30': NONE, older: NONE, paid: NONE, closed: NONE },
+    ...{ returned: NONE, 'to-confirm': NONE },
     ...different.ages,
   };
   return { today: '2026-11-20', extraPayments: 0, ...different, ages };

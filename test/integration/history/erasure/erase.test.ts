@@ -23,7 +23,7 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { inflatedIn } from '../../../support/history/inflated-texts.ts';
-import { ADDED, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
+import { ADDED, BASIS, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
 
 const CANARY = {
   name: 'Zulmira Quaresma Xisto',
@@ -461,10 +461,10 @@ describe('receivables', () => {
     await world.history.exportHistory(elsewhere);
     expect(await eraseEverywhere(world.history)).toHaveLength(1);
     const erased = { ...WITHOUT_PERSON, paidCharges: 1, age: 'paid' };
-    expect(await world.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+    expect(await world.history.receivable(receivableId(1), BASIS)).toMatchObject(erased);
     expect(traces(world.folder)).toEqual([]);
     await world.history.importFile(elsewhere, () => undefined);
-    expect(await world.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+    expect(await world.history.receivable(receivableId(1), BASIS)).toMatchObject(erased);
     await world.history.addReceivable(receivableId(1), OWED, ADDED);
     expect(traces(world.folder)).toEqual([]);
     // A history that never had the receivable, and knows of the erasure.
@@ -473,7 +473,7 @@ describe('receivables', () => {
     await other.history.importFile(elsewhere, () => undefined);
     await other.history.erasePerson(CANARY, NOON + 1);
     await other.history.importFile(elsewhere, () => undefined);
-    expect(await other.history.receivable(receivableId(1), TODAY)).toMatchObject(erased);
+    expect(await other.history.receivable(receivableId(1), BASIS)).toMatchObject(erased);
   });
 
   it('an erasure leaves alone what another person of the same name owes, and finds a name without a customer', async () => {
@@ -487,8 +487,8 @@ describe('receivables', () => {
     );
     expect(await history.findPerson(CANARY)).toMatchObject({ receivables: 1, filters: 0 });
     await eraseEverywhere(history);
-    expect(await history.receivable(receivableId(1), TODAY)).toMatchObject({ customer: { name: CANARY.name } });
-    expect(await history.receivable(receivableId(2), TODAY)).toMatchObject(WITHOUT_PERSON);
+    expect(await history.receivable(receivableId(1), BASIS)).toMatchObject({ customer: { name: CANARY.name } });
+    expect(await history.receivable(receivableId(2), BASIS)).toMatchObject(WITHOUT_PERSON);
   });
 
   it('retention empties receivables that were created and due before it, and no other', async () => {
@@ -499,7 +499,7 @@ describe('receivables', () => {
     await history.addReceivable(receivableId(2), receivableInput({ dueDay: '2026-11-01' }), old);
     await history.addReceivable(receivableId(3), receivableInput({ dueDay: '2025-11-01' }), ADDED);
     await history.eraseOlderThan(before, NOON);
-    const names = (await history.receivables('open', '', TODAY, null, 9)).rows.map(({ id, customerName }) => [
+    const names = (await history.receivables('open', '', BASIS, null, 9)).rows.map(({ id, customerName }) => [
       id,
       customerName,
     ]);

@@ -26,7 +26,7 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
-import { ADDED, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
+import { ADDED, BASIS, receivableId, receivableInput } from '../../../support/history/receivables.ts';
 
 const CHARGES = 300;
 const DAY = 24 * 3_600_000;
@@ -253,7 +253,7 @@ describe('a damaged history with a backup', () => {
       const first = await historyWorld(folder);
       await first.history.addReceivable(receivableId(1), receivableInput(), ADDED);
       const attempt = newAttempt({ amount: 8_000 });
-      await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON);
+      await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON, []);
       await first.history.backUp(NOON, 1e12, day, 10);
       await first.history.openAttempt(attempt);
       await first.history.endAttempt(attempt.id, createdEnd(attempt));
@@ -261,7 +261,7 @@ describe('a damaged history with a backup', () => {
       rmSync(historyFileIn(folder));
 
       const { history } = await historyWorld(folder);
-      const receivable = () => history.receivable(receivableId(1), TODAY);
+      const receivable = () => history.receivable(receivableId(1), BASIS);
       expect(await receivable()).toMatchObject({ paidCharges: 0, charges: [{ outcome: 'created', row: null }] });
       const [lost] = await history.missingTransactions();
       expect(lost?.attemptId).toBe(attempt.id);

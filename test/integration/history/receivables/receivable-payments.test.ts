@@ -71,11 +71,11 @@ function worldOf(db: SqliteDb, attempts: readonly ReturnType<typeof newAttempt>[
     };
     switch (what) {
       case 'make':
-        linkReceivableDraft(db, receivableId(receivable), attempt.draft.id, at);
+        linkReceivableDraft(db, receivableId(receivable), attempt.draft.id, at, []);
         openAttempt(db, attempt);
         return endAttempt(db, attempt.id, createdEnd(attempt, { transaction }));
       case 'link':
-        return linkReceivableDraft(db, receivableId(receivable), attempt.draft.id, at);
+        return linkReceivableDraft(db, receivableId(receivable), attempt.draft.id, at, []);
       case 'open':
         return openAttempt(db, attempt);
       case 'created':
@@ -97,7 +97,7 @@ function worldOf(db: SqliteDb, attempts: readonly ReturnType<typeof newAttempt>[
       case 'dismiss':
         return dismiss(db, attempt.id, 'x', at);
       case 'close':
-        return closeReceivable(db, receivableId(receivable), state === 'PAID' ? null : 'cancelled', at);
+        return closeReceivable(db, receivableId(receivable), state === 'PAID' ? null : 'cancelled', at, []);
       case 'erase':
         return eraseCharges(db, [{ key: attempt.id, transactionId: transaction.id, at }]);
     }

@@ -11,7 +11,15 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
-import { ADDED, ANA, chargeFor, receivableId, receivableInput, TODAY } from '../../../support/history/receivables.ts';
+import {
+  ADDED,
+  ANA,
+  BASIS,
+  chargeFor,
+  receivableId,
+  receivableInput,
+  TODAY,
+} from '../../../support/history/receivables.ts';
 
 const NOBODY = { name: '', email: '', phone: '', document: '' };
 const DAYS = ['2026-12-01', '2026-11-21', TODAY, '2026-11-19', '2026-11-13', '2026-11-12', '2026-10-21', '2026-10-20'];
@@ -29,7 +37,7 @@ async function board(): Promise<OpenedHistory> {
 }
 
 const read = (history: OpenedHistory, view: ReceivableView, text = '') =>
-  history.receivables(view, text, TODAY, null, 100);
+  history.receivables(view, text, BASIS, null, 100);
 
 async function paid(history: OpenedHistory, id: string, at = NOON + 5_000) {
   const charge = await chargeFor(history, id);
@@ -40,7 +48,7 @@ async function paid(history: OpenedHistory, id: string, at = NOON + 5_000) {
 describe('the board', () => {
   it('a receivable has the age of its due day: today, 1 to 7, 8 to 30 and more than 30 days ago, or later', async () => {
     const history = await board();
-    const { ages } = await history.receivableFigures('', TODAY);
+    const { ages } = await history.receivableFigures('', BASIS);
     expect(ages).toEqual({
       later: { count: 2, sum: 300 },
       today: { count: 1, sum: 300 },
@@ -70,7 +78,7 @@ describe('the board', () => {
     const seen: string[] = [];
     let after = null;
     do {
-      const page = await history.receivables('open', '', TODAY, after, 3);
+      const page = await history.receivables('open', '', BASIS, after, 3);
       seen.push(...page.rows.map(({ dueDay }) => dueDay));
       after = page.next;
     } while (after !== null);
@@ -94,7 +102,7 @@ describe('the board', () => {
     expect(await found('111.444.777-35')).toHaveLength(9);
     expect(await found('9 1234')).toHaveLength(9);
     expect(await found('nobody')).toEqual([]);
-    const { ages } = await history.receivableFigures('zelia', TODAY);
+    const { ages } = await history.receivableFigures('zelia', BASIS);
     expect(ages.today).toEqual({ count: 1, sum: 8_000 });
     expect(ages.older).toEqual({ count: 0, sum: 0 });
   });
@@ -108,13 +116,13 @@ describe('payments of a receivable', () => {
     await history.observe(answerAbout({ id: first.transactionId, state: 'EXPIRED', amount: 8_000 }));
     await chargeFor(history, receivableId(1));
     await history.observe(answerAbout({ id: first.transactionId, state: 'PAID', amount: 8_000 }, { at: NOON + 9_000 }));
-    expect(await history.receivable(receivableId(1), TODAY)).toMatchObject({
+    expect(await history.receivable(receivableId(1), BASIS)).toMatchObject({
       age: 'paid',
       paidCharges: 1,
       extraPayments: 0,
       charges: [{ row: { state: 'PENDING' } }, { row: { state: 'PAID' } }],
     });
-    expect((await history.receivableFigures('', TODAY)).ages).toMatchObject({
+    expect((await history.receivableFigures('', BASIS)).ages).toMatchObject({
       paid: { count: 1, sum: 8_000 },
       today: { count: 0 },
     });
@@ -130,12 +138,12 @@ describe('payments of a receivable', () => {
         answerAbout({ id: charges[index]?.transactionId ?? '', state: 'PAID', amount: 8_000 }, { at: NOON + 5_000 }),
       );
     await pay(0);
-    expect((await history.receivableFigures('', TODAY)).extraPayments).toBe(0);
+    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(0);
     await pay(1);
-    expect((await history.receivableFigures('', TODAY)).extraPayments).toBe(1);
+    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(1);
     expect((await read(history, 'extra-payment')).rows).toMatchObject([{ id, paidCharges: 2, extraPayments: 1 }]);
     await history.settleExtraPayments(id, 1);
-    expect((await history.receivableFigures('', TODAY)).extraPayments).toBe(0);
+    expect((await history.receivableFigures('', BASIS)).extraPayments).toBe(0);
     await pay(2);
     expect((await read(history, 'extra-payment')).rows).toMatchObject([{ id, paidCharges: 3, extraPayments: 1 }]);
   });
@@ -145,15 +153,15 @@ describe('payments of a receivable', () => {
     const id = receivableId(1);
     await history.addReceivable(id, receivableInput(), ADDED);
     const charge = await chargeFor(history, id);
-    expect(await history.closeReceivable(id, 'paid-elsewhere', NOON)).toBeNull();
+    expect(await history.closeReceivable(id, 'paid-elsewhere', NOON, [])).toBeNull();
     await history.observe(answerAbout({ id: charge.transactionId, state: 'PAID', amount: 8_000 }));
-    expect(await history.receivable(id, TODAY)).toMatchObject({
+    expect(await history.receivable(id, BASIS)).toMatchObject({
       age: 'paid',
       extraPayments: 1,
       closedAs: 'paid-elsewhere',
     });
-    expect(await history.closeReceivable(id, null, NOON)).toBeNull();
-    expect(await history.receivable(id, TODAY)).toMatchObject({ age: 'paid', extraPayments: 0, closedAs: null });
+    expect(await history.closeReceivable(id, null, NOON, [])).toBeNull();
+    expect(await history.receivable(id, BASIS)).toMatchObject({ age: 'paid', extraPayments: 0, closedAs: null });
   });
 
   it('a refunded payment no longer counts: the receivable is open again', async () => {
@@ -162,7 +170,7 @@ describe('payments of a receivable', () => {
     await history.addReceivable(id, receivableInput(), ADDED);
     const { transactionId } = await paid(history, id);
     await history.observe(answerAbout({ id: transactionId, state: 'REFUNDED', amount: 8_000 }, { at: NOON + 99_000 }));
-    expect(await history.receivable(id, TODAY)).toMatchObject({ age: 'today', paidCharges: 0, paidAt: null });
+    expect(await history.receivable(id, BASIS)).toMatchObject({ age: 'today', paidCharges: 0, paidAt: null });
   });
 });
 
@@ -179,7 +187,7 @@ describe('changing a receivable', () => {
     expect(await history.changeReceivable(id, dearer)).toBeNull();
     await history.observe(answerAbout({ id: transactionId, state: 'PAID', amount: 8_000 }, { at: NOON + 9_000 }));
     expect(await history.changeReceivable(id, dearer)).toBe('receivable-not-open');
-    expect(await history.closeReceivable(id, 'cancelled', NOON)).toBe('receivable-not-open');
+    expect(await history.closeReceivable(id, 'cancelled', NOON, [])).toBe('receivable-not-open');
     expect(await history.changeReceivable(receivableId(2), dearer)).toBe('not-found');
   });
 
@@ -187,10 +195,10 @@ describe('changing a receivable', () => {
     const { history } = await historyWorld();
     const id = receivableId(1);
     await history.addReceivable(id, receivableInput(), ADDED);
-    await history.closeReceivable(id, 'cancelled', NOON);
-    expect(await history.linkReceivableDraft(id, receivableId(50), NOON)).toBe('receivable-not-open');
-    await history.closeReceivable(id, null, NOON);
-    expect(await history.linkReceivableDraft(id, receivableId(50), NOON)).toBeNull();
+    await history.closeReceivable(id, 'cancelled', NOON, []);
+    expect(await history.linkReceivableDraft(id, receivableId(50), NOON, [])).toBe('receivable-not-open');
+    await history.closeReceivable(id, null, NOON, []);
+    expect(await history.linkReceivableDraft(id, receivableId(50), NOON, [])).toBeNull();
   });
 
   it('the same form sent twice adds one receivable', async () => {
@@ -210,7 +218,7 @@ describe('a new code for a receivable', () => {
     const draftId = receivableId(50);
     await history.addReceivable(id, receivableInput(), ADDED);
     const earlier = await chargeFor(history, id);
-    await history.linkReceivableDraft(id, draftId, NOON);
+    await history.linkReceivableDraft(id, draftId, NOON, []);
     expect(await history.possibleDuplicates(like(draftId))).toMatchObject({
       reason: 'same-receivable',
       rows: [{ key: earlier.key }],
@@ -229,9 +237,9 @@ describe('a new code beside an attempt that has no charge yet', () => {
     const { history } = await historyWorld();
     await history.addReceivable(receivableId(1), receivableInput(), ADDED);
     const attempt = newAttempt({ amount: 8_000, reference: 'FAT-1', ...ANA });
-    await history.linkReceivableDraft(receivableId(1), attempt.draft.id, attempt.at);
+    await history.linkReceivableDraft(receivableId(1), attempt.draft.id, attempt.at, []);
     await history.openAttempt(attempt);
-    await history.linkReceivableDraft(receivableId(1), receivableId(50), NOON);
+    await history.linkReceivableDraft(receivableId(1), receivableId(50), NOON, []);
     expect(await history.possibleDuplicates(like(receivableId(50)))).toEqual({
       reason: 'same-receivable',
       rows: [],
@@ -247,8 +255,8 @@ describe('a new code beside an attempt that has no charge yet', () => {
     const first = await historyWorld(folder);
     await first.history.addReceivable(receivableId(1), receivableInput(), ADDED);
     const attempt = newAttempt({ amount: 8_000, reference: 'FAT-1', ...ANA });
-    await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON);
-    await first.history.linkReceivableDraft(receivableId(1), receivableId(50), NOON);
+    await first.history.linkReceivableDraft(receivableId(1), attempt.draft.id, NOON, []);
+    await first.history.linkReceivableDraft(receivableId(1), receivableId(50), NOON, []);
     await first.history.backUp(NOON, 1e12, (at) => new Date(at).toISOString().slice(0, 10), 10);
     await first.history.openAttempt(attempt);
     await first.history.endAttempt(attempt.id, createdEnd(attempt));
@@ -281,7 +289,7 @@ describe('what a customer owes', () => {
     );
     await history.addReceivable(receivableId(5), receivableInput(), ADDED);
     const { key } = await paid(history, receivableId(5));
-    expect(await history.receivablesOfCustomer(key, TODAY)).toMatchObject({
+    expect(await history.receivablesOfCustomer(key, BASIS)).toMatchObject({
       rows: [{ id: receivableId(1) }, { id: receivableId(2) }, { id: receivableId(5) }],
       open: { count: 2, sum: 8_500 },
       overdue: { count: 1, sum: 8_000 },

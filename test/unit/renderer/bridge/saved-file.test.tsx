@@ -16,6 +16,7 @@ const RECEIVABLE: ReceivableRow = {
   ...{ id: '00000000-0000-4000-8000-00000c000001', createdAt: NOON, operator: null, customerName: 'Ana' },
   ...{ amount: 8_000, dueDay: '2026-11-20', description: 'Mensalidade', reference: 'FAT-1', batchId: null },
   ...{ age: 'today', closedAt: null, closedAs: null, paidCharges: 0, paidAt: null, extraPayments: 0, latest: null },
+  ...{ receivedAmount: 0, returned: null },
 };
 
 const FOUND: FoundInGateway = {

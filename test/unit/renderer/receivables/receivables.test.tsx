@@ -32,6 +32,8 @@ function row(number: number, different: Partial<ReceivableRow> = {}): Receivable
     paidCharges: 0,
     paidAt: null,
     extraPayments: 0,
+    receivedAmount: 0,
+    returned: null,
     latest: null,
     ...different,
   };
@@ -110,6 +112,8 @@ describe('the board of receivables', () => {
         payable: [],
         morePayable: 0,
         notOpen: 0,
+        returned: 0,
+        toConfirm: 0,
       }),
       'receivables.newCodes': () => new Promise(() => {}),
     });
@@ -175,6 +179,8 @@ describe('new codes for many', () => {
         payable: [detail({ id: id(2), customerName: 'Beto', charges: [charge(2, 'PENDING', later)] })],
         morePayable: 1_200,
         notOpen: 0,
+        returned: 0,
+        toConfirm: 0,
       }),
       'receivables.newCodes': () => ({ batchId: id(9) }),
       'batches.get': () => Promise.reject(new Error('another screen')),
