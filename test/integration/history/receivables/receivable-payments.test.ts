@@ -3,6 +3,7 @@
  * that number is the one a join of the tables finds.
  */
 import { describe, expect, it } from 'vitest';
+import { moneyStandingSql } from '../../../../src-main/history/database/money-standing-sql.ts';
 import { allRows } from '../../../../src-main/history/database/prepared.ts';
 import { eraseCharges } from '../../../../src-main/history/erasure/erase.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
@@ -44,7 +45,7 @@ const step = fc.record({
   ),
   charge: fc.nat(CHARGES - 1),
   receivable: fc.nat(RECEIVABLES - 1),
-  state: fc.constantFrom('PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'FAILED'),
+  state: fc.constantFrom('PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'FAILED', 'SETTLED'),
 });
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -58,7 +59,7 @@ function emptyFile(folder: string): SqliteDb {
 /** Attempts are the same in each world, so that two desks speak of the same charges. */
 function worldOf(db: SqliteDb, attempts: readonly ReturnType<typeof newAttempt>[]) {
   for (let each = 0; each < RECEIVABLES; each += 1)
-    addReceivable(db, receivableId(each), receivableInput({ reference: '' }), ADDED);
+    addReceivable(db, receivableId(each), receivableInput({ amount: 1_000, reference: '' }), ADDED);
   let at = NOON;
   return ({ what, charge, receivable, state }: Step) => {
     const attempt = attempts[charge];
@@ -104,16 +105,18 @@ function worldOf(db: SqliteDb, attempts: readonly ReturnType<typeof newAttempt>[
   };
 }
 
-/** Each receivable with the number it stores and the number of its charges that are PAID. */
+/** Each receivable with the number it stores and the number of its charges whose money is here; one pays it whole. */
 function counts(db: SqliteDb) {
+  const { sql, parameters } = moneyStandingSql([]);
   return allRows<{ id: string; stored: number; joined: number }>(
     db,
     `SELECT id, paid_charges AS stored, (
        SELECT count(DISTINCT charges.time_key) FROM receivable_drafts
        JOIN attempts ON attempts.draft_id = receivable_drafts.draft_id
        JOIN charges ON charges.time_key = attempts.time_key
-       WHERE receivable_drafts.receivable = receivables.id AND charges.state = 'PAID') AS joined
+       WHERE receivable_drafts.receivable = receivables.id AND ${sql} = 'paid') AS joined
      FROM receivables`,
+    ...parameters,
   );
 }
 

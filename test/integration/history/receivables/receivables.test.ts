@@ -57,6 +57,8 @@ describe('the board', () => {
       older: { count: 1, sum: 800 },
       paid: { count: 0, sum: 0 },
       closed: { count: 0, sum: 0 },
+      'to-confirm': { count: 0, sum: 0 },
+      returned: { count: 0, sum: 0 },
     });
     for (const age of ['later', 'today', 'days-7', 'days-30', 'older'] as const) {
       const { rows } = await read(history, age);
@@ -67,7 +69,7 @@ describe('the board', () => {
 
   it('the day after, every receivable is a day older', async () => {
     const history = await board();
-    const { ages } = await history.receivableFigures('', '2026-11-21');
+    const { ages } = await history.receivableFigures('', { ...BASIS, today: '2026-11-21' });
     expect([ages.later, ages.today, ages['days-7'], ages['days-30'], ages.older].map(({ count }) => count)).toEqual([
       1, 1, 2, 2, 2,
     ]);
@@ -164,13 +166,14 @@ describe('payments of a receivable', () => {
     expect(await history.receivable(id, BASIS)).toMatchObject({ age: 'paid', extraPayments: 0, closedAs: null });
   });
 
-  it('a refunded payment no longer counts: the receivable is open again', async () => {
+  it('a refunded payment no longer counts, and the receivable is returned and not open again', async () => {
     const { history } = await historyWorld();
     const id = receivableId(1);
     await history.addReceivable(id, receivableInput(), ADDED);
     const { transactionId } = await paid(history, id);
     await history.observe(answerAbout({ id: transactionId, state: 'REFUNDED', amount: 8_000 }, { at: NOON + 99_000 }));
-    expect(await history.receivable(id, BASIS)).toMatchObject({ age: 'today', paidCharges: 0, paidAt: null });
+    expect(await history.receivable(id, BASIS)).toMatchObject({ age: 'returned', paidCharges: 0, paidAt: null });
+    expect((await read(history, 'open')).rows).toEqual([]);
   });
 });
 
@@ -184,7 +187,7 @@ describe('changing a receivable', () => {
     const { transactionId } = await chargeFor(history, id);
     expect(await history.changeReceivable(id, dearer)).toBe('receivable-has-code');
     await history.observe(answerAbout({ id: transactionId, state: 'EXPIRED', amount: 8_000 }));
-    expect(await history.changeReceivable(id, dearer)).toBeNull();
+    expect(await history.changeReceivable(id, receivableInput())).toBeNull();
     await history.observe(answerAbout({ id: transactionId, state: 'PAID', amount: 8_000 }, { at: NOON + 9_000 }));
     expect(await history.changeReceivable(id, dearer)).toBe('receivable-not-open');
     expect(await history.closeReceivable(id, 'cancelled', NOON, [])).toBe('receivable-not-open');
