@@ -17,10 +17,10 @@ import {
   hasExtraPayment,
   IS_OPEN,
   IS_TO_CONFIRM,
-  isPaid,
-  isReturned,
+  paidSql,
   RECEIVABLE_COLUMNS,
   receivableRowOf,
+  returnedSql,
   type StoredReceivable,
 } from './receivable-row.ts';
 
@@ -44,12 +44,12 @@ function planOf(db: ReadableDb, view: ReceivableView, bounds: AgeBounds): ViewPl
     case 'paid':
       return {
         ...LATEST_FIRST,
-        ...{ index: 'receivables_paid', place: 'paid_at_ms', sql: isPaid(bounds.taking), parameters: bounds.taking },
+        ...{ index: 'receivables_paid', place: 'paid_at_ms', sql: paidSql(bounds.taking), parameters: bounds.taking },
       };
     case 'to-confirm':
       return { ...FIRST_DUE, index: 'receivables_held', sql: IS_TO_CONFIRM, parameters: [] };
     case 'returned':
-      return { ...FIRST_DUE, index: 'receivables_held', sql: isReturned(bounds.taking), parameters: bounds.taking };
+      return { ...FIRST_DUE, index: 'receivables_held', sql: returnedSql(bounds.taking), parameters: bounds.taking };
     case 'extra-payment':
       return { ...LATEST_FIRST, index: 'receivables_paid_extra', place: 'paid_at_ms', sql: hasExtraPayment(db) };
     case 'closed':
@@ -170,7 +170,7 @@ function figuresOfFound(
 ): ReceivableFigures['ages'] {
   const rows = allRows<ReceivableFigure & { age: ReceivableAge }>(
     db,
-    `SELECT CASE WHEN ${IS_TO_CONFIRM} THEN 'to-confirm' WHEN ${isReturned(taking)} THEN 'returned'
+    `SELECT CASE WHEN ${IS_TO_CONFIRM} THEN 'to-confirm' WHEN ${returnedSql(taking)} THEN 'returned'
        WHEN paid_charges > 0 THEN 'paid' WHEN closed_at_ms IS NOT NULL THEN 'closed'
        WHEN due_day > ? THEN 'later' WHEN due_day = ? THEN 'today' WHEN due_day >= ? THEN 'days-7'
        WHEN due_day >= ? THEN 'days-30' ELSE 'older' END AS age,

@@ -42,13 +42,13 @@ const IS_HELD = '(unconfirmed = 1 OR returned_state IS NOT NULL)';
 export const IS_TO_CONFIRM = `${IS_HELD} AND closed_at_ms IS NULL AND paid_charges = 0 AND unconfirmed = 1`;
 
 /** @param taking the states that take money back: as many parameters */
-export function isReturned(taking: readonly string[]): string {
+export function returnedSql(taking: readonly string[]): string {
   return `${IS_HELD} AND closed_at_ms IS NULL AND (paid_charges > 0 OR unconfirmed = 0)
     AND returned_state IN (${taking.map(() => '?').join(', ')})`;
 }
 
 /** @param taking likewise */
-export function isPaid(taking: readonly string[]): string {
+export function paidSql(taking: readonly string[]): string {
   const states = taking.map(() => '?').join(', ');
   return `paid_charges > 0 AND (closed_at_ms IS NOT NULL OR returned_state IS NULL OR returned_state NOT IN (${states}))`;
 }
