@@ -1,54 +1,42 @@
 /**
  * The browser shell's bridge: the page's end of the WebSocket. Calls made before the first connection is open wait for
- * it; a call in flight when the connection drops, or made while it is down, resolves as `disconnected`.
+ * it; a call in flight when the connection drops, or made while it is down, resolves as `disconnected`. After an orderly
+ * end of Balcão, or where another server has its port, it does not connect again.
  */
-import type { Bridge } from './contract/bridge.ts';
+import type { Bridge, Connection } from './contract/bridge.ts';
 import type { Input, OperationName, Output, Signal } from './contract/contract.ts';
 import type { Result } from './contract/errors.ts';
-import { type CallMessage, mainMessage, SOCKET_PATH, SOCKET_PROTOCOL, SOCKET_SECRET_META } from './contract/wire.ts';
+import { type CallMessage, mainMessage, SOCKET_PATH } from './contract/wire.ts';
+import { openProven, type PageSocket, type SocketEnd, socketOfThisPage } from './page-socket.ts';
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 5_000;
 
 /** What the bridge needs of the page; tests pass their own. */
-export interface BridgePage {
-  openSocket(): WebSocket;
+export interface BridgePage extends PageSocket {
   /** Calls `action` once after `delay` milliseconds. */
   after(delay: number, action: () => void): void;
 }
 
-/**
- * The page it runs in: its socket is relative to its address, and its secret is in a `<meta>` element that main wrote.
- */
 function thisPage(): BridgePage {
-  const secret = document.querySelector<HTMLMetaElement>(`meta[name="${SOCKET_SECRET_META}"]`)?.content ?? '';
-  const address = new URL(SOCKET_PATH, document.baseURI);
-  address.protocol = 'ws:';
-  return {
-    openSocket: () => new WebSocket(address, [SOCKET_PROTOCOL, secret]),
-    after: (delay, action) => void setTimeout(action, delay),
-  };
+  return { ...socketOfThisPage(SOCKET_PATH), after: (delay, action) => void setTimeout(action, delay) };
 }
 
 type AnyResult = Result<unknown>;
 
-/** Connects, and reconnects with growing pauses (250 ms to 5 s) whenever the connection drops. */
+/** Connects, and reconnects to the same launch with growing pauses (250 ms to 5 s) when the connection is lost. */
 export function connectBridge(page: BridgePage = thisPage()): Bridge {
   const unanswered = new Map<number, (result: AnyResult) => void>();
   const signalListeners = new Set<(signal: Signal) => void>();
-  const connectionListeners = new Set<(connected: boolean) => void>();
+  const connectionListeners = new Set<(connection: Connection) => void>();
   let waiting: CallMessage[] = [];
-  let phase: 'first' | 'open' | 'down' = 'first';
+  let phase: 'first' | Connection = 'first';
   let retryIn = FIRST_RETRY;
   let nextId = 0;
   let socket = open();
 
   function open(): WebSocket {
-    const opened = page.openSocket();
-    opened.addEventListener('open', connected);
-    opened.addEventListener('message', (event) => received(event.data));
-    opened.addEventListener('close', onDrop);
-    return opened;
+    return openProven(page, { proven: connected, message: received, dropped: onDrop });
   }
 
   function connected(): void {
@@ -56,23 +44,24 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
     retryIn = FIRST_RETRY;
     for (const call of waiting) send(call);
     waiting = [];
-    for (const listener of connectionListeners) listener(true);
+    for (const listener of connectionListeners) listener('open');
   }
 
-  function onDrop(): void {
-    phase = 'down';
+  function onDrop(why: SocketEnd): void {
+    phase = why;
     waiting = [];
     for (const answer of unanswered.values()) answer({ ok: false, error: { kind: 'disconnected' } });
     unanswered.clear();
-    for (const listener of connectionListeners) listener(false);
+    for (const listener of connectionListeners) listener(why);
+    if (why === 'ended') return;
     page.after(retryIn, () => {
       socket = open();
     });
     retryIn = Math.min(retryIn * 2, LONGEST_RETRY);
   }
 
-  function received(data: unknown): void {
-    const message = mainMessage.parse(JSON.parse(String(data)));
+  function received(text: string): void {
+    const message = mainMessage.parse(JSON.parse(text));
     if ('signal' in message) {
       // Main sends what the contract's signals describe; it is this program's other half, and is trusted here.
       const signal = message.signal as Signal;
@@ -90,7 +79,7 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
   }
 
   function call(name: string, input: unknown): Promise<AnyResult> {
-    if (phase === 'down') return Promise.resolve({ ok: false, error: { kind: 'disconnected' } });
+    if (phase === 'lost' || phase === 'ended') return Promise.resolve({ ok: false, error: { kind: 'disconnected' } });
     const message = { id: nextId++, name, input };
     return new Promise((resolve) => {
       unanswered.set(message.id, resolve);
@@ -105,7 +94,7 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
       call(name, input) as Promise<Result<Output<Name>>>,
     listen: (listener) => addTo(signalListeners, listener),
     listenConnection: (listener) => {
-      if (phase !== 'first') listener(phase === 'open');
+      if (phase !== 'first') listener(phase);
       return addTo(connectionListeners, listener);
     },
   };

@@ -2,6 +2,12 @@
 import type { Input, OperationName, Output, Signal } from './contract.ts';
 import type { Result } from './errors.ts';
 
+/**
+ * Whether main is reachable. `lost`: the page connects again by itself. `ended`: Balcão was closed, and this page stays
+ * without it.
+ */
+export type Connection = 'open' | 'lost' | 'ended';
+
 export interface Bridge {
   /** Calls an operation of the contract. Never rejects: a lost connection is an error of kind `disconnected`. */
   call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>>;
@@ -12,7 +18,7 @@ export interface Bridge {
    * it. Signals emitted while main was unreachable are lost: read again what is on screen. Absent where the connection
    * cannot drop (Electron).
    */
-  listenConnection?(listener: (connected: boolean) => void): () => void;
+  listenConnection?(listener: (connection: Connection) => void): () => void;
 }
 
 /** The name of the bridge on the page's `window`. */

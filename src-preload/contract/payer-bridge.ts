@@ -1,9 +1,15 @@
 /** The payer window's bridge: one way to listen, and none to call. Both shells build exactly this. */
 import type { PayerView } from './charges/payer-view.ts';
 
+/**
+ * What the window can show: main's view; in the browser shell also that its connection to main was lost, or that Balcão
+ * was closed.
+ */
+export type ShownToPayer = PayerView | { readonly kind: 'lost' | 'ended'; readonly language: PayerView['language'] };
+
 export interface PayerBridge {
-  /** Calls the listener with the view, at once and at every change. */
-  listen(listener: (view: PayerView) => void): void;
+  /** Calls the listener with what to show, at once and at every change. */
+  listen(listener: (view: ShownToPayer) => void): void;
 }
 
 /** The name of the bridge on the payer page's `window` in Electron. */

@@ -14,11 +14,23 @@ export const LARGEST_CALL = LARGEST_LIMIT.bytes + CALL_ENVELOPE;
 /** The most calls of one page in flight. */
 export const CALLS_AT_ONCE = 1_000;
 
-/** The WebSocket's subprotocol; the page's secret is sent beside it, because a browser can set no other header. */
+/** The WebSocket's subprotocol; the page's id is sent with it, because a browser can set no other header. */
 export const SOCKET_PROTOCOL = 'balcao';
 
-/** The name of the `<meta>` element that holds the page's secret for its socket. */
+/** The name of the `<meta>` element that holds the page's secret: it admits the page's socket and its uploads. */
 export const SOCKET_SECRET_META = 'balcao-socket';
+
+/** The name of the `<meta>` element that holds the page's id, which names the page and admits nobody. */
+export const PAGE_ID_META = 'balcao-page';
+
+/**
+ * The name of the `<meta>` element that holds main's proof: the first message of a page's socket, and the same text only
+ * while the launch is the same. The page sends its secret after it.
+ */
+export const LAUNCH_PROOF_META = 'balcao-proof';
+
+/** Close code (RFC 6455, 7.4.2: 4000 to 4999 are the program's own): Balcão was closed, so nothing will answer again. */
+export const CLOSED_IN_ORDER = 4001;
 
 /** Where the socket is opened, relative to the page. */
 export const SOCKET_PATH = 'socket';

@@ -40,10 +40,10 @@ function createReporter(bridge: Bridge): Reporter {
   let reportedGateway: string | null = null;
 
   // After a reconnect main has a new window without visible charges.
-  bridge.listenConnection?.((connected) => {
+  bridge.listenConnection?.((connection) => {
     reported = '';
     reportedGateway = null;
-    if (connected) scheduleReport();
+    if (connection === 'open') scheduleReport();
   });
 
   function scheduleReport(): void {

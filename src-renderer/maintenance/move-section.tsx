@@ -25,7 +25,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const moveOut = useSaveCommand('history.moveOut');
   const mergeIn = useMutation({
     mutationFn: async (file: File | null) =>
-      call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),
+      call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(bridge, file) }),
     retry: false,
   });
   const importFile = (file: File | null) => {

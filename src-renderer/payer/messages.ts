@@ -13,8 +13,17 @@ export const payerMessages = translations({
     delayed: 'Confirmation of payments is delayed. If you have already paid, do not pay again.',
     paid: 'Paid',
     thankYou: 'Thank you.',
-    pleaseWait: 'One moment, please',
-    pleaseWaitDescription: 'We are checking this charge.',
+    withoutCode: {
+      held: { title: 'One moment, please', description: 'We are checking this charge.' },
+      lost: {
+        title: 'Please wait',
+        description: 'This screen has lost its connection to the checkout. If you have already paid, do not pay again.',
+      },
+      ended: {
+        title: 'The checkout was closed',
+        description: 'Please ask the person who serves you. If you have already paid, do not pay again.',
+      },
+    },
     message: {
       greeting: 'Hello, {{name}}.',
       validUntil: 'Valid until {{when}}.',
@@ -35,8 +44,17 @@ export const payerMessages = translations({
     delayed: 'A confirmação do pagamento está demorando. Se você já pagou, não pague de novo.',
     paid: 'Pago',
     thankYou: 'Obrigado.',
-    pleaseWait: 'Um momento, por favor',
-    pleaseWaitDescription: 'Estamos conferindo esta cobrança.',
+    withoutCode: {
+      held: { title: 'Um momento, por favor', description: 'Estamos conferindo esta cobrança.' },
+      lost: {
+        title: 'Aguarde',
+        description: 'A tela perdeu a conexão com o caixa. Se você já pagou, não pague de novo.',
+      },
+      ended: {
+        title: 'O caixa foi fechado',
+        description: 'Fale com quem está atendendo você. Se você já pagou, não pague de novo.',
+      },
+    },
     message: {
       greeting: 'Olá, {{name}}.',
       validUntil: 'Válida até {{when}}.',

@@ -1,7 +1,12 @@
-/** Receives the payer's view from main, in either shell. The window sends nothing. */
-import { type PayerView, payerView } from '../../src-preload/contract/charges/payer-view.ts';
-import { PAYER_BRIDGE_NAME, PAYER_SOCKET_PATH, type PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
-import { SOCKET_PROTOCOL, SOCKET_SECRET_META } from '../../src-preload/contract/wire.ts';
+/** Receives the payer's view from main, in either shell. The window sends nothing but what opens its socket. */
+import { payerView } from '../../src-preload/contract/charges/payer-view.ts';
+import {
+  PAYER_BRIDGE_NAME,
+  PAYER_SOCKET_PATH,
+  type PayerBridge,
+  type ShownToPayer,
+} from '../../src-preload/contract/payer-bridge.ts';
+import { openProven, type PageSocket, socketOfThisPage } from '../../src-preload/page-socket.ts';
 
 declare global {
   interface Window {
@@ -10,27 +15,46 @@ declare global {
   }
 }
 
-/** Delay before a dropped connection is opened again (ms). */
+/** Delay before a lost connection is opened again (ms). */
 const RETRY = 1_000;
+
+/** What the socket needs of the page; tests pass their own. */
+export interface PayerSocketPage extends PageSocket {
+  /** Calls `action` once after `delay` milliseconds. */
+  after(delay: number, action: () => void): void;
+}
 
 /** Electron's bridge where the preload has set one, else the browser shell's socket. */
 export function openPayer(): PayerBridge {
-  return window[PAYER_BRIDGE_NAME] ?? { listen: listenOnSocket };
+  return (
+    window[PAYER_BRIDGE_NAME] ?? {
+      listen: (listener) => {
+        const after = (delay: number, action: () => void) => void setTimeout(action, delay);
+        listenOnSocket({ ...socketOfThisPage(PAYER_SOCKET_PATH), after }, listener);
+      },
+    }
+  );
 }
 
-function listenOnSocket(listener: (view: PayerView) => void): void {
-  const secret = document.querySelector<HTMLMetaElement>(`meta[name="${SOCKET_SECRET_META}"]`)?.content ?? '';
-  const address = new URL(PAYER_SOCKET_PATH, document.baseURI);
-  address.protocol = 'ws:';
-  const socket = new WebSocket(address, [SOCKET_PROTOCOL, secret]);
-  let last: PayerView = { kind: 'blank', language: 'pt-BR' };
-  socket.addEventListener('message', ({ data }) => {
-    last = payerView.parse(JSON.parse(String(data)));
-    listener(last);
-  });
-  socket.addEventListener('close', () => {
-    // While disconnected, the window cannot know whether what it shows can still be paid.
-    listener({ kind: 'blank', language: last.language });
-    setTimeout(() => listenOnSocket(listener), RETRY);
-  });
+/**
+ * Calls the listener with main's views, and with `lost` or `ended` when there is nothing to vouch for the last one:
+ * without main the window cannot know whether what it showed can still be paid.
+ */
+export function listenOnSocket(page: PayerSocketPage, listener: (view: ShownToPayer) => void): void {
+  let language: ShownToPayer['language'] = 'pt-BR';
+  const connect = () => {
+    openProven(page, {
+      proven: () => {},
+      message: (text) => {
+        const view = payerView.parse(JSON.parse(text));
+        language = view.language;
+        listener(view);
+      },
+      dropped: (why) => {
+        listener({ kind: why, language });
+        if (why === 'lost') page.after(RETRY, connect);
+      },
+    });
+  };
+  connect();
 }

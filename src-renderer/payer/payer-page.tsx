@@ -2,7 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
-import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
+import type { PayerBridge, ShownToPayer } from '../../src-preload/contract/payer-bridge.ts';
 import { formatMoney } from '../../src-preload/contract/values/write-money.ts';
 import { drawQr } from '../components/qr-code/qr-matrix.ts';
 import { formatCountdown } from '../format/time.ts';
@@ -14,7 +14,7 @@ import styles from './payer.module.css';
 const A_DAY = 86_400_000;
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
-  const [view, setView] = useState<PayerView>({ kind: 'blank', language: 'pt-BR' });
+  const [view, setView] = useState<ShownToPayer>({ kind: 'blank', language: 'pt-BR' });
   useEffect(() => bridge.listen(setView), [bridge]);
   useEffect(() => {
     document.documentElement.lang = view.language;
@@ -27,14 +27,9 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
         </main>
       );
     case 'held':
-      return (
-        <main className={styles['page']}>
-          <h1 className={styles['title']}>{payerMessages[view.language].pleaseWait}</h1>
-          <p className={styles['instructions']} role="status">
-            {payerMessages[view.language].pleaseWaitDescription}
-          </p>
-        </main>
-      );
+    case 'lost':
+    case 'ended':
+      return <WithoutCode {...payerMessages[view.language].withoutCode[view.kind]} />;
     case 'charge':
       return <Charge view={view} />;
     case 'paid':
@@ -49,6 +44,18 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
         </main>
       );
   }
+}
+
+/** Says why there is no code to pay, and what to do. */
+function WithoutCode({ title, description }: { readonly title: string; readonly description: string }) {
+  return (
+    <main className={styles['page']}>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['instructions']} role="status">
+        {description}
+      </p>
+    </main>
+  );
 }
 
 function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }> }) {

@@ -31,7 +31,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
       });
     readLock();
     // Signals sent while the connection was down are lost.
-    const stop = bridge.listenConnection?.((connected) => connected && readLock());
+    const stop = bridge.listenConnection?.((connection) => connection === 'open' && readLock());
     return () => {
       isDisposed = true;
       stop?.();

@@ -4,6 +4,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../src-preload/contract/bridge.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
@@ -25,6 +26,8 @@ export function LockPage({
   const [pin, setPin] = useState('');
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [connection, setConnection] = useState<Connection>('open');
+  useEffect(() => bridge.listenConnection?.(setConnection), [bridge]);
   useEffect(() => {
     void Promise.all([bridge.call('settings.read', null), bridge.call('app.about', null)]).then(([settings, about]) => {
       if (!settings.ok || !about.ok) return;
@@ -44,6 +47,14 @@ export function LockPage({
       setBusy(false);
     }
   };
+  if (connection === 'ended')
+    return (
+      <ThemeProvider density="comfortable" theme={theme}>
+        <main className={styles['lock']}>
+          <p role="alert">{t('console.closed')}</p>
+        </main>
+      </ThemeProvider>
+    );
   return (
     <ThemeProvider density="comfortable" theme={theme}>
       <main className={styles['lock']}>

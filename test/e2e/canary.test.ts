@@ -76,11 +76,18 @@ async function call<Name extends OperationName>(name: Name, input: Input<Name>):
     async ({ name, input }) => {
       const html = await (await fetch(location.pathname)).text();
       const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
-      const socket = new WebSocket(`ws://${location.host}${location.pathname}socket`, ['balcao', secret]);
+      const id = /name="balcao-page" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      const socket = new WebSocket(`ws://${location.host}${location.pathname}socket`, ['balcao', id]);
       return new Promise<string>((resolve, reject) => {
         socket.onerror = () => reject(new Error('the socket was refused'));
-        socket.onopen = () => socket.send(JSON.stringify({ id: 1, name, input }));
+        let isProven = false;
         socket.onmessage = ({ data }) => {
+          if (!isProven) {
+            isProven = true;
+            socket.send(secret);
+            socket.send(JSON.stringify({ id: 1, name, input }));
+            return;
+          }
           if (!('id' in JSON.parse(data))) return;
           socket.close();
           resolve(data);

@@ -61,6 +61,7 @@ describe('the launch exchange', () => {
     const cookie = await shell.admit();
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
+    await expect.poll(() => shell.counts).toEqual([1]);
     const heard = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))));
     shell.emitToPages({ name: 'launch-refused', payload: { at: 5 } });
     expect(await heard).toEqual({ signal: { name: 'launch-refused', payload: { at: 5 } } });

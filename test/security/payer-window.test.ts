@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-preload/contract/payer-bridge.ts';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
+import { SOCKET_PATH } from '../../src-preload/contract/wire.ts';
+import { ProvenSocket } from '../support/shell/proven-socket.ts';
 import type { FakeElectron, FakeWindow } from '../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
 import { startShell, type TestShell } from '../support/shell/shell-server.ts';
@@ -25,9 +26,7 @@ describe('the payer’s page in the browser shell', () => {
 
   function open(path: string, secret: string): WebSocket {
     const headers = { cookie, origin: shell.server.origin };
-    return new WebSocket(`ws://127.0.0.1:${shell.port}${shell.session.base}${path}`, [SOCKET_PROTOCOL, secret], {
-      headers,
-    });
+    return new ProvenSocket(`ws://127.0.0.1:${shell.port}${shell.session.base}${path}`, secret, { headers });
   }
 
   async function refusal(socket: WebSocket): Promise<number> {

@@ -1,8 +1,12 @@
-/** Shows that the page lost its connection to main. The bridge reconnects by itself; then all data is read again. */
+/**
+ * Shows that the page lost its connection to main, or that Balcão was closed. After a loss the bridge reconnects by
+ * itself; then all data is read again.
+ */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/bridge.ts';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { Banner } from '../../components/notices/banner.tsx';
 
@@ -10,20 +14,21 @@ export function ConnectionBanner() {
   const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
-  const [connected, setConnected] = useState(true);
+  const [connection, setConnection] = useState<Connection>('open');
   const wasLost = useRef(false);
 
   useEffect(
     () =>
       bridge.listenConnection?.((now) => {
-        setConnected(now);
-        if (!now) wasLost.current = true;
+        setConnection(now);
+        if (now !== 'open') wasLost.current = true;
         // Signals sent while the page was disconnected are lost, so every cached value may be stale.
         else if (wasLost.current) void client.invalidateQueries();
       }),
     [bridge, client],
   );
 
-  if (connected) return null;
-  return <Banner tone="red" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('console.connectionLost')} />;
+  if (connection === 'open') return null;
+  const title = connection === 'lost' ? t('console.connectionLost') : t('console.closed');
+  return <Banner tone="red" icon={<IconPlugConnectedX size={16} aria-hidden />} title={title} />;
 }

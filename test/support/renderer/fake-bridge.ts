@@ -1,5 +1,5 @@
 /** A bridge for tests of the page: typed responses by operation; a call without a response is rejected by its name. */
-import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import type { Bridge, Connection } from '../../../src-preload/contract/bridge.ts';
 import type {
   Input,
   OperationName,
@@ -24,7 +24,7 @@ export interface FakeBridge {
   /** Changes the response of an operation from now on. */
   respond(responses: FakeResponses): void;
   signal<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
-  connected(now: boolean): void;
+  connection(now: Connection): void;
 }
 
 /** A console error for a response to throw. */
@@ -37,7 +37,8 @@ export function fakeBridge(first: FakeResponses): FakeBridge {
   let responses = first;
   const calls: { name: OperationName; input: unknown }[] = [];
   const listeners = new Set<(signal: Signal) => void>();
-  const connections = new Set<(connected: boolean) => void>();
+  const connections = new Set<(connection: Connection) => void>();
+  let lastConnection: Connection | null = null;
 
   async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
     calls.push({ name, input });
@@ -60,6 +61,7 @@ export function fakeBridge(first: FakeResponses): FakeBridge {
       },
       listenConnection: (listener) => {
         connections.add(listener);
+        if (lastConnection !== null) listener(lastConnection);
         return () => void connections.delete(listener);
       },
     },
@@ -74,7 +76,8 @@ export function fakeBridge(first: FakeResponses): FakeBridge {
       // The parameter list ties the payload to the name, which a union cannot express.
       for (const listener of listeners) listener({ name, payload } as Signal);
     },
-    connected: (now) => {
+    connection: (now) => {
+      lastConnection = now;
       for (const listener of connections) listener(now);
     },
   };

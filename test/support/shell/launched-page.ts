@@ -1,6 +1,8 @@
 /** The client's end of a browser shell: what an admitted browser keeps of a launch, and what its page then sends. */
-import { WebSocket } from 'ws';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
+import type { WebSocket } from 'ws';
+import { SOCKET_PATH } from '../../../src-preload/contract/wire.ts';
+import type { PageSocket } from '../../../src-preload/page-socket.ts';
+import { openUnproven, ProvenSocket } from './proven-socket.ts';
 
 export interface LaunchedPage {
   readonly page: URL;
@@ -9,6 +11,8 @@ export interface LaunchedPage {
   loadSecret(): Promise<string>;
   /** A socket of the page with this secret, which may not be open yet. */
   connect(secret: string): WebSocket;
+  /** Loads the page, and returns what that load has for the page's own bridge. */
+  loadSocket(): Promise<PageSocket>;
 }
 
 /** @param address with its launch secret, which is used up. */
@@ -19,20 +23,33 @@ export async function launchPage(address: string): Promise<LaunchedPage> {
     .map((set) => set.split(';')[0])
     .join('; ');
   const page = new URL(/url=([^"]+)"/.exec(await launched.text())?.[1] ?? '', address);
+  const socketAddress = new URL(SOCKET_PATH, page);
+  socketAddress.protocol = 'ws:';
+  const options = { headers: { cookie, origin: page.origin } };
+  async function load() {
+    // A connection of its own: one that is kept may be closed while a large message is read.
+    const html = await (await fetch(page, { headers: { cookie, connection: 'close' } })).text();
+    const meta = (name: string) => new RegExp(`name="${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+    return { secret: meta('balcao-socket'), proof: meta('balcao-proof') };
+  }
   return {
     page,
     cookie,
-    async loadSecret() {
-      // A connection of its own: one that is kept may be closed while a large message is read.
-      const html = await (await fetch(page, { headers: { cookie, connection: 'close' } })).text();
-      return /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    },
+    loadSecret: async () => (await load()).secret,
     connect(secret) {
-      const address = new URL(SOCKET_PATH, page);
-      address.protocol = 'ws:';
-      const socket = new WebSocket(address, [SOCKET_PROTOCOL, secret], { headers: { cookie, origin: page.origin } });
+      const socket = new ProvenSocket(socketAddress, secret, options);
       socket.on('error', () => {});
       return socket;
+    },
+    async loadSocket() {
+      const { secret, proof } = await load();
+      const openSocket = () => {
+        const socket = openUnproven(socketAddress, secret, options);
+        socket.on('error', () => {});
+        // The `ws` client has the browser's interface.
+        return socket as unknown as globalThis.WebSocket;
+      };
+      return { openSocket, secret, proof };
     },
   };
 }

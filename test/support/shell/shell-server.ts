@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { createDownloads, type Downloads } from '../../../src-main/shell/browser/server/downloads.ts';
 import { createPayerSockets } from '../../../src-main/shell/browser/server/payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from '../../../src-main/shell/browser/server/server.ts';
@@ -15,8 +15,9 @@ import { createSockets } from '../../../src-main/shell/browser/server/sockets.ts
 import { createUploads, type Uploads } from '../../../src-main/shell/browser/server/uploads.ts';
 import { listRendererFiles } from '../../../src-main/shell/shared/renderer-files.ts';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
+import { SOCKET_PATH } from '../../../src-preload/contract/wire.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
+import { openUnproven, ProvenSocket, pageIdOf } from './proven-socket.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
 import { writeStubPages } from './stub-pages.ts';
 
@@ -51,7 +52,12 @@ export interface TestShell {
   admit(): Promise<string>;
   /** Loads the page with this cookie and returns its socket's secret. */
   loadPage(cookie: string): Promise<string>;
+  /** A socket that has taken the proof and sent its secret when it is open. */
   openSocket(secret: string, headers: Record<string, string>): WebSocket;
+  /** A socket that names its page and sends nothing, as the page's own bridge opens it. */
+  openUnproven(secret: string, headers: Record<string, string>): WebSocket;
+  /** The proof that the page with this secret expects. */
+  proofFor(secret: string): string;
   close(): Promise<void>;
 }
 
@@ -91,6 +97,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   });
   const port = Number(new URL(server.origin).port);
 
+  const socketAddress = `ws://127.0.0.1:${port}${session.base}${SOCKET_PATH}`;
   const sendRequest: TestShell['sendRequest'] = (path, headers = {}, method = 'GET') =>
     new Promise((resolve, reject) => {
       // Node's own client, because it sends a path and a Host unchanged.
@@ -131,8 +138,9 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
       const { body } = await sendRequest(session.base, { cookie });
       return /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
     },
-    openSocket: (secret, headers) =>
-      new WebSocket(`ws://127.0.0.1:${port}${session.base}${SOCKET_PATH}`, [SOCKET_PROTOCOL, secret], { headers }),
+    openSocket: (secret, headers) => new ProvenSocket(socketAddress, secret, { headers }),
+    openUnproven: (secret, headers) => openUnproven(socketAddress, secret, { headers }),
+    proofFor: (secret) => session.proofFor(pageIdOf(secret)),
     close: async () => {
       await server.close();
       rmSync(folder, { recursive: true });

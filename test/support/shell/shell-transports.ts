@@ -35,7 +35,9 @@ export async function webSocketTransport(console: ShellConsole): Promise<Transpo
   const connect = async () => {
     const secret = await shell.loadPage(cookie);
     return connectBridge({
-      openSocket: () => asInBrowser(shell.openSocket(secret, { cookie, origin: shell.server.origin })),
+      openSocket: () => asInBrowser(shell.openUnproven(secret, { cookie, origin: shell.server.origin })),
+      proof: shell.proofFor(secret),
+      secret,
       after: () => {},
     });
   };
@@ -45,7 +47,9 @@ export async function webSocketTransport(console: ShellConsole): Promise<Transpo
     intrude: async () => {
       const secret = await shell.loadPage(cookie);
       const stranger = connectBridge({
-        openSocket: () => asInBrowser(shell.openSocket(secret, { cookie, origin: 'http://evil.example' })),
+        openSocket: () => asInBrowser(shell.openUnproven(secret, { cookie, origin: 'http://evil.example' })),
+        proof: shell.proofFor(secret),
+        secret,
         after: () => {},
       });
       return stranger.call('settings.read', null);

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
 import {
+  LAUNCH_PROOF_META,
+  PAGE_ID_META,
   PAGE_SECRET_HEADER,
   SOCKET_PATH,
   SOCKET_SECRET_META,
@@ -125,12 +127,12 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
   }
 
   async function page(response: ServerResponse, kind: 'console' | 'payer'): Promise<void> {
-    const { secret } = session.openPage(kind);
+    const { id, secret, proof } = session.openPage(kind).keys;
     const isConsole = kind === 'console';
     const { body, policy } = serveIndex(await (isConsole ? files.indexHtml() : files.payerHtml()), {
       // The payer's page reaches its one socket and nothing else: not even the console's page beside it.
       connect: isConsole ? ["'self'", `ws://${own.host}`] : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
-      meta: { [SOCKET_SECRET_META]: secret },
+      meta: { [SOCKET_SECRET_META]: secret, [PAGE_ID_META]: id, [LAUNCH_PROOF_META]: proof },
       language: isConsole ? language.now() : language.payers(),
     });
     write(response, 200, HTML, body, { 'content-security-policy': policy });

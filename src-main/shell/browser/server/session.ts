@@ -1,14 +1,14 @@
 /**
  * Access control of the browser shell. A one-time launch secret, valid for ten minutes, is exchanged for a cookie; a
- * page loaded with that cookie carries a secret of its own for its socket. Only hashes of secrets are stored. A secret
- * that is presented too late, or again, admits nobody and ends nothing: someone who read an address must not be able to
+ * page loaded with that cookie carries a secret of its own for its socket, and the proof by which it knows this launch
+ * again. Only hashes of secrets are stored, and the key of the proofs. A secret that is presented too late, or again, admits nobody and ends nothing: someone who read an address must not be able to
  * stop the desk.
  *
  * Cookies ignore ports: another program's server on 127.0.0.1 would receive ours. So each cookie is named for this
  * instance and bound to a path that nobody can guess: one below which everything is served, another for launches alone,
  * because a printed launch address must not reveal the first.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 
 /** How long an unused launch secret is valid, in milliseconds. */
@@ -32,6 +32,14 @@ export interface LoadedPage {
   readonly windowId: string;
   /** Closes the open socket of this page, if it has one. */
   closeSocket: (() => void) | null;
+}
+
+/** What one load of the page carries for its socket. */
+interface PageKeys {
+  /** The hash of the secret: it names the page, and reveals and admits nothing. */
+  readonly id: string;
+  readonly secret: string;
+  readonly proof: string;
 }
 
 /** Why a launch secret was refused: it was used, its ten minutes are over, or another address was used instead. */
@@ -71,8 +79,12 @@ export interface Session {
   launch(secret: string, cookies: string | undefined): LaunchOutcome;
   /** Whether a request's Cookie header admits it. */
   admits(cookies: string | undefined): boolean;
-  /** Registers a page load. Returns the secret with which it will open its socket. */
-  openPage(kind: PageKind): { readonly secret: string; readonly page: LoadedPage };
+  /** Registers a page load, and returns what that page carries. */
+  openPage(kind: PageKind): { readonly keys: PageKeys; readonly page: LoadedPage };
+  /** The page of this kind with this id, or null. An id admits nobody. */
+  pageNamed(id: string, kind: PageKind): LoadedPage | null;
+  /** What proves to the page with this id that it has reached the launch that served it. */
+  proofFor(id: string): string;
   /** The page of this kind with this secret, or null. */
   pageOf(secret: string, kind: PageKind): LoadedPage | null;
 }
@@ -86,6 +98,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
   const launches = new Map<string, Launch>();
   const cookies = new Set<string>();
   const pages = new Map<string, LoadedPage>();
+  const proofKey = randomBytes(32);
 
   function admits(header: string | undefined): boolean {
     return cookieValues(header, cookieName).some((value) => cookies.has(hash(value)));
@@ -94,6 +107,15 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
   function refusalOf({ state, until }: Launch): LaunchRefusal | null {
     if (state !== 'fresh') return state;
     return clock.now() >= until.wall || clock.monotonic() >= until.elapsed ? 'expired' : null;
+  }
+
+  function pageNamed(id: string, kind: PageKind): LoadedPage | null {
+    const page = pages.get(id);
+    return page?.kind === kind ? page : null;
+  }
+
+  function proofFor(id: string): string {
+    return createHmac('sha256', proofKey).update(id).digest('base64url');
   }
 
   return {
@@ -137,13 +159,13 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
       const page: LoadedPage = { kind, windowId: randomUUID(), closeSocket: null };
       const waiting = [...pages].filter(([, other]) => other.kind === kind && other.closeSocket === null);
       for (const [key] of waiting.slice(0, Math.max(0, waiting.length + 1 - PAGES_REMEMBERED))) pages.delete(key);
-      pages.set(hash(secret), page);
-      return { secret, page };
+      const id = hash(secret);
+      pages.set(id, page);
+      return { keys: { id, secret, proof: proofFor(id) }, page };
     },
-    pageOf: (secret, kind) => {
-      const page = pages.get(hash(secret));
-      return page?.kind === kind ? page : null;
-    },
+    pageNamed,
+    proofFor,
+    pageOf: (secret, kind) => pageNamed(hash(secret), kind),
   };
 }
 
@@ -159,5 +181,5 @@ function randomSecret(bytes: number): string {
 }
 
 function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64');
+  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -11,25 +11,21 @@ import {
   SOCKET_PROTOCOL,
 } from '../../../../src-preload/contract/wire.ts';
 import type { Console } from '../../../console.ts';
+import { admitPage, endInOrder, POLICY } from './page-handshake.ts';
 import { readCall } from './read-call.ts';
-import { refuseUpgrade } from './request-guard.ts';
 import type { LoadedPage, Session } from './session.ts';
 
 /** The most unread data of one page, in bytes; a page that stopped reading is disconnected and connects again. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** How long a page has to answer a close frame, in milliseconds. */
-const CLOSE_TIMEOUT = 1_000;
-
 /** Close codes of RFC 6455, section 7.4.1. */
 const NOT_UNDERSTOOD = 1007;
-const POLICY = 1008;
 const GOING_AWAY = 1001;
 
 const TOO_LARGE: Result<never> = { ok: false, error: { kind: 'too-large' } };
 
 export interface Sockets {
-  /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's secret. */
+  /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's id, then its secret. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sends every open page a signal of the shell's own, even while the desk is locked: it has no data of a charge. */
   emit(signal: Signal): void;
@@ -79,7 +75,6 @@ export function createSockets(
         sendText(socket, encode({ id: call.id, result }));
       });
     });
-    socket.on('error', closesByItself);
     socket.on('close', () => {
       connected.delete(socket);
       if (page.closeSocket === close) {
@@ -91,30 +86,14 @@ export function createSockets(
   }
 
   return {
-    accept: (request, socket, head) => {
-      const [protocol, secret] = (request.headers['sec-websocket-protocol'] ?? '')
-        .split(',')
-        .map((part) => part.trim());
-      const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret, 'console') : null;
-      if (page === null) refuseUpgrade(socket);
-      else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
-    },
+    accept: (request, socket, head) => admitPage(server, session, 'console', { request, socket, head }, connect),
     emit,
     close: () => {
       stopListening();
-      for (const socket of connected) {
-        socket.close(GOING_AWAY);
-        // A frozen page never answers; it must not delay the end of Balcão.
-        setTimeout(() => socket.terminate(), CLOSE_TIMEOUT).unref();
-      }
+      endInOrder(server);
     },
   };
 }
-
-/**
- * An oversized or broken frame: ws has begun to close the socket, with the right close code, before it emits the error.
- */
-function closesByItself(): void {}
 
 function encode(message: MainMessage): string {
   return JSON.stringify(message);

@@ -120,29 +120,29 @@ describe('a real browser', () => {
     await context.close();
   });
 
-  it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the secret', async () => {
+  it('a real browser refuses a socket to a page on another port, though the browser sends it the cookie and it has the id', async () => {
     const other = await startShell();
     // The other page's own policy would stop it too; it is removed, so that only the server can refuse.
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await page.goto(shell.server.launchAddress());
     await page.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
-    const secret = await page.locator('meta[name="balcao-socket"]').getAttribute('content');
+    const id = await page.locator('meta[name="balcao-page"]').getAttribute('content');
     const address = `${shell.server.origin.replace('http', 'ws')}${shell.session.base}socket`;
     const elsewhere = await context.newPage();
     await elsewhere.goto(other.server.launchAddress());
     await elsewhere.waitForSelector('body[data-ran="yes"]', { state: 'attached' });
-    expect(await elsewhere.evaluate(openSocket, [address, secret ?? ''] as const)).toBe('refused');
-    expect(await page.evaluate(openSocket, [address, secret ?? ''] as const)).toBe('open');
+    expect(await elsewhere.evaluate(openSocket, [address, id ?? ''] as const)).toBe('refused');
+    expect(await page.evaluate(openSocket, [address, id ?? ''] as const)).toBe('open');
     await context.close();
     await other.close();
   });
 });
 
 /** Runs in the page. */
-function openSocket([address, secret]: readonly [string, string]): Promise<string> {
+function openSocket([address, id]: readonly [string, string]): Promise<string> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(address, ['balcao', secret]);
+    const socket = new WebSocket(address, ['balcao', id]);
     socket.onopen = () => resolve('open');
     socket.onerror = () => resolve('refused');
   });

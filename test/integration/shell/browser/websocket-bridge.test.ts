@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket as NodeSocket } from 'ws';
-import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
+import type { Bridge, Connection } from '../../../../src-preload/contract/bridge.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
 import { startShell, type TestShell } from '../../../support/shell/shell-server.ts';
@@ -33,21 +33,23 @@ afterEach(() => shell.close());
 function connect(): Bridge {
   return connectBridge({
     openSocket: () => {
-      const socket = shell.openSocket(secret, { cookie, origin });
+      const socket = shell.openUnproven(secret, { cookie, origin });
       socket.on('error', () => {});
       sockets.push(socket);
       // The `ws` client has the browser's interface.
       return socket as unknown as WebSocket;
     },
+    proof: shell.proofFor(secret),
+    secret,
     after: (delay, again) => void retries.push({ delay, again }),
   });
 }
 
 /** Resolves at the next change of the connection to this state. */
-function connection(bridge: Bridge, wanted: boolean): Promise<void> {
+function connection(bridge: Bridge, wanted: Connection): Promise<void> {
   return new Promise((resolve) => {
-    const stop = bridge.listenConnection?.((connected) => {
-      if (connected !== wanted) return;
+    const stop = bridge.listenConnection?.((now) => {
+      if (now !== wanted) return;
       queueMicrotask(() => stop?.());
       resolve();
     });
@@ -66,7 +68,7 @@ describe("the page's bridge", () => {
 
   it("the page's bridge returns disconnected for calls in flight when the connection dropped, and for calls while it is down", async () => {
     const bridge = connect();
-    await connection(bridge, true);
+    await connection(bridge, 'open');
     const unanswered = bridge.call('settings.change', { theme: 'dark' });
     sockets[0]?.terminate();
     expect(await unanswered).toEqual(DISCONNECTED);
@@ -79,20 +81,20 @@ describe("the page's bridge", () => {
     expect(await bridge.call('settings.change', { theme: 'dark' })).toEqual(DISCONNECTED);
     origin = shell.server.origin;
     retries[0]?.again();
-    await connection(bridge, true);
+    await connection(bridge, 'open');
     await bridge.call('settings.read', null);
     expect(changes).toBe(0);
   });
 
   it("the page's bridge connects again with the same page, and everything works as before", async () => {
     const bridge = connect();
-    await connection(bridge, true);
+    await connection(bridge, 'open');
     const heard: unknown[] = [];
     bridge.listen((signal) => void heard.push(signal.name));
     sockets[0]?.terminate();
-    await connection(bridge, false);
+    await connection(bridge, 'lost');
     retries[0]?.again();
-    await connection(bridge, true);
+    await connection(bridge, 'open');
     expect(await bridge.call('settings.read', null)).toEqual({ ok: true, value: someSettings });
     shell.console.signal({ name: 'settings-changed', payload: someSettings });
     await bridge.call('settings.read', null);
@@ -110,7 +112,7 @@ describe("the page's bridge", () => {
     }
     origin = shell.server.origin;
     retries[6]?.again();
-    await connection(bridge, true);
+    await connection(bridge, 'open');
     sockets.at(-1)?.terminate();
     await closed();
     expect(retries.map(({ delay }) => delay)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 250]);
@@ -118,12 +120,12 @@ describe("the page's bridge", () => {
 
   it("the page's bridge notifies a new listener at once whether main is reachable", async () => {
     const bridge = connect();
-    const early: boolean[] = [];
+    const early: Connection[] = [];
     bridge.listenConnection?.((connected) => void early.push(connected));
     expect(early).toEqual([]);
-    await connection(bridge, true);
-    const late: boolean[] = [];
+    await connection(bridge, 'open');
+    const late: Connection[] = [];
     bridge.listenConnection?.((connected) => void late.push(connected));
-    expect([early, late]).toEqual([[true], [true]]);
+    expect([early, late]).toEqual([['open'], ['open']]);
   });
 });

@@ -72,13 +72,11 @@ interface Page {
 
 /** The page's own end, as an admitted browser has it. */
 async function openPage(): Promise<Page> {
-  const { page, cookie, loadSecret, connect } = await launchPage(address);
-  const secret = await loadSecret();
-  const socket = connect(secret);
-  // The `ws` client has the browser's interface.
-  const bridge = connectBridge({ openSocket: () => socket as unknown as globalThis.WebSocket, after: () => {} });
+  const { page, cookie, loadSocket } = await launchPage(address);
+  const socket = await loadSocket();
+  const bridge = connectBridge({ ...socket, after: () => {} });
   const upload = async (body: Buffer) => {
-    const headers = { cookie, origin: page.origin, [PAGE_SECRET_HEADER]: secret };
+    const headers = { cookie, origin: page.origin, [PAGE_SECRET_HEADER]: socket.secret };
     return (await fetch(new URL(UPLOAD_PATH, page), { method: 'POST', headers, body: new Uint8Array(body) })).text();
   };
   return { bridge, upload };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
 import type { PayerView } from '../../../../src-preload/contract/charges/payer-view.ts';
 import type { ServiceOutage } from '../../../../src-preload/contract/charges/service-outage.ts';
+import type { ShownToPayer } from '../../../../src-preload/contract/payer-bridge.ts';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
 import { payerMessages } from '../../../../src-renderer/payer/messages.ts';
@@ -112,6 +113,33 @@ describe('a charge whose gateway cannot be read', () => {
     await open({ kind: 'held', until: Date.now() + 900_000 });
     expect(await screen.findByText(/^The gateway asked Balcão to wait until .*\d\d:\d\d\.$/)).toBeTruthy();
   });
+
+  it.each([
+    ['pt-BR', 'lost', 'Aguarde', /^A tela perdeu a conexão com o caixa\./],
+    ['en', 'lost', 'Please wait', /^This screen has lost its connection to the checkout\./],
+    ['pt-BR', 'ended', 'O caixa foi fechado', /^Fale com quem está atendendo você\./],
+    ['en', 'ended', 'The checkout was closed', /^Please ask the person who serves you\./],
+  ] as const)(
+    'the payer’s window says in %s that the console is %s, and shows no code',
+    (language, kind, title, text) => {
+      let show: (next: ShownToPayer) => void = () => undefined;
+      const bridge = {
+        listen: (listener: (next: ShownToPayer) => void) => {
+          show = listener;
+        },
+      };
+      render(<PayerPage bridge={bridge} />);
+      const { code } = shownCharge();
+      if (code.verdict !== 'sound') throw new Error(code.verdict);
+      const charge = { amount: 500, payee: 'Loja', payload: code.payload, expiresAt: null, isDelayed: false };
+      act(() => show({ kind: 'charge', language, ...charge }));
+      expect(screen.getByRole('img')).toBeTruthy();
+      act(() => show({ kind, language }));
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toMatch(text);
+      expect(screen.queryByRole('img')).toBeNull();
+    },
+  );
 
   it.each(LANGUAGES)(
     'the payer’s window says in %s that a payment is shown late, and stops when it is not',

@@ -115,8 +115,8 @@ describe('the list of charges', () => {
     const reports = () => fake.inputsOf('charges.onScreen');
     await waitFor(() => expect(reports().at(-1)?.keys).toHaveLength(2));
     const before = reports().length;
-    fake.connected(false);
-    fake.connected(true);
+    fake.connection('lost');
+    fake.connection('open');
     await waitFor(() => expect(reports()).toHaveLength(before + 1));
     expect(reports().at(-1)).toEqual(reports()[before - 1]);
   });

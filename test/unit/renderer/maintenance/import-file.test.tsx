@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -34,6 +34,20 @@ describe('importing a history file', () => {
     expect(fake.inputsOf('history.mergeIn')).toEqual([{ gatewayId: GATEWAY_ID, ticket: TICKET }]);
     expect(sent).toMatchObject([{ address: expect.stringMatching(/\/upload$/), init: { method: 'POST', body: file } }]);
   });
+
+  it.each(['lost', 'ended'] as const)(
+    'a history file is sent nowhere while the connection to Balcão is %s',
+    async (how) => {
+      const sent = vi.fn<typeof fetch>();
+      vi.stubGlobal('fetch', sent);
+      const { fake, user } = openPage(answers, '#/care');
+      const field = await screen.findByLabelText<HTMLInputElement>('Import a history…');
+      act(() => fake.connection(how));
+      await user.upload(field, new File(['pages'], 'moved.history'));
+      expect(await screen.findByText(/This page lost its connection to Balcão/)).toBeTruthy();
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 
   it('a history file that does not fit on the disk is reported, and nothing is imported', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));

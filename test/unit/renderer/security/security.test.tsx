@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ExportSchedule } from '../../../../src-preload/contract/reports/export-schedules.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
@@ -29,6 +29,14 @@ describe('a locked desk', () => {
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
       new Set(['security.read', 'settings.read', 'app.about']),
     );
+  });
+
+  it('a locked desk says that Balcão was closed, and asks for no PIN that nothing would check', async () => {
+    const { fake } = openPage({ ...deskResponses(), 'security.read': () => locked });
+    await screen.findByLabelText('PIN');
+    act(() => fake.connection('ended'));
+    expect(screen.getByRole('alert').textContent).toBe('Balcão was closed. Open it again to continue.');
+    expect(screen.queryByLabelText('PIN')).toBeNull();
   });
 
   it('a locked desk shows that the PIN was wrong, and clears the typed one', async () => {

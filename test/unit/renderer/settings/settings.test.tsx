@@ -46,13 +46,26 @@ describe('the settings', () => {
 });
 
 describe('a lost connection', () => {
+  it.each([
+    ['en', 'Balcão was closed. Open it again to continue.'],
+    ['pt-BR', 'O Balcão foi fechado. Abra-o de novo para continuar.'],
+  ] as const)(
+    'a lost connection is for good when Balcão was closed, and the page says so (%s)',
+    async (language, text) => {
+      const { fake } = openPage({ ...deskResponses(), 'settings.read': () => sampleSettings({ language }) });
+      await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
+      act(() => fake.connection('ended'));
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
+    },
+  );
+
   it('a lost connection is shown until it is restored, and then everything on screen is read again', async () => {
     const { fake } = openPage(deskResponses());
     await screen.findByRole('heading', { name: 'Charges' });
     await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
-    act(() => fake.connected(false));
+    act(() => fake.connection('lost'));
     expect((await screen.findByRole('alert')).textContent).toContain('The connection to Balcão was lost.');
-    act(() => fake.connected(true));
+    act(() => fake.connection('open'));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
       expect(fake.inputsOf('charges.list').length).toBe(2);
