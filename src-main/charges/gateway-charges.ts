@@ -73,6 +73,8 @@ export interface ChargesDeps {
   reached(online: boolean): void;
   /** Emitted when what keeps this gateway's reads from bringing anything is another; null where nothing does. */
   outage(outage: ServiceOutage | null): void;
+  /** Emitted with the `Date` of a response (UTC ms). */
+  serviceDate?(date: number): void;
   failed(fault: unknown): void;
   /** Emitted while many charges are checked, a few times a second at the most. */
   checkingMany(checking: CheckingMany): void;

@@ -23,7 +23,7 @@ export interface MaintenanceSchedulerDeps {
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
   readonly drills: Pick<SavedDrills, 'read' | 'save'>;
-  /** How long this gateway's charges keep their customers' data; null: without limit. */
+  /** How long this gateway's charges keep their customers' data; null: without limit, or the clock is unconfirmed. */
   readonly retention: () => Retention | null;
   /** Reads one transaction under the gateway's cap, recorded as an adoption of its attempt. */
   readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<ReadAgain>;

@@ -47,7 +47,7 @@ export interface OpenGatewayDeps {
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
-  readonly retention: Pick<RetentionStore, 'read'>;
+  readonly retention: Pick<RetentionStore, 'forRun' | 'serviceSays'>;
   readonly drills: SavedDrills;
   readonly events: EventBroadcaster;
   /** The operator's name; null where none is set. */
@@ -172,6 +172,10 @@ async function openGateway(
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
     outage: (outage) => access.recordOutage(outage),
+    serviceDate: (date) => {
+      // The own sandbox has this machine's clock, so it confirms nothing.
+      if (!gateways.get(gatewayId).ownSandbox) work.retention.serviceSays(date);
+    },
     failed,
     notRecorded: (fault) => {
       stopped.outcome = fault === null ? null : reasonOf(fault);
@@ -184,16 +188,17 @@ async function openGateway(
     await charges.start();
     await access.start();
   }
+  const changed = () => events.emit({ name: 'history-changed', payload: { gatewayId } });
   scheduler = new MaintenanceScheduler({
     gatewayId,
     folder,
     history,
     clock,
     settings: () => settings.read(),
-    retention: () => work.retention.read(gatewayId),
+    retention: () => work.retention.forRun(gatewayId, changed),
     drills: work.drills,
     readAgain: (transactionId, attemptId) => charges.adoptOne(transactionId, attemptId),
-    changed: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
+    changed,
     unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,

@@ -78,7 +78,9 @@ const TABLES = `
   CREATE TABLE retentions (
     gateway_id TEXT PRIMARY KEY REFERENCES gateways (id),
     months INTEGER NOT NULL CHECK (months > 0),
-    begins_at_ms INTEGER NOT NULL
+    begins_at_ms INTEGER NOT NULL,
+    -- The newest run that trusted the clock; null before the first.
+    last_run_at_ms INTEGER
   ) STRICT;
 
   -- What an erasure did, without any personal data (maintenance/erasure-receipts.ts).

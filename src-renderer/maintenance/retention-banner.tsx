@@ -1,4 +1,4 @@
-/** A banner on every screen before customers are erased from old charges: until then it can be cancelled. */
+/** A banner on every screen before customers are erased from old charges, and while that waits for the clock. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../bridge/operations.ts';
@@ -12,15 +12,18 @@ export function RetentionBanner({ gatewayId }: { readonly gatewayId: string }) {
   const format = useFormat();
   const now = useNow(60_000);
   const { data } = useOperation('retention.read', { gatewayId });
-  if (!data || now >= data.beginsAt) return null;
+  if (!data || (now >= data.beginsAt && !data.waits)) return null;
+  const review = <a href={hrefOf({ screen: 'care' })}>{t('maintenance.retentionReview')}</a>;
+  const icon = <IconAlertTriangle size={16} aria-hidden />;
+  if (data.waits)
+    return (
+      <Banner tone="amber" icon={icon} title={t('maintenance.retentionWaitsTitle')}>
+        {t('maintenance.retentionWaits')} {review}
+      </Banner>
+    );
   return (
-    <Banner
-      tone="amber"
-      icon={<IconAlertTriangle size={16} aria-hidden />}
-      title={t('maintenance.retentionBegins', { when: format.time(data.beginsAt) })}
-    >
-      {t('maintenance.retentionSoon', { count: data.months })}{' '}
-      <a href={hrefOf({ screen: 'care' })}>{t('maintenance.retentionReview')}</a>
+    <Banner tone="amber" icon={icon} title={t('maintenance.retentionBegins', { when: format.time(data.beginsAt) })}>
+      {t('maintenance.retentionSoon', { count: data.months })} {review}
     </Banner>
   );
 }

@@ -82,7 +82,7 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
 /** The current or upcoming effect of the retention period. */
 function CurrentRetention({
   gatewayId,
-  retention: { months, beginsAt },
+  retention: { months, beginsAt, waits },
 }: {
   readonly gatewayId: string;
   readonly retention: NonNullable<Output<'retention.read'>>;
@@ -91,6 +91,12 @@ function CurrentRetention({
   const format = useFormat();
   const now = useNow(60_000);
   const preview = useOperation('retention.preview', { gatewayId, months });
+  if (waits)
+    return (
+      <p role="status">
+        <strong>{t('maintenance.retentionWaitsTitle')}</strong> {t('maintenance.retentionWaits')}
+      </p>
+    );
   if (now >= beginsAt)
     return <p className={styles['quiet']}>{t('maintenance.retentionOn', { since: format.time(beginsAt) })}</p>;
   return (

@@ -153,6 +153,7 @@ export class Watch {
 
   /** Takes the service's clock from any of its responses. */
   updateClock(received: Pick<Received, 'receivedAt' | 'serverDate'>): void {
+    if (received.serverDate !== null) this.#deps.serviceDate?.(received.serverDate);
     for (const entry of this.#entries.updateClock(received)) if (entry.open) this.#reschedule(entry);
   }
 

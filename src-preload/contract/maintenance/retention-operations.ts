@@ -15,6 +15,8 @@ const retention = z.object({
   months,
   /** Nothing is erased before; until then it can be cancelled. */
   beginsAt: instant,
+  /** The clock went ahead by more than two days and is unconfirmed: nothing is erased meanwhile. */
+  waits: z.boolean(),
 });
 export type Retention = z.infer<typeof retention>;
 

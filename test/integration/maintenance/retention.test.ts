@@ -91,7 +91,7 @@ describe('a retention', () => {
 
   it('a confirmed retention begins a day later, in its gateway alone, and the audit trail has both', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges();
-    const begins = { months: 12, beginsAt: clock.now() + DAY };
+    const begins = { months: 12, beginsAt: clock.now() + DAY, waits: false };
     expect(await desk.call('retention.set', { gatewayId, months: 12 })).toEqual(begins);
     expect(await desk.call('retention.read', { gatewayId })).toEqual(begins);
     expect(await desk.call('retention.read', { gatewayId: other })).toBeNull();
@@ -123,9 +123,25 @@ describe('a retention', () => {
     expect(await desk.call('retention.set', { gatewayId, months: 6 })).toEqual({
       months: 6,
       beginsAt: clock.now() + DAY,
+      waits: false,
     });
     await pass(clock, 20 * HOUR);
     expect(await named(desk, gatewayId)).toEqual([true, true]);
+  });
+
+  it('a clock years ahead at a start erases nobody until the retention is confirmed anew', async () => {
+    const { desk, clock, gatewayId } = await deskWithOldCharges();
+    await desk.call('retention.set', { gatewayId, months: 12 });
+    clock.jump(3 * 365 * DAY);
+    const again = await desk.reopen();
+    onTestFinished(() => again.console.close());
+    await clock.advance(2 * HOUR);
+    expect(await named(again, gatewayId)).toEqual([true, true]);
+    expect(await again.call('retention.read', { gatewayId })).toMatchObject({ waits: true });
+    await again.call('retention.set', { gatewayId, months: 12 });
+    expect(await again.call('retention.read', { gatewayId })).toMatchObject({ waits: false });
+    await pass(clock, DAY + 2 * HOUR);
+    expect(await named(again, gatewayId)).toEqual([false, false]);
   });
 
   it('a retention requires the admin’s PIN, once one is set', async () => {
@@ -147,7 +163,7 @@ describe('the retention of an earlier version', () => {
 
   it('the retention of an earlier version becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
-    const carried = { months: 12, beginsAt: NOON + DAY };
+    const carried = { months: 12, beginsAt: NOON + DAY, waits: false };
     expect(await desk.call('retention.read', { gatewayId })).toEqual(carried);
     expect(await desk.call('retention.read', { gatewayId: other })).toEqual(carried);
     const subject = { months: 12, by: 'earlier-setting' };
@@ -168,7 +184,11 @@ describe('the retention of an earlier version', () => {
     const again = await desk.reopen();
     onTestFinished(() => again.console.close());
     expect(await again.call('retention.read', { gatewayId })).toBeNull();
-    expect(await again.call('retention.read', { gatewayId: other })).toEqual({ months: 12, beginsAt: NOON + DAY });
+    expect(await again.call('retention.read', { gatewayId: other })).toEqual({
+      months: 12,
+      beginsAt: NOON + DAY,
+      waits: false,
+    });
   });
 });
 

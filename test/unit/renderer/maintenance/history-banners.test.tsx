@@ -244,7 +244,7 @@ describe('several banners at once', () => {
   it('several banners show the most serious one, with a button that opens the others in their order', async () => {
     const { fake, user } = openPage({
       ...withHistory({ place: 'network', stopped: 'disk-full' }),
-      'retention.read': () => ({ months: 24, beginsAt: Date.now() + 3_600_000 }),
+      'retention.read': () => ({ months: 24, beginsAt: Date.now() + 3_600_000, waits: false }),
     });
     const shown = () => screen.getAllByRole('alert').map((banner) => banner.querySelector('strong')?.textContent);
     await waitFor(() => expect(shown()).toEqual(['Charges cannot be saved, so none is created.']));

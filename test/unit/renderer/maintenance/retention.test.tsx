@@ -18,7 +18,7 @@ function answers(language: Settings['language'], first: Retention | null) {
     'retention.read': () => retention,
     'retention.preview': () => preview,
     'retention.set': ({ months }: { readonly months: number }) => {
-      retention = { months, beginsAt: TOMORROW };
+      retention = { months, beginsAt: TOMORROW, waits: false };
       return retention;
     },
     'retention.clear': () => {
@@ -57,4 +57,16 @@ describe('the retention period', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(fake.inputsOf('retention.clear')).toEqual([{ gatewayId: GATEWAY_ID }]);
   });
+
+  it.each([
+    ['pt-BR', 'A exclusão de dados de clientes está parada.', 'Confira a data.'],
+    ['en', 'Deletion of customers’ data is waiting.', 'Check the date.'],
+  ] as const)(
+    'a retention that waits for the clock is shown in %s by banner and section',
+    async (language, title, next) => {
+      openPage(answers(language, { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/care');
+      expect((await screen.findByRole('alert')).textContent).toContain(next);
+      expect(await screen.findAllByText(title)).toHaveLength(2);
+    },
+  );
 });
