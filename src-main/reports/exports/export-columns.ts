@@ -9,6 +9,7 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
+import { isCountedApart } from './export-totals.ts';
 import { stateName } from './state-names.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -106,17 +107,17 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
     case 'items':
       return { id, name, kind: 'count', value: (row) => row.itemCount };
     case 'gross':
-      return money((row) => (isUnknown(row) ? null : row.amount));
+      return money((row) => (isCountedApart(row) ? null : row.amount));
     case 'answered':
-      // Only where it differs from the requested amount, which is the one that is summed.
+      // Only where it differs from the requested amount, or did until a person accepted it.
       return money((row) => row.answeredAmount);
     case 'fee':
       return money((row) => row.feeAmount);
     case 'net':
       return money((row) => row.netAmount);
     case 'unconfirmed':
-      // Apart from the gross amounts, so that charges that may not exist are not summed.
-      return money((row) => (isUnknown(row) ? row.amount : null));
+      // Apart from the gross amounts, so that charges that may not exist and payments to confirm are not summed.
+      return money((row) => (isCountedApart(row) ? row.amount : null));
     case 'state':
       return text((row) => stateName(row.state, language, row.attention.includes('payment-claimed')));
     case 'serviceState':

@@ -1,6 +1,7 @@
 /** Counts and sums the rows that pass through, by state. Sums are whole cents of any size, so they are BigInt. */
+import { isUnconfirmed } from '../../../src-preload/contract/charges/money-standing.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 
 interface StateTally {
   readonly state: string;
@@ -20,7 +21,7 @@ export interface ControlSum {
 export interface ExportTotals {
   readonly rows: number;
   readonly sum: bigint;
-  /** By the states' own names; outcome-unknown attempts are counted and never summed. */
+  /** By the states' own names; what is counted apart is counted here and never summed. */
   readonly byState: readonly StateTally[];
   readonly fee: ControlSum;
   readonly net: ControlSum;
@@ -49,6 +50,14 @@ class ControlSumCounter {
 /** A thousand amounts up to this, in cents, add up exactly within a number. */
 const LARGE = 1e12;
 
+/**
+ * A charge that may not exist, or a payment that is to be confirmed: its amount stands apart from the gross ones, and is in no
+ * sum, as in the list's totals.
+ */
+export function isCountedApart(row: Pick<ExportRow, 'state' | 'paidAt' | 'attention'>): boolean {
+  return row.state === OUTCOME_UNKNOWN || isUnconfirmed(row);
+}
+
 export class ExportTotalsCounter {
   readonly #states = new Map<string, { count: number; sum: bigint }>();
   readonly #fee = new ControlSumCounter();
@@ -58,7 +67,9 @@ export class ExportTotalsCounter {
   /** Adds a page of rows: a thousand at most, so that a page's own sum is exact. */
   add(rows: readonly ExportRow[]): void {
     const page = new Map<string, { count: number; sum: number }>();
-    for (const { state, amount } of rows) {
+    for (const row of rows) {
+      const { state } = row;
+      const amount = isCountedApart(row) ? 0 : row.amount;
       if (amount > LARGE) {
         this.#addToState(state, 1, BigInt(amount));
         continue;
@@ -78,8 +89,7 @@ export class ExportTotalsCounter {
 
   #addToState(state: string, count: number, sum: bigint): void {
     const before = this.#states.get(state) ?? { count: 0, sum: 0n };
-    const added = state === OUTCOME_UNKNOWN ? 0n : sum;
-    this.#states.set(state, { count: before.count + count, sum: before.sum + added });
+    this.#states.set(state, { count: before.count + count, sum: before.sum + sum });
   }
 
   get(): ExportTotals {

@@ -49,6 +49,8 @@ function* endless(): Generator<readonly ExportRow[]> {
     }));
 }
 
+const UNPAID = { state: 'PENDING', paidAt: null };
+
 describe('a workbook', () => {
   it('a workbook has money and dates as numbers, ids and CPF as text, and every cell has its reference', async () => {
     const { sheets } = await workbookOf([PAID_ROW]);
@@ -88,7 +90,7 @@ describe('a workbook', () => {
   });
 
   it('a workbook ends with a sheet that has the filter, the zone, the counts and the sums', async () => {
-    const { sheets } = await workbookOf([PAID_ROW, { ...PAID_ROW, state: 'PENDING', amount: 100, feeAmount: null }]);
+    const { sheets } = await workbookOf([PAID_ROW, { ...PAID_ROW, ...UNPAID, amount: 100, feeAmount: null }]);
     expect(sheets.map(({ name }) => name)).toEqual(['Cobranças', 'Resumo']);
     const lines = sheets[1]?.rows.map((cells) => cells.map(({ text }) => text)) ?? [];
     expect(lines).toContainEqual(['Fuso horário', 'America/Sao_Paulo (-03:00)']);
