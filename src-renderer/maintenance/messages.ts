@@ -134,7 +134,8 @@ export const maintenanceMessages = translations({
     retentionBegins: 'Customers’ data will be deleted from {{when}} on.',
     retentionOn: 'In force since {{since}}. Older charges lose their customers’ data every day.',
     retentionWaits:
-      'The date of this computer may be wrong, so no customer’s data is being deleted. Check the date. Deleting goes on when a gateway answers with the same date, or when the period is confirmed again here.',
+      'The date of this computer may be wrong, so no customer’s data is being deleted. Check the date. Deleting goes on when a gateway answers with the same date, or when you confirm the date here.',
+    retentionDateIsRight: 'The date is right',
     retentionWaitsTitle: 'Deletion of customers’ data is waiting.',
     retentionSoon_one: 'Charges older than {{count}} month lose their customers’ data.',
     retentionSoon_other: 'Charges older than {{count}} months lose their customers’ data.',
@@ -299,7 +300,8 @@ export const maintenanceMessages = translations({
     retentionBegins: 'Dados de clientes serão apagados a partir de {{when}}.',
     retentionOn: 'Em vigor desde {{since}}. Todos os dias, cobranças mais antigas perdem os dados do cliente.',
     retentionWaits:
-      'A data deste computador pode estar errada, por isso nenhum dado de cliente é apagado. Confira a data. A exclusão continua quando um gateway responder com a mesma data, ou quando o prazo for confirmado de novo aqui.',
+      'A data deste computador pode estar errada, por isso nenhum dado de cliente é apagado. Confira a data. A exclusão continua quando um gateway responder com a mesma data, ou quando você confirmar a data aqui.',
+    retentionDateIsRight: 'A data está certa',
     retentionWaitsTitle: 'A exclusão de dados de clientes está parada.',
     retentionSoon_one: 'Cobranças com mais de {{count}} mês perdem os dados do cliente.',
     retentionSoon_many: 'Cobranças com mais de {{count}} de meses perdem os dados do cliente.',

@@ -1,5 +1,5 @@
 /** How long this gateway's history stores personal data: chosen, confirmed with its effect, and cancelled. */
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,11 +60,14 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
         />
       </SettingRows>
       {current.data !== null && (
-        <div>
+        <Group>
+          {current.data.waits && (
+            <Button onClick={() => setConfirming(chosen)}>{t('maintenance.retentionDateIsRight')}</Button>
+          )}
           <Button variant="default" loading={clear.isPending} onClick={cancelRetention}>
             {t('maintenance.retentionCancel')}
           </Button>
-        </div>
+        </Group>
       )}
       {confirming !== null && (
         <Question

@@ -69,4 +69,13 @@ describe('the retention period', () => {
       expect(await screen.findAllByText(title)).toHaveLength(2);
     },
   );
+
+  it('whoever knows that the date is right confirms the same period again, with its effect, and it begins tomorrow', async () => {
+    const { fake, user } = openPage(answers('pt-BR', { months: 12, beginsAt: Date.now() - 1, waits: true }), '#/care');
+    await user.click(await screen.findByRole('button', { name: 'A data está certa' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Apagar a partir de amanhã' }));
+    await waitFor(() => expect(screen.queryByText('A exclusão de dados de clientes está parada.')).toBeNull());
+    expect(fake.inputsOf('retention.set')).toMatchObject([{ months: 12 }]);
+  });
 });
