@@ -30,7 +30,10 @@ describe('a screen that cannot be rendered', () => {
   });
 
   it('a screen that cannot be rendered leaves the side bar even when a banner cannot be rendered either', async () => {
-    openPage({ ...brokenDesk('en'), 'retention.read': () => ({ months: 12, beginsAt: Date.now() + 86_400_000 }) });
+    openPage({
+      ...brokenDesk('en'),
+      'retention.read': () => ({ months: 12, beginsAt: Date.now() + 86_400_000, waits: false }),
+    });
     expect(await screen.findByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     expect(screen.queryByText(/Customers’ data will be deleted/)).toBeNull();
