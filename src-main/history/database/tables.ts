@@ -114,7 +114,7 @@ function foreignKeys(db: ReadableDb): ForeignKey[] {
     db.dialect === 'postgres'
       ? POSTGRES_FOREIGN_KEYS
       : `SELECT tables.name AS "table", keys."from" AS "column", keys."table" AS parent
-         FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name) AS keys
+         FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name, 'main') AS keys
          WHERE tables.schema = 'main' AND tables.type = 'table' ORDER BY tables.name`,
   );
 }

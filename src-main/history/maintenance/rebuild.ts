@@ -37,7 +37,9 @@ import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
 import { backupsIn } from './backup.ts';
 import { removeWorkingCopies } from './erase-copies.ts';
-import { copyWithWal, salvage } from './salvage.ts';
+import { copyWithWal } from './open-damaged.ts';
+import { salvage } from './salvage.ts';
+import { isDamage } from './sound-rows.ts';
 
 export type OnStep = (step: OpeningStep, done: number, total: number) => void;
 
@@ -52,31 +54,12 @@ export interface Rebuilding {
 }
 
 /** Builds the new file beside the old one, then replaces it. @throws HistoryError; then nothing has moved. */
-export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding): Recovery {
-  const part = unfinishedFileIn(folder);
-  removeWithSides(part);
+export function rebuild(rebuilding: Rebuilding): Recovery {
+  const { folder, now, why } = rebuilding;
   forgetCompared(folder);
-  onStep('restoring', 0, 1);
-  const backup = chosen ?? newestSound(folder);
-  if (backup !== null) copyFileSync(backup.path, part);
-  const db = openToWrite(part);
-  let counts: Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
-  try {
-    migrate(db, HISTORY_SCHEMA);
-    counts = fill(db, { folder, why, newId, onStep });
-    // A backup may hold the erased, also in the unused ends of its pages, which `secure_delete` does not reach.
-    if (erasuresInLedger(folder).length > 0) db.exec('VACUUM');
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    // The new file is renamed into place, so it must not need a WAL.
-    db.pragma('journal_mode = DELETE');
-  } finally {
-    db.close();
-  }
-  const findings = examine(part);
-  if (findings.length > 0) throw new Error(`the rebuilt file is not sound: ${findings[0] ?? ''}`);
-  syncFile(part);
+  const { backup, counts } = buildSomehow(rebuilding);
   const stamp = fileTimestamp(now);
-  renameSync(part, readyFileIn(folder));
+  renameSync(unfinishedFileIn(folder), readyFileIn(folder));
   syncFolder(folder);
   finishReplacing(folder, stamp);
   // Of a file that is gone, only its WAL may be there.
@@ -88,6 +71,70 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
     backup: backup && { name: backup.name, at: backup.at },
     ...counts,
   };
+}
+
+type Counts = Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
+
+interface Built {
+  readonly backup: Pick<BackupFile, 'name' | 'path' | 'at'> | null;
+  readonly counts: Counts;
+}
+
+/** @throws what the best way failed for, where every way fails */
+function buildSomehow(rebuilding: Rebuilding): Built {
+  rebuilding.onStep('restoring', 0, 1);
+  const failures: unknown[] = [];
+  for (const { backup, isSalvaging } of waysToBuild(rebuilding))
+    try {
+      return build(rebuilding, backup, isSalvaging);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      failures.push(error);
+    }
+  throw failures[0];
+}
+
+/**
+ * Best first. Whatever the old file holds, a history ends with backup and ledger: where not even salvaging it ends well, it
+ * is left out; where a backup fails, the one before it is taken, in the end none. A chosen backup has no substitute.
+ */
+function* waysToBuild({ folder, why, chosen }: Rebuilding): Generator<{
+  readonly backup: Built['backup'];
+  readonly isSalvaging: boolean;
+}> {
+  if (chosen !== undefined) return yield { backup: chosen, isSalvaging: false };
+  let isFirst = true;
+  for (const backup of [...backupsIn(backupFolderIn(folder)), null]) {
+    if (backup !== null && !isUsableHistory(backup.path)) continue;
+    if (isFirst && why === 'damaged') yield { backup, isSalvaging: true };
+    isFirst = false;
+    yield { backup, isSalvaging: false };
+  }
+}
+
+/** Writes the file of a history beside its own, of a backup and what else is known. @throws where it is not sound. */
+function build(rebuilding: Rebuilding, backup: Built['backup'], isSalvaging: boolean): Built {
+  const { folder } = rebuilding;
+  const part = unfinishedFileIn(folder);
+  removeWithSides(part);
+  if (backup !== null) copyFileSync(backup.path, part);
+  const db = openToWrite(part);
+  let counts: Counts;
+  try {
+    migrate(db, HISTORY_SCHEMA);
+    counts = fill(db, rebuilding, isSalvaging);
+    // A backup may hold the erased, also in the unused ends of its pages, which `secure_delete` does not reach.
+    if (erasuresInLedger(folder).length > 0) db.exec('VACUUM');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    // The new file is renamed into place, so it must not need a WAL.
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+  const findings = examine(part);
+  if (findings.length > 0) throw new Error(`the rebuilt file is not sound: ${findings[0] ?? ''}`);
+  syncFile(part);
+  return { backup, counts };
 }
 
 /**
@@ -109,17 +156,9 @@ export function isLost(folder: string): boolean {
   return backupsIn(backupFolderIn(folder)).length > 0;
 }
 
-function newestSound(folder: string): BackupFile | null {
-  return backupsIn(backupFolderIn(folder)).find(({ path }) => isUsableHistory(path)) ?? null;
-}
-
-function fill(
-  db: SqliteDb,
-  { folder, why, newId, onStep }: Pick<Rebuilding, 'folder' | 'why' | 'newId' | 'onStep'>,
-): Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'> {
+function fill(db: SqliteDb, { folder, newId, onStep }: Rebuilding, isSalvaging: boolean): Counts {
   const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
-  // A chosen backup is restored as it is: what came after it is what the person wants to undo.
-  const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
+  const saved = isSalvaging ? salvageBoth(db, folder, onStep) : null;
   const attemptsFromLedger = db.transaction(() => addLostAttempts(db, folder, newId)).immediate();
   cancelRestoredBatches(db);
   eraseCharges(db, erasuresInLedger(folder));

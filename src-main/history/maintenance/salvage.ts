@@ -3,24 +3,20 @@
  * each index, each table that refers to it), because damage to one page hides its rows from one way only.
  */
 
-import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import Database from 'better-sqlite3';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
-import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
-import { openToWrite } from '../sqlite/connection.ts';
-import { MAGIC } from '../sqlite/integrity-check.ts';
-import { migrate, versionOf } from '../sqlite/migration.ts';
+import { firstValue } from '../database/prepared.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { type IndexedIds, salvageBundle } from '../transfer/charge-bundle.ts';
 import { importCharge } from '../transfer/import-charge.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
 import { importUnownedTables } from '../transfer/unowned-rows.ts';
+import { openToSalvage } from './open-damaged.ts';
+import { isDamage } from './sound-rows.ts';
 
 export interface Salvaged {
   /** Charges that the sound file lacked, or had less of. */
   readonly charges: number;
-  /** Charges that were found, but of which not even the id could be read. */
+  /** Charges that were found, but of which too little could be read, or nothing that a sound file takes. */
   readonly unreadable: number;
   /** Transactions of which a part was torn: to be read again from the service. */
   readonly partial: readonly string[];
@@ -43,7 +39,7 @@ export function salvage(
   isOwn: (ids: IndexedIds) => boolean,
   onProgress: (done: number, total: number) => void,
 ): Salvaged {
-  const from = openPresent(damaged, scratch) ?? openRepaired(damaged, scratch);
+  const from = openToSalvage(damaged, scratch);
   if (from === null) return NOTHING;
   try {
     if (isAnotherGateways(db, from)) return NOTHING;
@@ -53,31 +49,50 @@ export function salvage(
     let charges = 0;
     let unreadable = 0;
     let foreign = 0;
-    const saveBatch = db.transaction((batch: readonly number[]) => {
-      for (const timeKey of batch) {
-        const bundle = salvageBundle(from, timeKey, ids.get(timeKey));
-        if (bundle === null) {
-          unreadable += 1;
-          continue;
-        }
-        if (!isOwn(bundle.status)) {
-          foreign += 1;
-          continue;
-        }
-        if (importCharge(db, bundle, 'this-desk') === 'same') continue;
-        charges += 1;
-        if (bundle.isPartial && bundle.status.transactionId !== null) partial.push(bundle.status.transactionId);
+    const saveOne = (timeKey: number): void => {
+      const bundle = salvageBundle(from, timeKey, ids.get(timeKey));
+      if (bundle === null || isAnothersKey(db, bundle.status)) {
+        unreadable += 1;
+        return;
       }
-    });
+      if (!isOwn(bundle.status)) {
+        foreign += 1;
+        return;
+      }
+      const { transactionId } = bundle.status;
+      const result = takenOrNull(db, () => importCharge(db, bundle, 'this-desk'));
+      if (result === null) unreadable += 1;
+      else if (result !== 'same') charges += 1;
+      if ((result === null || (result !== 'same' && bundle.isPartial)) && transactionId !== null)
+        partial.push(transactionId);
+    };
+    const saveBatch = db.transaction((batch: readonly number[]) => batch.forEach(saveOne));
     for (let start = 0; start < timeKeys.length; start += BATCH) {
       saveBatch.immediate(timeKeys.slice(start, start + BATCH));
       onProgress(Math.min(start + BATCH, timeKeys.length), timeKeys.length);
     }
-    if (foreign === 0) db.transaction(() => importUnownedTables(db, from, 'this-desk')).immediate();
+    const each = (write: () => boolean): boolean => takenOrNull(db, write) ?? false;
+    if (foreign === 0) db.transaction(() => importUnownedTables(db, from, 'this-desk', each)).immediate();
     return { charges, unreadable, partial };
   } finally {
     from.close();
   }
+}
+
+/** Writes all of it, or nothing and returns null where the sound file does not take what the damaged one holds. */
+function takenOrNull<Value>(db: SqliteDb, write: () => Value): Value | null {
+  try {
+    return db.transaction(write).immediate();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return null;
+  }
+}
+
+/** A charge's transaction never changes: of two for one key, that of the sound file is right. */
+function isAnothersKey(db: SqliteDb, { key, transactionId }: IndexedIds): boolean {
+  const here = firstValue<string>(db, 'SELECT transaction_id FROM charges WHERE key = ?', key);
+  return here !== null && transactionId !== null && here !== transactionId;
 }
 
 /** A replaced file's stamp names its gateway; a WAL beside it may be of any file. */
@@ -96,101 +111,16 @@ function stampIn(db: SqliteDb): ReturnType<typeof readStamp> {
   }
 }
 
-/**
- * A file of the version before the first release is migrated first, as a copy; if that fails, the ledger names its
- * charges.
- */
-function openPresent(damaged: string, scratch: string): Database.Database | null {
-  const db = openDamaged(damaged);
-  if (db === null || versionOf(db) !== PREVIEW_HISTORY) return db;
-  db.close();
-  copyFileSync(damaged, scratch);
-  try {
-    const copy = openToWrite(scratch);
-    try {
-      migrate(copy, HISTORY_SCHEMA);
-    } finally {
-      copy.close();
-    }
-  } catch (error) {
-    if (historyErrorOf(error).reason === 'disk-full') throw error;
-  }
-  return openDamaged(scratch);
-}
-
-function openDamaged(file: string): Database.Database | null {
-  let db: Database.Database | null = null;
-  try {
-    db = new Database(file, { readonly: true, fileMustExist: true });
-    db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    db.pragma('cell_size_check = 1');
-    return db;
-  } catch (error) {
-    db?.close();
-    if (historyErrorOf(error).reason === 'other') throw error;
-    return null;
-  }
-}
-
-/** The pages may be sound behind a damaged header: a copy gets the header that every history of ours has. */
-function openRepaired(damaged: string, scratch: string): Database.Database | null {
-  copyFileSync(damaged, scratch);
-  const pages = Math.ceil(statSync(scratch).size / PAGE_SIZE);
-  const descriptor = openSync(scratch, 'r+');
-  try {
-    const header = Buffer.alloc(100);
-    readSync(descriptor, header, 0, header.length, 0);
-    writeSync(descriptor, repairedHeader(header, pages), 0, header.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
-  return openDamaged(scratch);
-}
-
-/**
- * Writes a file of one blank page and a copy of a WAL beside it: this makes the WAL readable where its own file is
- * gone. Beside an empty file SQLite would delete it.
- */
-export function copyWithWal(wal: string, scratch: string): void {
-  const page = Buffer.alloc(PAGE_SIZE);
-  repairedHeader(page.subarray(0, 100), 1).copy(page);
-  writeFileSync(scratch, page, { mode: 0o600 });
-  copyFileSync(wal, `${scratch}-wal`);
-}
-
-const PAGE_SIZE = 4096;
-
-/** Sets every field that has one right value (https://sqlite.org/fileformat2.html, "The Database Header"). */
-function repairedHeader(header: Buffer, pages: number): Buffer {
-  const repaired = Buffer.from(header);
-  MAGIC.copy(repaired, 0);
-  repaired.writeUInt16BE(PAGE_SIZE, 16);
-  // File format version 1, without a WAL: the copy is read alone.
-  repaired.set([1, 1, 0, 64, 32, 32], 18);
-  repaired.writeUInt32BE(pages, 28);
-  // No free pages: their list is only needed for writing.
-  repaired.writeUInt32BE(0, 32);
-  repaired.writeUInt32BE(0, 36);
-  repaired.writeUInt32BE(4, 44);
-  repaired.writeUInt32BE(0, 52);
-  repaired.writeUInt32BE(1, 56);
-  repaired.writeUInt32BE(0, 64);
-  repaired.fill(0, 72, 92);
-  // The size above is valid only if this field matches the change counter.
-  repaired.copy(repaired, 92, 24, 28);
-  return repaired;
-}
-
 /** The time keys of all charges that are found in any way, each once, oldest first. */
 function timeKeysIn(db: SqliteDb): Set<number> {
   const timeKeys = new Set<number>();
   for (const table of [
-    'charges NOT INDEXED',
+    'main.charges NOT INDEXED',
     'charge_snapshots',
     'raw_responses',
     'charge_events',
     'charge_texts',
-    ...indexesOf(db).map((index) => `charges INDEXED BY "${index}"`),
+    ...indexesOf(db).map((index) => `main.charges INDEXED BY "${index}"`),
   ]) {
     for (const direction of ['ASC', 'DESC']) collect(db, `SELECT time_key FROM ${table}`, direction, timeKeys);
   }
@@ -220,9 +150,10 @@ function idsIn(db: SqliteDb): Map<number, IndexedIds> {
   for (const column of ['key', 'transaction_id'] as const) {
     try {
       const rows = db.prepare(
-        `SELECT time_key AS timeKey, ${column} AS id FROM charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
+        `SELECT time_key AS timeKey, ${column} AS id FROM main.charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
       );
-      for (const { timeKey, id } of rows.iterate() as IterableIterator<{ timeKey: number; id: string }>) {
+      for (const { timeKey, id } of rows.iterate() as IterableIterator<{ timeKey: number; id: unknown }>) {
+        if (typeof id !== 'string') continue;
         const seen = ids.get(timeKey) ?? { key: null, transactionId: null };
         ids.set(timeKey, column === 'key' ? { ...seen, key: id } : { ...seen, transactionId: id });
       }
@@ -238,7 +169,7 @@ function idsIn(db: SqliteDb): Map<number, IndexedIds> {
 function indexesOf(db: SqliteDb): string[] {
   try {
     return db
-      .prepare("SELECT name FROM pragma_index_list('charges') WHERE partial = 0 AND origin <> 'pk'")
+      .prepare("SELECT name FROM pragma_index_list('charges', 'main') WHERE partial = 0 AND origin <> 'pk'")
       .pluck()
       .all()
       .map(String);

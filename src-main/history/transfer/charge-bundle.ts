@@ -67,16 +67,15 @@ export function salvageBundle(db: ReadableDb, timeKey: number, ids: IndexedIds |
       return otherwise;
     }
   };
-  const row = part(
-    () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE time_key = ?', timeKey),
-    null,
-  );
+  const row = part(() => firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey), null);
   const charge = part(() => readCharge(db, timeKey), null);
   const responses = part(() => readRawResponses(db, timeKey), []);
   const attempts = part(() => attemptsOf(db, timeKey), []);
   const snapshot = charge?.snapshot ?? part(() => readSnapshot(db, timeKey), null);
   const status = charge?.status ?? (row && statusFieldsOf(row)) ?? statusOfIds(timeKey, ids);
   if (status === null || (snapshot === null && row === null)) return null;
+  // Its state is known, so the transaction's id was: it is no outcome unknown, and the ledger names it.
+  if (status.transactionId === null && snapshot?.facts.state !== undefined) return null;
   return {
     snapshot: snapshot ?? snapshotOfRow(row),
     status,

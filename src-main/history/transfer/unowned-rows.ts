@@ -23,11 +23,13 @@ const OF_ANOTHER_DESK: Readonly<Record<string, string>> = {
 /**
  * Adds every such row of `from` that is missing here; a row under the same key stays. Rows that cannot be read are
  * skipped; returns how many were added, and whether any was skipped. Called inside a transaction.
+ * @param each writes one row; of a damaged file, a row that this one does not take is left out.
  */
 export function importUnownedTables(
   db: WritableDb,
   from: ReadableDb,
   whose: FileOf,
+  each: (write: () => boolean) => boolean = (write) => write(),
 ): { readonly added: number; readonly isPartial: boolean } {
   let added = 0;
   let isPartial = false;
@@ -43,25 +45,28 @@ export function importUnownedTables(
     }
   };
   for (const attempt of rowsOf('SELECT * FROM attempts WHERE time_key IS NULL'))
-    added += Number(importAttempt(db, attempt));
-  const here = unownedTables(db);
-  for (const table of here) {
+    added += Number(each(() => importAttempt(db, attempt)));
+  for (const table of unownedTables(db)) {
     const which = whose === 'this-desk' ? '' : (OF_ANOTHER_DESK[table] ?? '');
-    for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`)) {
-      const isWithoutPerson = isErasedRow(db, table, row);
-      if (isWithoutPerson && EMPTIED[table] === undefined) continue;
-      // The page with their reconciliation may be torn.
-      if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) continue;
-      if (table === 'batch_rows' && !isBatch(db, row['batch'])) continue;
-      const imported = asImported(db, table, isWithoutPerson ? emptiedRow(table, row) : row, whose);
-      if (!importRow(db, table, imported)) continue;
-      added += 1;
-      // What its file counted, this one may know otherwise.
-      if (table === 'receivables') recountReceivable(db, String(row['id']));
-      if (table === 'receivable_drafts') recountReceivable(db, String(row['receivable']));
-    }
+    for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`))
+      added += Number(each(() => importUnowned(db, table, row, whose)));
   }
   return { added, isPartial };
+}
+
+/** Returns whether the row was new. */
+function importUnowned(db: WritableDb, table: string, row: RawRow, whose: FileOf): boolean {
+  const isWithoutPerson = isErasedRow(db, table, row);
+  if (isWithoutPerson && EMPTIED[table] === undefined) return false;
+  // The page with their reconciliation may be torn.
+  if (table === 'reconciliation_items' && !isReconciliation(db, row['reconciliation'])) return false;
+  if (table === 'batch_rows' && !isBatch(db, row['batch'])) return false;
+  const imported = asImported(db, table, isWithoutPerson ? emptiedRow(table, row) : row, whose);
+  if (!importRow(db, table, imported)) return false;
+  // What its file counted, this one may know otherwise.
+  if (table === 'receivables') recountReceivable(db, String(row['id']));
+  if (table === 'receivable_drafts') recountReceivable(db, String(row['receivable']));
+  return true;
 }
 
 function asImported(db: WritableDb, table: string, row: RawRow, whose: FileOf): RawRow {

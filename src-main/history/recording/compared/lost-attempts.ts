@@ -1,6 +1,7 @@
 /** Attempts that the ledger names and a history lacks come back from it. */
 import { randomUUID } from 'node:crypto';
 import type { WritableDb } from '../../database/database.ts';
+import { firstValue } from '../../database/prepared.ts';
 import { closeAttempt, insertAttempt } from '../attempt-record.ts';
 import { type LedgerEntry, ledgerChunks, ledgerFileIn } from '../ledger-file.ts';
 import { readOpenReferences } from '../open-references.ts';
@@ -85,7 +86,8 @@ function addFromLedger(
       metadata: { ...(reference && { sellerExternalRef: reference }), balcaoAttempt: id },
     },
     draft: {
-      id: draftId ?? newDraftId,
+      // Another attempt of the draft is in the history: the one that was tried before it, or after.
+      id: draftId === undefined || hasAttempt(db, draftId) ? newDraftId : draftId,
       amount,
       customer: { name: '', email: '', phone: '', document: '' },
       items: [],
@@ -94,4 +96,8 @@ function addFromLedger(
       postbackUrl: '',
     },
   });
+}
+
+function hasAttempt(db: WritableDb, draftId: string): boolean {
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE draft_id = ?', draftId) !== null;
 }
