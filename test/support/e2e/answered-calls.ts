@@ -1,11 +1,18 @@
 /** Some calls of a page are answered in main's place, or main's answers are changed: on the page's own socket. */
 import type { Page } from 'playwright';
 import type { OperationName, Output } from '../../../src-preload/contract/contract.ts';
+import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
 /** In main's place. */
 export type Answers = { readonly [Name in OperationName]?: () => Output<Name> };
 /** What becomes of main's own answer. */
 export type Changes = { readonly [Name in OperationName]?: (value: Output<Name>) => Output<Name> };
+
+/** A message of main's without them is a signal; what proves the launch is no JSON at all. */
+interface Answered {
+  readonly id?: number;
+  readonly result?: { readonly ok: boolean; readonly value?: unknown };
+}
 
 /** Holds for whatever the page opens from now on. */
 export async function answerCalls(page: Page, answers: Answers, changes: Changes): Promise<void> {
@@ -21,7 +28,7 @@ export async function answerCalls(page: Page, answers: Answers, changes: Changes
       else main.send(message);
     });
     main.onMessage((message) => {
-      const { id, result } = JSON.parse(String(message)) as { id?: number; result?: { ok: boolean; value?: unknown } };
+      const { id, result } = (jsonOf(String(message)) ?? {}) as Answered;
       const name = id === undefined ? undefined : asked.get(id);
       // The name ties main's answer to its change, which a union of names cannot express.
       const change = name && (changes[name] as ((value: unknown) => unknown) | undefined);
