@@ -162,7 +162,7 @@ describe('a console.db of the version before the first release', () => {
     expect(rows('token_checks')).toEqual([[1, 'g1', 6, 'valid', 'verify', null, null, null, 'demand', 'refused', '']]);
     expect(rows('audit_entries')).toEqual([[1, 8, 'Ana', 'signed', 'g1', '{}', '', 'h1']]);
     expect(rows('admin_pins')).toEqual([[1, Buffer.of(1), Buffer.of(2), 3, 44]]);
-    expect(rows('retentions')).toEqual([['g1', 24, 55]]);
+    expect(rows('retentions')).toEqual([['g1', 24, 55, null]]);
     expect(rows('hidden_desks')).toEqual([[1]]);
     expect(rows('kept_secrets')).toEqual([['token g1', 'm']]);
     expect(() => file.exec('DELETE FROM audit_entries')).toThrow(/append-only/);
