@@ -27,6 +27,8 @@ export class UnreadCharges {
   #unread = new Map<string, string | null>();
   /** Charges that the gateway does not have: nothing can be repeated of them. */
   readonly #notThere = new Set<string>();
+  /** What was missing when it was last counted; null before. */
+  #missing: ReadonlySet<string> | null = null;
   #progress: HistoryStatus['readingAgain'] = null;
   #counted: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +61,10 @@ export class UnreadCharges {
   async #count(): Promise<void> {
     const { history } = this.#deps;
     const missing = (await history.missingTransactions()).filter(({ transactionId: id }) => !this.#notThere.has(id));
-    const unread = new Map(missing.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
+    // A charge is written to the ledger first: what is missing for the first time may be in the history a moment later.
+    const lost = missing.filter(({ transactionId }) => this.#missing?.has(transactionId) ?? true);
+    this.#missing = new Set(missing.map(({ transactionId }) => transactionId));
+    const unread = new Map(lost.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
     // Those that a rebuild found damaged are read once.
     if (this.#progress === null)
       for (const id of (await history.recovery())?.toReadAgain ?? [])

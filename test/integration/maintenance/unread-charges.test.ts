@@ -3,6 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { UnreadCharges } from '../../../src-main/gateways/unread-charges.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
+import { Ledger } from '../../../src-main/history/recording/ledger.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { batchDesk, creationsAt, prepared, started } from '../../support/gateway/batch-desk.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
@@ -104,3 +105,31 @@ it.runIf(isFile())('a charge that the gateway does not have is not waited for', 
   expect(unreadable.transactionId).not.toBe(gone.transactionId);
   expect(faults).toEqual([]);
 });
+
+it.runIf(isFile())(
+  'a charge whose line is in the ledger before it is in the history is not counted as lost',
+  async () => {
+    const { history, folder } = await historyWorld();
+    const read: string[] = [];
+    const unread = new UnreadCharges({
+      history,
+      readAgain: async (id) => {
+        read.push(id);
+        return 'here';
+      },
+      isStopped: () => false,
+      changed: () => undefined,
+      failed: () => undefined,
+    });
+    unread.begin();
+    expect(await unread.counted()).toBe(0);
+    const ledger = await Ledger.open(folder);
+    await ledger.append({ kind: 'charge', transactionId: 'tx-on-its-way', attemptId: null, at: NOON });
+    await ledger.close();
+    await unread.read();
+    expect([await unread.counted(), read]).toEqual([0, []]);
+    // A quarter of an hour later it is still not there: it was lost.
+    await unread.read();
+    expect(read).toEqual(['tx-on-its-way']);
+  },
+);
