@@ -14,6 +14,7 @@ import { errorSentences } from '../components/errors/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { FormBesideTest } from '../components/page/form-beside-test.tsx';
+import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
 import { GatewayTestLines } from './gateway/gateway-test-results.tsx';
@@ -31,6 +32,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const [lines, setLines] = useState<readonly GatewayTestLine[]>([]);
   /** The typed values that the test already found wrong, as JSON. */
   const [warned, setWarned] = useState<string | null>(null);
+  const unsaved = useUnsavedInput(token !== '' || !isEqual(form, EMPTY_GATEWAY));
 
   const connect = async () => {
     const gateway = readGatewayForm(form);
@@ -60,6 +62,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
         }
       }
       const added = await call(bridge, 'gateways.add', gateway.data);
+      unsaved.saved();
       await openWith(added.id, pasted.data);
       onDone();
     } catch (fault) {
@@ -120,7 +123,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
             <Button type="submit" loading={busy}>
               {warned === null ? t('access.connect') : t('connection.saveAnyway')}
             </Button>
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => unsaved.close(onCancel)}>
               {t('console.cancel')}
             </Button>
           </Group>

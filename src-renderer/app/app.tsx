@@ -18,6 +18,7 @@ import { Toaster } from '../components/notices/toaster.tsx';
 import { preloadLazyScreens } from '../components/timing/load-when-idle.ts';
 import { ExportPanel } from '../exports/export-panel.tsx';
 import { ExporterProvider } from '../exports/export-state.tsx';
+import { DiscardQuestion } from '../navigation/discard-question.tsx';
 import { hrefOf, useRoute } from '../navigation/route.ts';
 import { LockGate } from '../security/lock-gate.tsx';
 import { PinGate } from '../security/pin-gate.tsx';
@@ -104,6 +105,7 @@ function Console({ desk }: { readonly desk: AppState }) {
       <Guarded>
         <Toaster>
           <SignalSync />
+          <DiscardQuestion />
           {desk.gateway === null ? (
             <Suspense>
               <BannerStack>

@@ -14,6 +14,7 @@ import { stateMessages } from '../i18n/state-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { auditMessages } from '../maintenance/audit/audit-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
+import { unsavedMessages } from '../navigation/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { securityMessages } from '../security/messages.ts';
@@ -28,6 +29,7 @@ import { paletteMessages } from './palette/messages.ts';
 const rooms = {
   console: consoleMessages,
   frame: frameMessages,
+  unsaved: unsavedMessages,
   today: todayMessages,
   states: stateMessages,
   outage: outageMessages,

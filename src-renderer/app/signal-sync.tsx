@@ -16,6 +16,7 @@ import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { goTo } from '../navigation/route.ts';
+import { leaveScreen } from '../navigation/unsaved-input.ts';
 
 /** Rows and totals are read again at most this often, however many signals arrive. */
 const REFRESH_INTERVAL = 700;
@@ -82,10 +83,11 @@ export function SignalSync() {
   });
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
-    const open = () => {
-      if (gatewayId !== settings.gatewayId) changeSettings.mutate({ gatewayId });
-      goTo({ screen: 'charges', chargeKey: row.key });
-    };
+    const open = () =>
+      leaveScreen(() => {
+        if (gatewayId !== settings.gatewayId) changeSettings.mutate({ gatewayId });
+        goTo({ screen: 'charges', chargeKey: row.key });
+      });
     toast({
       id: `paid ${row.key}`,
       tone: 'green',

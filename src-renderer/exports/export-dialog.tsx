@@ -1,5 +1,5 @@
 /** The export options: which charges, columns and masks at the left, what kind of file at the right. */
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
@@ -15,6 +15,7 @@ import { InlineQuestion } from '../components/notices/inline-question.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { Receipts } from '../documents/print-receipts.tsx';
 import { dayOf } from '../format/day-bounds.ts';
+import { FormModal } from '../navigation/form-modal.tsx';
 import { AlsoGateways } from './also-gateways.tsx';
 import { ExportColumnFields } from './export-columns.tsx';
 import styles from './export-dialog.module.css';
@@ -54,7 +55,7 @@ export function ExportDialog({
   const size = useExportSize([useGateway().id, ...gatewayIds], filter);
   if (edited !== null)
     return (
-      <Modal
+      <FormModal
         opened={opened}
         onClose={() => setEdited(null)}
         title={t('reports.export.layout.title')}
@@ -70,10 +71,10 @@ export function ExportDialog({
           }}
           onCancel={() => setEdited(null)}
         />
-      </Modal>
+      </FormModal>
     );
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       closeOnEscape={!isAsking}
@@ -111,7 +112,7 @@ export function ExportDialog({
       >
         <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
       </Options>
-    </Modal>
+    </FormModal>
   );
 }
 

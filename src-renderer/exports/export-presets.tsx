@@ -7,6 +7,7 @@ import type { ExportOptions, ExportPreset } from '../../src-preload/contract/rep
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 
 export function ExportPresets({
   options,
@@ -23,6 +24,7 @@ export function ExportPresets({
   /** Its position; empty for none. */
   const [chosen, setChosen] = useState('');
   const [name, setName] = useState('');
+  useUnsavedInput(name.trim() !== '');
   const presets = savedPresets.data ?? [];
   const updateCache = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
   const thrown = savedPresets.error ?? savePreset.error ?? deletePreset.error;

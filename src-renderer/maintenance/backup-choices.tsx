@@ -12,6 +12,7 @@ import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 
 const COUNTS = [3, 5, 10, 20, 30, 60];
 const MEGABYTES = [500, 1_000, 5_000, 20_000, 50_000, 200_000];
@@ -61,6 +62,9 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
   const change = useChangeSettings();
   const lockOf = useSettingLock();
   const [typed, setTyped] = useState(settings.backupFolder);
+  const [isFocused, setFocused] = useState(false);
+  // It is saved as soon as the field is left.
+  useUnsavedInput(typed.trim() !== settings.backupFolder && (isFocused || change.isError));
   const refused = fieldErrorsThrown(change.error, t)['backupFolder'];
   return (
     <>
@@ -72,7 +76,11 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
         value={typed}
         error={refused ?? (problem === null ? null : t(`maintenance.copyProblem.${problem}`))}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed.trim() !== settings.backupFolder && change.mutate({ backupFolder: typed })}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          if (typed.trim() !== settings.backupFolder) change.mutate({ backupFolder: typed });
+        }}
       />
     </>
   );

@@ -3,6 +3,7 @@
  * contains typed text: a filter's text may be a name or a CPF, and browsers store addresses in their history.
  */
 import { useSyncExternalStore } from 'react';
+import { hasUnsavedInput, leaveScreen } from './unsaved-input.ts';
 
 export const REPORT_TABS = ['figures', 'closing', 'reconcile', 'statement', 'exports'] as const;
 export type ReportTab = (typeof REPORT_TABS)[number];
@@ -125,8 +126,15 @@ function furtherOf(route: Route): string | null {
 
 /** Navigates to a route; Back returns here, unless the new route replaces this one. */
 export function goTo(route: Route, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (replace) window.location.replace(hrefOf(route));
-  else window.location.hash = hrefOf(route);
+  if (!replace) {
+    window.location.hash = hrefOf(route);
+    return;
+  }
+  leaveScreen(() => {
+    const { state } = window.history;
+    window.location.replace(hrefOf(route));
+    window.history.replaceState(state, '');
+  });
 }
 
 function onFragment(changed: () => void): () => void {
@@ -136,13 +144,58 @@ function onFragment(changed: () => void): () => void {
 
 let current: { readonly fragment: string; readonly route: Route } = { fragment: '', route: HOME };
 
+/** While a form holds what was typed, the route stays: {@link holdNavigation} asks first. */
 function currentRoute(): Route {
   const fragment = window.location.hash;
-  if (current.fragment !== fragment) current = { fragment, route: routeOf(fragment) };
+  if (current.fragment !== fragment && !hasUnsavedInput()) current = { fragment, route: routeOf(fragment) };
   return current.route;
 }
 
 /** The current route of this window; the component renders again when it changes. */
 export function useRoute(): Route {
   return useSyncExternalStore(onFragment, currentRoute);
+}
+
+/**
+ * Asks before a screen with unsaved input is left by an address: a link, {@link goTo}, Back, Forward, or one that was typed.
+ * A browser has changed its address by then, so it is put back first. Each entry of the browser's history is given its
+ * position, by which both ways back are exact. Returns how to end it.
+ */
+export function holdNavigation(): () => void {
+  let position = positionOr(0);
+  let ask: (() => void) | null = null;
+  const onChange = (): void => {
+    const fragment = window.location.hash;
+    if (fragment === current.fragment && ask !== null) {
+      ask();
+      ask = null;
+      return;
+    }
+    if (!hasUnsavedInput() || fragment === current.fragment) {
+      position = positionOr(position + 1);
+      return;
+    }
+    const isNew = positionIn(window.history.state) === null;
+    const distance = positionOr(position + 1) - position;
+    ask = () =>
+      leaveScreen(() => {
+        if (isNew) window.location.hash = fragment;
+        else window.history.go(distance);
+      });
+    window.history.go(-distance);
+  };
+  return onFragment(onChange);
+}
+
+/** The position of the present entry; one that has none is given this one. */
+function positionOr(next: number): number {
+  const position = positionIn(window.history.state);
+  if (position !== null) return position;
+  window.history.replaceState({ position: next }, '');
+  return next;
+}
+
+function positionIn(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('position' in state)) return null;
+  return typeof state.position === 'number' ? state.position : null;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
 import { codeSentence } from '../components/errors/field-errors.ts';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { type ChargeForm, isNobody } from './form/charge-form.ts';
 
 const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
@@ -19,6 +20,8 @@ export function SaveTemplate({
 }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const unsaved = useUnsavedInput(name.trim() !== '');
+  const close = () => unsaved.close(onClose);
   const [withCustomer, setWithCustomer] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const hasCustomer = !isNobody(form.customer);
@@ -36,7 +39,7 @@ export function SaveTemplate({
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('newCharge.suggestions.saveTitle')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
@@ -62,7 +65,7 @@ export function SaveTemplate({
           )}
         </Stack>
         <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('console.cancel')}
           </Button>
           <Button type="submit">{t('newCharge.suggestions.save')}</Button>

@@ -7,6 +7,7 @@ import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import styles from './security.module.css';
 
 export function OperatorSection() {
@@ -14,6 +15,7 @@ export function OperatorSection() {
   const { about, settings } = useApp();
   const change = useChangeSettings();
   const [typed, setTyped] = useState('');
+  useUnsavedInput(typed.trim() !== '');
   const { operator, operators } = settings;
   const be = (name: string) => {
     const known = name === '' || operators.includes(name) ? operators : [...operators, name].slice(-50);

@@ -13,6 +13,7 @@ import { codeSentence } from '../components/errors/field-errors.ts';
 import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { ScheduleList } from './schedule-list.tsx';
 import styles from './security.module.css';
 
@@ -60,6 +61,7 @@ function PinForm() {
   const setPin = useCommand('security.setPin');
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  useUnsavedInput(current !== '' || next !== '');
   const [fault, setFault] = useState<string | null>(null);
   const [thrown, setThrown] = useState<unknown>(null);
   if (!security.data) return null;

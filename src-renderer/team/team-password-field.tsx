@@ -8,6 +8,7 @@ import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
+import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 import styles from './team.module.css';
 
 export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string }) {
@@ -16,6 +17,7 @@ export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string })
   const client = useQueryClient();
   const toast = useToast();
   const [typed, setTyped] = useState('');
+  useUnsavedInput(typed !== '');
   const [fault, setFault] = useState<string | null>(null);
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

@@ -10,6 +10,12 @@ interface DialogMessages {
     /** In the order of the answers: wait, now, stay. */
     readonly buttons: readonly [string, string, string];
   };
+  readonly discard: {
+    readonly message: string;
+    readonly detail: string;
+    /** Keep editing, discard. */
+    readonly buttons: readonly [string, string];
+  };
   readonly pageGone: {
     readonly message: Readonly<Record<'console' | 'payer', string>>;
     readonly detail: string;
@@ -26,6 +32,11 @@ export const dialogMessages: Readonly<Record<Language, DialogMessages>> = {
       detail:
         'If you close now, an export is cancelled and leaves no file, and a charge whose answer has not come may end as “Outcome unknown”.',
       buttons: ['Close when done', 'Close now', 'Keep open'],
+    },
+    discard: {
+      message: 'Discard what you typed?',
+      detail: 'It has not been saved.',
+      buttons: ['Keep editing', 'Discard'],
     },
     pageGone: {
       message: {
@@ -44,6 +55,11 @@ export const dialogMessages: Readonly<Record<Language, DialogMessages>> = {
       detail:
         'Se você fechar agora, a exportação é cancelada e não deixa arquivo, e uma cobrança cuja resposta não chegou pode ficar como “Resultado desconhecido”.',
       buttons: ['Fechar quando terminar', 'Fechar agora', 'Manter aberto'],
+    },
+    discard: {
+      message: 'Descartar o que foi digitado?',
+      detail: 'Ainda não foi salvo.',
+      buttons: ['Continuar editando', 'Descartar'],
     },
     pageGone: {
       message: {

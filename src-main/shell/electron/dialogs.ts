@@ -18,6 +18,8 @@ export interface Dialogs {
   openPath(): Promise<string | null>;
   /** Asks whether to load a page again that crashed twice. */
   aboutPage(page: 'console' | 'payer', parent: BrowserWindow | null): Promise<boolean>;
+  /** Asks whether what was typed in this window may go; waits, as the page that is about to close does. */
+  mayDiscard(window: BrowserWindow): boolean;
   /** Asks when to quit, for these reasons to stay. */
   whenToQuit(reasons: readonly string[]): Promise<'when-idle' | 'now' | 'stay'>;
 }
@@ -58,6 +60,11 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
       const { message, detail, buttons } = dialogMessages[language()].pageGone;
       const options = { type: 'error' as const, message: message[page], detail, buttons: [...buttons], cancelId: 1 };
       return (await ask(parent, options)) === 0;
+    },
+    mayDiscard: (window) => {
+      const { message, detail, buttons } = dialogMessages[language()].discard;
+      const words = { type: 'question' as const, message, detail, buttons: [...buttons] };
+      return dialog.showMessageBoxSync(window, { ...words, defaultId: 0, cancelId: 0, noLink: true }) === 1;
     },
     whenToQuit: async (reasons) => {
       const { message, detail, buttons } = dialogMessages[language()].quit;

@@ -31,6 +31,8 @@ export interface QuittingParts {
 export interface Quitting {
   /** From now on the console's work delays the end, and `close` runs before it. */
   guard(console: Pick<Console, 'busy'>, close: () => Promise<void>): void;
+  /** Whether everything is being closed: nothing is asked any more. */
+  readonly hasBegun: boolean;
 }
 
 /**
@@ -112,6 +114,9 @@ export function quitInOrder(parts: QuittingParts): Quitting {
   return {
     guard: (console, close) => {
       guarded = { console, close };
+    },
+    get hasBegun() {
+      return ending.hasBegun;
     },
   };
 }

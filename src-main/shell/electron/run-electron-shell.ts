@@ -181,7 +181,8 @@ async function openWithLock(
   function openWindow(): BrowserWindow {
     const { preload } = parts;
     const isFirst = consoleWindows().length === 0;
-    const window = openConsoleWindow({ Window: electron.BrowserWindow, preload, devTools, place }, isFirst);
+    const mayDiscard = (window: BrowserWindow) => quitting.hasBegun || dialogs.mayDiscard(window);
+    const window = openConsoleWindow({ Window: electron.BrowserWindow, preload, devTools, place, mayDiscard }, isFirst);
     const windowId = String(window.webContents.id);
     window.on('closed', () => {
       console.windowClosed(windowId);

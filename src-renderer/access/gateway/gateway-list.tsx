@@ -9,6 +9,7 @@ import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
+import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import styles from '../styles/access.module.css';
 import { TokenHealth } from '../token/token-health.tsx';
 
@@ -81,7 +82,7 @@ function List({ gateways }: { readonly gateways: readonly Gateway[] }) {
                 size="xs"
                 variant="default"
                 aria-label={t('access.switchTo', { name: gateway.name })}
-                onClick={() => change.mutate({ gatewayId: gateway.id })}
+                onClick={() => leaveScreen(() => change.mutate({ gatewayId: gateway.id }))}
               >
                 {t('access.switch')}
               </Button>

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from '../styles/access.module.css';
 import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
@@ -58,7 +59,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       { gatewayId: gateway.id, name: t('connection.duplicateName', { name: gateway.name }).slice(0, 80) },
       { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('connection.duplicated') }) },
     );
-  const unchanged = JSON.stringify(form) === JSON.stringify(gatewayFormOf(gateway));
+  const unchanged = isEqual(form, gatewayFormOf(gateway));
+  useUnsavedInput(!unchanged);
 
   return (
     <FormSection title={t('access.gateway')}>

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from '../styles/connection.module.css';
 import { Undocumented } from './advanced-fields.tsx';
 import { gatewayFormOf } from './gateway-form.ts';
@@ -31,6 +32,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
   const [typed, setForm] = useState(() => generationFormOf(gateway));
   const form = withoutForgotten(typed, gateway);
   const [errors, setErrors] = useState<FieldErrors>({});
+  useUnsavedInput(on !== (gateway.generation !== null) || !isEqual(form, generationFormOf(gateway)));
   const change = (part: Partial<GenerationForm>) => setForm({ ...form, ...part });
 
   const onSubmit = (event: FormEvent) => {

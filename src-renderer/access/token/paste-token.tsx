@@ -6,6 +6,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from '../styles/access.module.css';
 
 /** Saves a pasted token. The field is emptied as soon as the token is saved; no operation returns it. */
@@ -22,6 +23,7 @@ export function PasteToken({
   const toast = useToast();
   const setToken = useCommand('access.setToken');
   const [typed, setTyped] = useState('');
+  useUnsavedInput(typed !== '');
   const [fault, setFault] = useState<string | null>(null);
   const [thrown, setThrown] = useState<unknown>(null);
   const onSubmit = (event: FormEvent) => {

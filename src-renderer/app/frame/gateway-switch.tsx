@@ -6,6 +6,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import { useApp } from '../../bridge/app-context.tsx';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo } from '../../navigation/route.ts';
+import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import styles from './gateway-switch.module.css';
 
 export function GatewaySwitch() {
@@ -21,8 +22,10 @@ export function GatewaySwitch() {
       rightSection={each.id === gateway.id && <IconCheck size={16} aria-hidden />}
       onClick={() => {
         if (each.id === gateway.id) return;
-        change.mutate({ gatewayId: each.id });
-        goTo({ screen: 'charges', chargeKey: null });
+        leaveScreen(() => {
+          change.mutate({ gatewayId: each.id });
+          goTo({ screen: 'charges', chargeKey: null });
+        });
       }}
     >
       <span className={styles['text']}>

@@ -10,6 +10,7 @@ import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { showTitle } from '../../components/window-title.ts';
 import { goTo, useRoute } from '../../navigation/route.ts';
+import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import { usePaidSince } from '../../today/paid-since.ts';
 import { playPaidSound } from './paid-sound.ts';
 
@@ -34,8 +35,10 @@ export function PaidSigns() {
     });
     notice.onclick = () => {
       window.focus();
-      if (paidAt !== gatewayId) changeSettings.mutate({ gatewayId: paidAt });
-      goTo({ screen: 'charges', chargeKey: row.key });
+      leaveScreen(() => {
+        if (paidAt !== gatewayId) changeSettings.mutate({ gatewayId: paidAt });
+        goTo({ screen: 'charges', chargeKey: row.key });
+      });
     };
   });
 

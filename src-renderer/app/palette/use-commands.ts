@@ -37,6 +37,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, LIMIT_TOPICS, REPORT_TABS, type Route, useRoute } from '../../navigation/route.ts';
 import { searchCharges } from '../../navigation/shortcuts.ts';
+import { leaveScreen } from '../../navigation/unsaved-input.ts';
 import { LIMIT_WORDS } from '../../service-limits/limit-words.ts';
 
 /** The groups of commands, in their order. */
@@ -145,7 +146,10 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
       .filter((each) => each.id !== gateway?.id)
       .flatMap((each) => {
         const name = t('palette.switchGateway', { name: each.name });
-        return set(`gateway ${each.id}`, IconBuildingBank, name, { gatewayId: each.id }, 'gateways');
+        return set(`gateway ${each.id}`, IconBuildingBank, name, { gatewayId: each.id }, 'gateways').map((command) => ({
+          ...command,
+          run: () => leaveScreen(command.run),
+        }));
       }),
   ];
 }

@@ -17,6 +17,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo } from '../../navigation/route.ts';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './new-batch.module.css';
 import type { Spreadsheet } from './spreadsheet-content.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.tsx';
@@ -44,6 +45,7 @@ export function MapColumns({
   const prepare = useCommand('batches.prepare');
   const [mapping, setMapping] = useState<SpreadsheetMapping>(shape.mapping);
   const [name, setName] = useState(shape.savedAs ?? '');
+  const unsaved = useUnsavedInput(name !== (shape.savedAs ?? '') || !isEqual(mapping, shape.mapping));
   const used = Object.values(mapping.columns).filter((column) => column != null);
   const isTwice = new Set(used).size < used.length;
   const nameOf = (index: number) =>
@@ -56,6 +58,7 @@ export function MapColumns({
       {
         onSuccess: (batch) => {
           updateBatch(client, gatewayId, batch);
+          unsaved.saved();
           goTo({ screen: 'batches', batchId: batch.id }, { replace: true });
         },
       },
@@ -98,7 +101,7 @@ export function MapColumns({
           data={shape.sheets.map((sheet, index) => ({ value: String(index), label: isolatedText(sheet) }))}
           value={String(shape.sheet)}
           disabled={isReading}
-          onChange={(event) => onSheet(Number(event.currentTarget.value))}
+          onChange={({ currentTarget: { value } }) => unsaved.close(() => onSheet(Number(value)))}
         />
       )}
       <div className={styles['choices']}>
@@ -157,7 +160,7 @@ export function MapColumns({
         <Button type="submit" loading={prepare.isPending} disabled={mapping.columns.amount == null || isReading}>
           {t('batches.columns.check', { count: shape.rows, shown: format.count(shape.rows) })}
         </Button>
-        <Button variant="default" disabled={prepare.isPending} onClick={onOther}>
+        <Button variant="default" disabled={prepare.isPending} onClick={() => unsaved.close(onOther)}>
           {t('batches.columns.other')}
         </Button>
         <span role="status" className={styles['note']}>

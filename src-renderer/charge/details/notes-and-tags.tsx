@@ -7,6 +7,7 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './notes-and-tags.module.css';
 
 export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
@@ -17,6 +18,7 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
   const changeTags = useCommand('charges.changeTags');
   const { data: knownTags } = useOperation('charges.tags', { gatewayId });
   const [text, setText] = useState('');
+  useUnsavedInput(text.trim() !== '');
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: charge.key }) });
     void client.invalidateQueries({ queryKey: keyOf('charges.tags', { gatewayId }) });

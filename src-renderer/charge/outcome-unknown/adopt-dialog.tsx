@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,9 @@ import type { AdoptResult } from '../../../src-preload/contract/charges/charge.t
 import { useGateway } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormModal } from '../../navigation/form-modal.tsx';
 import { hrefOf } from '../../navigation/route.ts';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './adopt-dialog.module.css';
 import { readPastedIds } from './pasted-ids.ts';
 
@@ -26,7 +28,7 @@ interface AdoptProps {
 export function AdoptDialog({ opened, onClose, attemptKey = null, typed = '' }: AdoptProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       size="lg"
@@ -34,7 +36,7 @@ export function AdoptDialog({ opened, onClose, attemptKey = null, typed = '' }: 
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       <AdoptForm onClose={onClose} attemptKey={attemptKey} typed={typed} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -44,6 +46,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
   const { id: gatewayId } = useGateway();
   const adopt = useCommand('charges.adopt');
   const [text, setText] = useState(typed);
+  const unsaved = useUnsavedInput(text !== typed && adopt.data === undefined);
   const { ids, refused } = readPastedIds(text);
   const oneOnly = attemptKey !== null;
   const fault =
@@ -97,7 +100,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
             {t('charge.adopt.count', { count: ids.length })}
           </span>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => unsaved.close(onClose)}>
           {t('console.close')}
         </Button>
         <Button type="submit" disabled={!ready} loading={adopt.isPending}>

@@ -15,6 +15,7 @@ import { Confirm } from '../../components/notices/confirm.tsx';
 import { Help } from '../../components/notices/help.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { Description, DescriptionList } from '../details/description-list.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import styles from './outcome-unknown.module.css';
@@ -159,6 +160,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
   const { id: gatewayId } = useGateway();
   const dismiss = useCommand('charges.setAside');
   const [note, setNote] = useState<string | null>(null);
+  const unsaved = useUnsavedInput(note !== null && note.trim() !== '');
   if (note === null)
     return (
       <Resolution
@@ -197,7 +199,7 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
         <Button type="submit" loading={dismiss.isPending} disabled={note.trim() === ''}>
           {t('charge.outcomeUnknown.dismiss')}
         </Button>
-        <Button variant="default" onClick={() => setNote(null)}>
+        <Button variant="default" onClick={() => unsaved.close(() => setNote(null))}>
           {t('console.cancel')}
         </Button>
       </div>

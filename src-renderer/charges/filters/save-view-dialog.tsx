@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 
 export function SaveViewDialog({
   onSave,
@@ -14,6 +15,7 @@ export function SaveViewDialog({
 }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const unsaved = useUnsavedInput(name.trim() !== '');
   const [thrown, setThrown] = useState<unknown>(null);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +30,7 @@ export function SaveViewDialog({
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => unsaved.close(onClose)}
       title={t('charges.saveView')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >

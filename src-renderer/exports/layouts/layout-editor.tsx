@@ -21,6 +21,7 @@ import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { LayoutColumns } from './layout-columns.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
 import styles from './layouts.module.css';
@@ -54,6 +55,7 @@ export function LayoutEditor({
   const client = useQueryClient();
   const save = useCommand('exports.keepLayout');
   const [layout, setLayout] = useState(edited.layout);
+  const unsaved = useUnsavedInput(!isEqual(layout, edited.layout));
   const read = exportLayout.safeParse(layout);
   const thrown = fieldErrorsThrown(save.error, t, 'layout.');
   const [isAsked, setAsked] = useState(false);
@@ -124,7 +126,7 @@ export function LayoutEditor({
           >
             {t('reports.export.layout.save')}
           </Button>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={() => unsaved.close(onCancel)}>
             {t('console.cancel')}
           </Button>
         </Group>

@@ -19,6 +19,7 @@ import {
   fieldErrorsThrown,
 } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { MessagePreview } from '../message-preview.tsx';
 import { exampleValues } from './example-message.ts';
 import { TemplateText, useUnknownFieldSentence } from './template-text.tsx';
@@ -45,7 +46,7 @@ export function TemplateEditor({
   const commands = useTemplateCommands();
   const unknownField = useUnknownFieldSentence();
   // Shown with the fields in the language on screen, saved with those of every language.
-  const [typed, setTyped] = useState<MessageTemplate>(() => ({
+  const [opened] = useState<MessageTemplate>(() => ({
     ...template,
     content: {
       ...template.content,
@@ -53,6 +54,8 @@ export function TemplateEditor({
       text: withFieldsIn(template.content.text, language),
     },
   }));
+  const [typed, setTyped] = useState(opened);
+  const unsaved = useUnsavedInput(!isEqual(typed, opened));
   const [wasSubmitted, setSubmitted] = useState(false);
   const { content } = typed;
   const read = messageTemplate.safeParse(typed);
@@ -132,7 +135,7 @@ export function TemplateEditor({
             <Button type="submit" loading={commands.isSaving}>
               {t('message.templates.save')}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => unsaved.close(onClose)}>
               {t('console.cancel')}
             </Button>
           </Group>

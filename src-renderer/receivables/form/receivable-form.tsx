@@ -9,6 +9,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { CustomerFields } from '../../new-charge/fields/customer-fields.tsx';
 import styles from '../parts/receivables.module.css';
 import { emptyReceivable, formOfReceivable, type ReceivableText, readReceivable } from './receivable-text.ts';
@@ -19,9 +20,11 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
   const { id: gatewayId } = useGateway();
   const { language } = useApp();
   const [id] = useState(() => receivable?.id ?? crypto.randomUUID());
-  const [text, setText] = useState<ReceivableText>(() =>
+  const [opened] = useState<ReceivableText>(() =>
     receivable === null ? emptyReceivable(id) : formOfReceivable(receivable, language),
   );
+  const [text, setText] = useState(opened);
+  const unsaved = useUnsavedInput(!isEqual(text, opened));
   const fields = useReceivableFields(gatewayId, id, text, setText);
   const add = useCommand('receivables.add');
   const change = useCommand('receivables.change');
@@ -43,7 +46,12 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
     }
     save.mutate(
       { gatewayId, id, fields: reading.fields },
-      { onSuccess: () => goTo({ screen: 'receivables', id }, { replace: true }) },
+      {
+        onSuccess: () => {
+          unsaved.saved();
+          goTo({ screen: 'receivables', id }, { replace: true });
+        },
+      },
     );
   };
   const amount = fields.bind('amount', (before) => {

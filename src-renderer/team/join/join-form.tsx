@@ -12,6 +12,7 @@ import { codeSentence, type FieldErrors, fieldErrorsThrown } from '../../compone
 import { FactList } from '../../components/fact-list.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { goTo } from '../../navigation/route.ts';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './join.module.css';
 
 export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly onClose: () => void }) {
@@ -21,6 +22,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
   const toast = useToast();
   const [role, setRole] = useState('');
   const [password, setPassword] = useState('');
+  const unsaved = useUnsavedInput(role !== '' || password !== '');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -43,6 +45,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       client.setQueryData(keyOf('settings.read', null), settings);
       await client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
       toast({ id: 'team-joined', tone: 'green', title: t('team.joined', { name }), text: t('team.joinedText') });
+      unsaved.saved();
       goTo({ screen: 'charges', chargeKey: null });
       onClose();
     } catch (fault) {
@@ -92,7 +95,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
         <Button type="submit" loading={busy}>
           {t('team.join')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => unsaved.close(onClose)}>
           {t('console.cancel')}
         </Button>
       </Group>

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormPage, FormSection } from '../../components/page/form-page.tsx';
 import { goTo } from '../../navigation/route.ts';
+import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { MoveIn } from '../move/move-in.tsx';
 import { MoveOutcome } from '../move/move-outcome.tsx';
 import { ServerConnection } from './server-connection.tsx';
@@ -19,9 +20,11 @@ export function TeamServerPage({ gatewayId }: { readonly gatewayId: string }) {
   const toast = useToast();
   const gateway = useApp().gateways.find(({ id, ownSandbox }) => id === gatewayId && !ownSandbox);
   // What was typed outlives the dry run, from which one may come back to it.
-  const [form, setForm] = useState(() => serverFormOf({ team: gateway?.team ?? null }));
+  const [opened] = useState(() => serverFormOf({ team: gateway?.team ?? null }));
+  const [form, setForm] = useState(opened);
   const [plan, setPlan] = useState<{ readonly typed: TypedServer; readonly plan: MovePlan } | null>(null);
   const [moved, setMoved] = useState<MoveResult | null>(null);
+  const unsaved = useUnsavedInput(moved === null && !isEqual(form, opened));
   const onMoved = (result: MoveResult) => {
     setMoved(result);
     // The vault has the password from here on.
@@ -56,9 +59,10 @@ export function TeamServerPage({ gatewayId }: { readonly gatewayId: string }) {
             onConnected={() => {
               const title = t(gateway.team === null ? 'teamServer.connected' : 'teamServer.saved');
               toast({ id: 'team-server', tone: 'green', title });
+              unsaved.saved();
               back();
             }}
-            onCancel={back}
+            onCancel={() => unsaved.close(back)}
           />
         </FormSection>
       )}

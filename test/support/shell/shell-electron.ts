@@ -68,6 +68,17 @@ class FakeWebContents extends EventEmitter {
     this.ignoresMenuShortcuts = ignores;
   }
 
+  /** The page holds `beforeunload`. */
+  holdsUnload = false;
+
+  /** As `electron_javascript_dialog_manager.cc` does: a page that holds it goes where a listener prevents that. */
+  mayUnload(): boolean {
+    if (!this.holdsUnload) return true;
+    let isPrevented = false;
+    this.emit('will-prevent-unload', { preventDefault: () => (isPrevented = true) });
+    return isPrevented;
+  }
+
   isDestroyed(): boolean {
     return this.destroyed;
   }
@@ -168,8 +179,9 @@ export class FakeWindow extends EventEmitter {
     this.#there(this);
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
-    if (!isPrevented) this.destroy();
-    return !isPrevented;
+    if (isPrevented || !this.webContents.mayUnload()) return false;
+    this.destroy();
+    return true;
   }
 
   /** No `close`, but `closed`. From then on its methods throw, as Electron marks it before that event. */
@@ -280,6 +292,9 @@ export class FakeElectron {
   aboutPanel: AboutPanelOptionsOptions = {};
   readonly errorBoxes: { readonly title: string; readonly content: string; readonly ready: boolean }[] = [];
   readonly messageBoxes: ShownMessageBox[] = [];
+  /** Those that wait, and the button that is pressed on each. */
+  readonly blockingBoxes: Omit<ShownMessageBox, 'answer'>[] = [];
+  blockingAnswer = 0;
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
   openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
@@ -400,6 +415,12 @@ export class FakeElectron {
           this.mustBeReady('dialog module can only be used after app is ready');
           this.fileDialogParents.push(parentIn(parameters));
           return this.openDialog;
+        },
+        showMessageBoxSync: (...parameters: readonly unknown[]) => {
+          this.mustBeReady('dialog module can only be used after app is ready');
+          const options = parameters.at(-1) as MessageBoxOptions;
+          this.blockingBoxes.push({ ...options, parent: parentIn(parameters) });
+          return this.blockingAnswer;
         },
         showMessageBox: async (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');

@@ -43,6 +43,8 @@ export interface ConsoleWindowParts {
   readonly preload: string;
   readonly devTools: boolean;
   readonly place: SavedPlace;
+  /** Whether what was typed in this window may be lost: asked where its page holds something (unsaved-input.ts). */
+  readonly mayDiscard: (window: BrowserWindow) => boolean;
 }
 
 /**
@@ -60,6 +62,10 @@ export function openConsoleWindow(parts: ConsoleWindowParts, isFirst: boolean): 
   // Chromium has one zoom for all windows of an address; it is known once the page is there.
   window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(saved.zoomLevel));
   window.on('close', () => parts.place.save(window));
+  // Without a listener Electron keeps such a page in silence; prevented, the page goes.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (parts.mayDiscard(window)) event.preventDefault();
+  });
   loadPage(window, PAGE_ADDRESS);
   return window;
 }
