@@ -177,12 +177,18 @@ export function holdNavigation(): () => void {
     }
     const isNew = positionIn(window.history.state) === null;
     const distance = positionOr(position + 1) - position;
-    ask = () =>
-      leaveScreen(() => {
-        if (isNew) window.location.hash = fragment;
-        else window.history.go(distance);
-      });
-    window.history.go(-distance);
+    const isThere = distance !== 0;
+    const goOn = (): void => {
+      if (isNew || !isThere) window.location.hash = fragment;
+      else window.history.go(distance);
+    };
+    ask = () => leaveScreen(goOn);
+    if (isThere) window.history.go(-distance);
+    else {
+      // An entry of an earlier visit has this position, too, and going by nought would load the page anew.
+      window.history.replaceState(window.history.state, '', current.fragment);
+      onChange();
+    }
   };
   return onFragment(onChange);
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchField, BatchRow } from '../../../src-preload/contract/batches/batch.ts';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './batch-table.module.css';
 import { cellText } from './cell-text.ts';
 
@@ -27,6 +28,7 @@ export function CellEditor({
   const { t } = useTranslation();
   const before = cellText(field, row.cells[field]);
   const [text, setText] = useState(before);
+  useUnsavedInput(text !== before);
   // The field also loses the focus when a key ends it.
   const hasEnded = useRef(false);
   const end = (toward: Parameters<EditEnd>[3], isKept: boolean) => {

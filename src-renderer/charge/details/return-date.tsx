@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { dayOf } from '../../format/day-bounds.ts';
+import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
 import styles from './details.module.css';
 
 export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
@@ -23,6 +24,7 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
   const shown = returnedAt === null ? '' : dayOf(returnedAt, settings.timeZone);
   const [typed, setTyped] = useState<string | null>(null);
   const day = typed ?? shown;
+  useUnsavedInput(day !== shown);
   if (!takesMoneyBack(state, returningStates)) return null;
   // A marked state of a charge that was never paid takes nothing back.
   if (state !== 'REFUNDED' && paidAt === null && returnedAt === null) return null;
