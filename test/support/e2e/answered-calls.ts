@@ -8,6 +8,12 @@ export type Answers = { readonly [Name in OperationName]?: () => Output<Name> };
 /** What becomes of main's own answer. */
 export type Changes = { readonly [Name in OperationName]?: (value: Output<Name>) => Output<Name> };
 
+/** What the page sends, but for its first message: that is the secret by which main knows it. */
+interface Call {
+  readonly id: number;
+  readonly name: OperationName;
+}
+
 /** A message of main's without them is a signal; what proves the launch is no JSON at all. */
 interface Answered {
   readonly id?: number;
@@ -20,10 +26,9 @@ export async function answerCalls(page: Page, answers: Answers, changes: Changes
     const main = socket.connectToServer();
     const asked = new Map<number, OperationName>();
     socket.onMessage((message) => {
-      // What the page sends is the contract's own call message, which main parses.
-      const { id, name } = JSON.parse(String(message)) as { id: number; name: OperationName };
-      const answer = answers[name];
-      asked.set(id, name);
+      const { id, name } = (jsonOf(String(message)) ?? {}) as Partial<Call>;
+      const answer = name && answers[name];
+      if (id !== undefined && name !== undefined) asked.set(id, name);
       if (answer) socket.send(JSON.stringify({ id, result: { ok: true, value: answer() } }));
       else main.send(message);
     });

@@ -208,6 +208,11 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys, receiva
   await page.locator('main textarea').fill('{nome}\n{?}');
   await page.locator('[aria-invalid="true"]').first().waitFor();
   yield at('message-template');
+  await go('/today');
+  await page.getByRole('dialog').waitFor();
+  yield at('discard-question');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   for (const tab of REPORT_TABS) {
     await go(`/reports/${tab}`);
