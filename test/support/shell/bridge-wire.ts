@@ -1,6 +1,7 @@
 /** Intercepts the page's socket: responses are held back, failed or altered on their way. */
 import type { Page } from 'playwright';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
+import { answerOf, callOf } from '../e2e/socket-messages.ts';
 
 export type WireMood =
   /** Everything passes. */
@@ -35,18 +36,18 @@ export async function holdWire(page: Page): Promise<BridgeWire> {
     const main = socket.connectToServer();
     const names = new Map<number, OperationName>();
     socket.onMessage((message) => {
-      // What the page sends is the contract's own call message, which main parses.
-      const { id, name } = JSON.parse(String(message)) as { id: number; name: OperationName };
-      names.set(id, name);
-      if (DESK.includes(name) || wire.mood === 'good' || wire.mood === 'offline') main.send(message);
-      else if (wire.mood === 'failing') socket.send(JSON.stringify({ id, result: CANNOT_BE_READ }));
+      const call = callOf(message);
+      if (call !== null) names.set(call.id, call.name);
+      if (call === null || DESK.includes(call.name) || wire.mood === 'good' || wire.mood === 'offline')
+        main.send(message);
+      else if (wire.mood === 'failing') socket.send(JSON.stringify({ id: call.id, result: CANNOT_BE_READ }));
     });
     main.onMessage((message) => {
-      const answer = JSON.parse(String(message)) as { id?: number; result?: { value?: object } };
-      const isStatus = answer.id !== undefined && names.get(answer.id) === 'access.status';
-      if (wire.mood === 'offline' && isStatus && answer.result?.value)
-        answer.result.value = { ...answer.result.value, reachability: 'offline' };
-      socket.send(isStatus ? JSON.stringify(answer) : message);
+      const { id, result } = answerOf(message);
+      const isStatus = id !== undefined && names.get(id) === 'access.status';
+      if (wire.mood !== 'offline' || !isStatus || !result?.value) return socket.send(message);
+      const value = { ...result.value, reachability: 'offline' };
+      socket.send(JSON.stringify({ id, result: { ...result, value } }));
     });
   });
   return wire;
