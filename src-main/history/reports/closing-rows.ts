@@ -149,14 +149,19 @@ const MODULUS = 1_000_003;
 export function closingMark(db: ReadableDb, range: ClosingRange): string {
   const marks = selectionsOf(range).map(({ kind, at, observed, where, parameters }) => {
     const sumOf = (instant: string) => `coalesce(sum((${instant}) % ${MODULUS}), 0)`;
-    const further = kind === 'charge' ? `, ${sumOf('paid_at_ms')}, ${sumOf('returned_at_ms')}` : '';
-    const amounts =
-      'coalesce(sum(fee_amount), 0), count(fee_amount), coalesce(sum(net_amount), 0), count(net_amount), count(answered_amount)';
+    const further = kind === 'charge' ? [sumOf('paid_at_ms'), sumOf('returned_at_ms')] : [];
+    const amounts = ['coalesce(sum(fee_amount), 0)', 'count(fee_amount)', 'coalesce(sum(net_amount), 0)'];
+    const columns = [
+      kind === 'payment' ? "'PAID'" : 'state',
+      ...['count(*)', 'coalesce(sum(amount), 0)', sumOf(at)],
+      ...[`count(*) FILTER (WHERE ${observed})`, `count(*) FILTER (WHERE ${UNCONFIRMED})`],
+      ...(kind === 'return' ? [] : [...amounts, 'count(net_amount)', 'count(answered_amount)']),
+      ...further,
+    ];
     const groups = allRows<Record<string, string | number>>(
       db,
-      `SELECT ${kind === 'payment' ? "'PAID'" : 'state'} AS state, count(*), coalesce(sum(amount), 0), ${sumOf(at)},
-         count(*) FILTER (WHERE ${observed}), count(*) FILTER (WHERE ${UNCONFIRMED})
-         ${kind === 'return' ? '' : `, ${amounts}`} ${further}
+      // Each with a name: PostgreSQL calls every count `count`, and a row has one value a name.
+      `SELECT ${columns.map((column, index) => `${column} AS ${index === 0 ? 'state' : `c${index}`}`).join(', ')}
        FROM charges WHERE ${where} GROUP BY 1 ORDER BY 1`,
       ...parameters,
     );
