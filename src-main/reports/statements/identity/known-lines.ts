@@ -39,7 +39,9 @@ export function findKnownLines<Entry extends Line, Known extends Line>(
     const taken = matches.length === 0 ? new Map() : takeEach(equals, matches, evidence);
     for (const [line, { value }] of taken) found.push({ entry: { ...line.value, lineId: value.lineId }, match: value });
     const rest = equals.filter((line) => !taken.has(line));
-    open.push(...(matches.length === 0 ? rest.map(({ value }) => value) : renumbered(rest, matches)));
+    // One by one: a file may have more equal lines than a call takes arguments.
+    for (const entry of matches.length === 0 ? rest.map(({ value }) => value) : renumbered(rest, matches))
+      open.push(entry);
   }
   return { known: found, open };
 }

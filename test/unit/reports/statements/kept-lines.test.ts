@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptMatch, PaidCharge } from '../../../../src-main/history/api/reports-api.ts';
+import { findKnownLines } from '../../../../src-main/reports/statements/identity/known-lines.ts';
 import { readStatement } from '../../../../src-main/reports/statements/statement-entries.ts';
 import { matchedStatement } from '../../../../src-main/reports/statements/statements.ts';
 import type { StatementMatch } from '../../../../src-preload/contract/reports/statements.ts';
@@ -50,6 +51,13 @@ describe('the lines of a statement that are kept', () => {
   const [first, second]: readonly Line[] = [['PIX RECEBIDO DAVI COSTA'], ['PIX RECEBIDO ELISA PRADO']];
   const lines = [first, second] as readonly Line[];
   const named = { 'PIX RECEBIDO DAVI COSTA': 'Davi Costa', 'PIX RECEBIDO ELISA PRADO': 'Elisa Prado' };
+
+  it('a file may have more lines that are equal than a call takes arguments', () => {
+    const entry = { lineId: `|2026-11-20|100|${'0'.repeat(64)}#1` };
+    const evidence = { names: () => false, isAnother: () => false };
+    const entries = Array.from({ length: 300_000 }, () => entry);
+    expect(findKnownLines(entries, [], evidence).open).toHaveLength(300_000);
+  });
 
   it('two payers of one amount, day and bank’s ID keep their own lines, in whatever order a file has them', () => {
     const kept = keptOf(ofx(lines), BOTH);
