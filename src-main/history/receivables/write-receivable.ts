@@ -127,6 +127,8 @@ export function linkReceivableDraft(
         id,
         at,
       );
+      // Its draft may have led to a charge already.
+      recountReceivable(db, id);
       return null;
     })
     .immediate();

@@ -12,7 +12,9 @@ const MOST = 65_536;
 export class LastResponses {
   readonly #digests = new Map<string, string>();
 
+  /** PAID is always looked at: after a return it means something else once it stays (returns.ts). */
   isSeen(observation: Observation): boolean {
+    if (observation.transaction.state === 'PAID') return false;
     return this.#digests.get(observation.transactionId) === digestOf(observation);
   }
 

@@ -106,8 +106,10 @@ export function recordAnswer(
     merged.state === null &&
     merged.fields.length === 0 &&
     newFaults.length === 0 &&
-    JSON.stringify(merged.snapshot.echo) === JSON.stringify(stored.snapshot.echo);
-  if (isSame && status.answeredAmount === stored.status.answeredAmount) return null;
+    isEqual(merged.snapshot.echo, stored.snapshot.echo);
+  // PAID that stays after a return is the end of that return, though it says nothing else than the PAID before it.
+  const isSameStanding = isEqual(merged.snapshot.statesSincePaid, stored.snapshot.statesSincePaid);
+  if (isSame && isSameStanding && status.answeredAmount === stored.status.answeredAmount) return null;
 
   const { snapshot, paid } = paymentAfter(merged.snapshot, status, merged.paid);
   const timeKey = updateCharge(db, { timeKey: stored.timeKey, snapshot, status });
@@ -121,6 +123,10 @@ export function recordAnswer(
   // A difference that only comes and goes repeats responses that are stored already.
   if (!isSame) addRawResponse(db, timeKey, { at, text: observation.raw });
   return { timeKey, paid };
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Records a rejected response with its raw text, once for each distinct fault. */

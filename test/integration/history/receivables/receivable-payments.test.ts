@@ -141,6 +141,16 @@ describe('how often a receivable was paid', () => {
     expect(paid).toBeGreaterThan(5);
   });
 
+  it('a draft that is tied to a receivable after its charge was paid counts as a payment of it', () => {
+    const db = emptyFile(temporaryFolder());
+    const doStep = worldOf(db, [newAttempt()]);
+    doStep({ what: 'open', charge: 0, receivable: 0, state: 'PAID' });
+    doStep({ what: 'created', charge: 0, receivable: 0, state: 'PAID' });
+    doStep({ what: 'link', charge: 0, receivable: 1, state: 'PAID' });
+    expect(counts(db).find(({ id }) => id === receivableId(1))).toMatchObject({ stored: 1, joined: 1 });
+    db.close();
+  });
+
   it('after an import of another desk’s file, too, in which other charges of the same receivables were paid', () => {
     const steps = fc.array(step, { maxLength: 25 });
     fc.assert(

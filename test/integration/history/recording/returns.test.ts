@@ -287,6 +287,14 @@ function returnByModel(charge: Charge): number | null {
   return dated?.hour ?? told ?? seen.get(state) ?? null;
 }
 
+it('PAID that stays after a return ends it, though its answers are alike and PENDING follows from a replica that lags', () => {
+  const db = emptyHistory();
+  told(db, 'tx-1', NOON, { state: 'REFUNDED' });
+  for (const at of [NOON + 1_000, NOON + 10 * HOUR]) told(db, 'tx-1', at, { state: 'PAID' });
+  told(db, 'tx-1', NOON + 15 * HOUR, { state: 'PENDING' });
+  expect(readRow(db, keyOf(db, 'tx-1'))).toMatchObject({ state: 'PAID', reportedState: 'PENDING', returnedAt: null });
+});
+
 it('payments and returns by day are those of a plain model and of plain SQL, whatever was said and done', () => {
   const db = emptyHistory();
   const hours = (hour: number) => NOON + Math.round(hour * HOUR);
