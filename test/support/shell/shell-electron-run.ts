@@ -47,7 +47,8 @@ export async function startElectron(
   const printed: string[] = [];
   const stops: (() => void)[] = [];
   const handed: ConsoleDeps[] = [];
-  await runElectronShell({
+  let isOpen = false;
+  const opening = runElectronShell({
     electron: electron.module(),
     updateSource: null,
     flags: (locale) => ({
@@ -92,7 +93,12 @@ export async function startElectron(
     policyPlaces,
     clock,
     printSentence: (sentence) => void printed.push(sentence),
+  }).finally(() => {
+    isOpen = true;
   });
+  // The clock stands still while it starts, but where somebody has yet to answer the keyring.
+  for (; electron.keyDialog !== null && !isOpen; await clock.advance(100)) await new Promise(setImmediate);
+  await opening;
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');
 

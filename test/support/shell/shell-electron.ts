@@ -302,7 +302,7 @@ export class FakeElectron {
   /** The system's key: the one used for encryption, another one, or none until the user unlocks it. */
   key: 'here' | 'another' | 'locked' = 'here';
   /** What the keyring's dialog waits for: until it resolves, no question about the key is answered. */
-  keyDialog: Promise<void> = Promise.resolve();
+  keyDialog: Promise<void> | null = null;
   /** Whether Chromium encrypts with its printed key, whatever the name of the back end is. */
   usesPrintedKey = false;
   pageHandler: ((request: Request) => Promise<Response>) | null = null;

@@ -210,3 +210,12 @@ describe('the Electron shell', () => {
     FakeElectron.current = running.electron;
   });
 });
+
+it('the Electron shell opens its window three seconds after its start, where the keyring’s dialog is not answered', async () => {
+  const waiting = await startElectron((electron) => {
+    electron.keyDialog = new Promise(() => undefined);
+  });
+  expect(waiting.electron.windows.map(({ visible }) => visible)).toEqual([true]);
+  expect(waiting.clock.monotonic()).toBeLessThan(10_000);
+  await waiting.close();
+});
