@@ -32,7 +32,7 @@ import {
   syncFolder,
   unfinishedFileIn,
 } from './sqlite/history-files.ts';
-import { hasWal, readHeader } from './sqlite/integrity-check.ts';
+import { hasWal, isMarkedAsHistory, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { historyFailure } from './worker/worker-client.ts';
@@ -49,7 +49,8 @@ function needsPreparation(folder: string): boolean {
   if (marks.some(existsSync) || hasWal(file)) return true;
   if (readHeader(file) === 'absent')
     return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
-  return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
+  if (readHeader(file) === 'damaged' || !isMarkedAsHistory(file)) return true;
+  return versionInHeader(file) !== HISTORY_FILE.newest;
 }
 
 /**

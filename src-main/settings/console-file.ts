@@ -5,7 +5,6 @@ import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { HistoryError } from '../history/api/history-error.ts';
 import { makeBackup } from '../history/maintenance/backup.ts';
-import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
 import { HISTORY_FILE } from '../history/sqlite/schema.ts';
 
@@ -104,33 +103,13 @@ const CONSOLE_ID = 0x42414c44;
 export const CONSOLE_FILE: FileKind = {
   name: 'console',
   applicationId: CONSOLE_ID,
-  unmarked: 'gateway',
-  oldest: PREVIEW_CONSOLE,
-  newest: PREVIEW_CONSOLE + 2,
+  newest: 1,
 };
 
 /** The versions of both kinds of file, for the log. */
 export const SCHEMA_VERSIONS = { consoleSchema: CONSOLE_FILE.newest, historySchema: HISTORY_FILE.newest } as const;
 
-const create = (db: Database.Database) => void db.exec(TABLES);
-
-/** A converted preview file has the table already. */
-const addErasureReceipts = (db: Database.Database) =>
-  void db.exec(`
-    CREATE TABLE IF NOT EXISTS erasure_receipts (
-      id TEXT PRIMARY KEY,
-      begun_at_ms INTEGER NOT NULL,
-      ended_at_ms INTEGER,
-      operator TEXT,
-      result TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-  `);
-
-export const CONSOLE_SCHEMA: Schema = {
-  kind: CONSOLE_FILE,
-  create,
-  steps: [(db) => convertPreviewConsole(db, create), addErasureReceipts],
-};
+export const CONSOLE_SCHEMA: Schema = { kind: CONSOLE_FILE, create: (db) => void db.exec(TABLES), steps: [] };
 
 /** The file's path. A folder without it was mistyped, was never Balcão's, or has to be repaired by the console. */
 export function consoleFileIn(dataFolder: string): string {

@@ -14,7 +14,6 @@ import type { Clock } from '../clock.ts';
 import { HistoryError } from '../history/api/history-error.ts';
 import type { BackupFile } from '../history/api/maintenance-api.ts';
 import { backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
-import { PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import {
   damagedFolderIn,
   filesIn,
@@ -152,10 +151,9 @@ function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
   try {
     const db = openToInspect(file, CONSOLE_FILE);
     try {
-      const version = versionOf(db);
       // Created, but not filled before a crash: a first start continues from there.
-      if (version === 0) return wasHere(dataFolder) ? 'lost' : null;
-      db.prepare(`SELECT count(*) FROM ${version === PREVIEW_CONSOLE ? 'gateway' : 'gateways'}`).get();
+      if (versionOf(db) === 0) return wasHere(dataFolder) ? 'lost' : null;
+      db.prepare('SELECT count(*) FROM gateways').get();
       const isChecked = hasWal(file) || statSync(file).size <= CHECKED_WHOLE;
       return isChecked && quickCheck(db).length > 0 ? 'damaged' : null;
     } finally {

@@ -12,7 +12,6 @@ export const historyReason = z.enum([
   'read-only',
   'corrupt',
   'from-newer-version',
-  'too-old',
   'busy',
   'opening',
   // Of a team's history: no connection; the server or this desk's login is not accepted; its disk is full; the role may not do this.
@@ -118,16 +117,7 @@ export const consoleError = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('file-not-taken'),
-    reason: z.enum([
-      'another-gateway',
-      'no-stamp',
-      'no-history',
-      'not-ours',
-      'stalled',
-      'damaged',
-      'newer-version',
-      'too-old',
-    ]),
+    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'not-ours', 'stalled', 'damaged', 'newer-version']),
     whose: z.object({ name: plainText, origin: plainText, environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
   /** A history does not move between this computer and the team's server. Both are as they were. */

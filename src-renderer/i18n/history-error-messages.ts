@@ -39,10 +39,6 @@ export const historyErrors = translations({
         what: 'The history was written by a newer Balcão. It was left as it is.',
         next: 'Open it with the newer version.',
       },
-      'too-old': {
-        what: 'The history was written by a Balcão from before its first release. It was left as it is.',
-        next: 'Open it once with the last version from before the release, then with this one.',
-      },
       busy: { what: 'The history is busy.', next: 'Try again in a moment.' },
       opening: {
         what: 'Preparing the history.',
@@ -129,10 +125,6 @@ export const historyErrors = translations({
         what: 'This file was written by a newer Balcão. Nothing was imported.',
         next: 'Update Balcão on this computer, then choose the file again.',
       },
-      'too-old': {
-        what: 'This file was written by a Balcão from before its first release. Nothing was imported.',
-        next: 'Update Balcão on the other computer, open it there once, and write the file again.',
-      },
       environment: { live: 'live', sandbox: 'sandbox' },
       'own-sandbox': 'simulated on that computer',
     },
@@ -173,10 +165,6 @@ export const historyErrors = translations({
       'from-newer-version': {
         what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',
         next: 'Abra com a versão mais nova.',
-      },
-      'too-old': {
-        what: 'O histórico foi gravado por um Balcão anterior à primeira versão. Ele ficou como está.',
-        next: 'Abra uma vez com a última versão antes do lançamento e depois com esta.',
       },
       busy: { what: 'O histórico está ocupado.', next: 'Tente de novo em instantes.' },
       opening: {
@@ -260,10 +248,6 @@ export const historyErrors = translations({
       'newer-version': {
         what: 'Este arquivo foi gravado por um Balcão mais novo. Nada foi importado.',
         next: 'Atualize o Balcão neste computador e escolha o arquivo de novo.',
-      },
-      'too-old': {
-        what: 'Este arquivo foi gravado por um Balcão anterior à primeira versão. Nada foi importado.',
-        next: 'Atualize o Balcão no outro computador, abra-o lá uma vez e grave o arquivo de novo.',
       },
       environment: { live: 'produção', sandbox: 'sandbox' },
       'own-sandbox': 'simulado naquele computador',

@@ -13,9 +13,9 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { GatewayStore } from '../../src-main/access/gateway/gateway-store.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../src-main/history/migrations/migration-steps.ts';
 import { openToWrite } from '../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/sqlite/schema.ts';
 
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';

@@ -9,12 +9,12 @@ import { mkdirSync, statSync } from 'node:fs';
 import type { NewAttempt, Observation } from '../../src-main/history/api/history-api.ts';
 import type { WritableDb } from '../../src-main/history/database/database.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../src-main/history/migrations/migration-steps.ts';
 import { endAttempt, openAttempt } from '../../src-main/history/recording/write-attempt.ts';
 import { observe } from '../../src-main/history/recording/write-observation.ts';
 import { indexTexts } from '../../src-main/history/search/index-queue.ts';
 import { openToRead, openToWrite } from '../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/sqlite/schema.ts';
 
 import { type GeneratedCharge, generateCharges } from '../support/history/charge-generator.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';

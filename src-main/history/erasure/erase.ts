@@ -14,7 +14,6 @@ import type { WritableDb } from '../database/database.ts';
 import { deflate, inflate } from '../database/deflate.ts';
 import { allRows, firstRow, run } from '../database/prepared.ts';
 import { cachedChargeTables, columnsOf, keyColumnOf, type RawRow } from '../database/tables.ts';
-import { presentKey } from '../migrations/preview-file.ts';
 import { anonymize, anonymizeText, scrubberOf } from '../model/anonymize.ts';
 import { type Person, personOf } from '../model/same-person.ts';
 import { requestOf } from '../recording/attempt-record.ts';
@@ -28,11 +27,7 @@ const BATCH = 20;
 /** Every erasure recorded in the ledger. */
 export function erasuresInLedger(folder: string): Erasure[] {
   const erased = new Map<string, Erasure>();
-  for (const entry of ledgerEntries(ledgerFileIn(folder)))
-    if (entry.kind === 'erased') {
-      const key = presentKey(entry.key);
-      erased.set(key, { ...entry, key });
-    }
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind === 'erased') erased.set(entry.key, entry);
   return [...erased.values()];
 }
 

@@ -10,7 +10,6 @@ import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
 import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
 import { firstValue } from '../database/prepared.ts';
-import { createdColumnOf } from '../migrations/preview-file.ts';
 import {
   filesIn,
   fileTimestamp,
@@ -161,13 +160,12 @@ export function readBackup(path: string): BackupContent {
   const db = openToInspect(path);
   try {
     const value = (sql: string) => firstValue<number>(db, sql);
-    const created = createdColumnOf(db);
     return {
       charges: value('SELECT count(*) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
       outcomeUnknown: value('SELECT count(*) FROM charges WHERE transaction_id IS NULL') ?? 0,
       sum: value('SELECT sum(amount) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
-      oldest: value(`SELECT min(${created}) FROM charges`),
-      newest: value(`SELECT max(${created}) FROM charges`),
+      oldest: value('SELECT min(created_at_ms) FROM charges'),
+      newest: value('SELECT max(created_at_ms) FROM charges'),
       findings,
     };
   } finally {

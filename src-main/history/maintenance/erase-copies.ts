@@ -22,7 +22,6 @@ import type { ReadableDb } from '../database/database.ts';
 import { allRows } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { type KeysOfPerson, keysOfPerson } from '../erasure/rows-of-person.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import type { Person } from '../model/same-person.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import {
@@ -37,7 +36,7 @@ import {
 import { examine, examineForeign, hasWal, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
 import { hasOwnSchema } from '../sqlite/own-schema.ts';
-import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { HISTORY_FILE, HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn } from './backup.ts';
@@ -49,8 +48,7 @@ const ROOM = 3;
 const CLEAN = '.clean';
 const PART = '.part';
 
-/** Also the name that earlier versions gave to all of them. */
-const WORKING_COPY = /^erasing(-\d+)?\.db(-wal|-shm|-journal)?$/;
+const WORKING_COPY = /^erasing-\d+\.db(-wal|-shm|-journal)?$/;
 
 /** The paths of all copies: backups, the newest first, then files set aside, each without its -wal and -shm. */
 export function copiesIn(folder: string): string[] {
@@ -119,7 +117,7 @@ export function eraseFromCopy(path: string, folder: string): UnreachedFile['reas
 export function unreachedReason(reason: HistoryReason): UnreachedFile['reason'] {
   if (reason === 'disk-full') return 'no-room';
   if (reason === 'read-only') return 'not-allowed';
-  return reason === 'corrupt' || reason === 'from-newer-version' || reason === 'too-old' ? 'unreadable' : 'other';
+  return reason === 'corrupt' || reason === 'from-newer-version' ? 'unreadable' : 'other';
 }
 
 /** Whether nothing was erased that a copy still has. One in WAL mode was open once, and may have more in its pages. */

@@ -2,39 +2,13 @@
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
-import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
-import { openToWrite } from '../sqlite/connection.ts';
 import { MAGIC } from '../sqlite/integrity-check.ts';
-import { migrate, versionOf } from '../sqlite/migration.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { hideUnsoundRows } from './sound-rows.ts';
 
 /** Null where nothing of it can be opened. @param scratch the path for a copy; the caller deletes it. */
 export function openToSalvage(damaged: string, scratch: string): Database.Database | null {
-  return openPresent(damaged, scratch) ?? openRepaired(damaged, scratch);
-}
-
-/**
- * A file of the version before the first release is migrated first, as a copy; if that fails, the ledger names its
- * charges.
- */
-function openPresent(damaged: string, scratch: string): Database.Database | null {
-  const db = openDamaged(damaged);
-  if (db === null || versionOf(db) !== PREVIEW_HISTORY) return db;
-  db.close();
-  copyFileSync(damaged, scratch);
-  try {
-    const copy = openToWrite(scratch);
-    try {
-      migrate(copy, HISTORY_SCHEMA);
-    } finally {
-      copy.close();
-    }
-  } catch (error) {
-    if (historyErrorOf(error).reason === 'disk-full') throw error;
-  }
-  return openDamaged(scratch);
+  return openDamaged(damaged) ?? openRepaired(damaged, scratch);
 }
 
 function openDamaged(file: string): Database.Database | null {

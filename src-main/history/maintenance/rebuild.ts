@@ -12,7 +12,6 @@ import type { OpeningStep } from '../api/open-history.ts';
 import { cancelRestoredBatches } from '../batches/write-batch.ts';
 import { firstValue } from '../database/prepared.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { forgetCompared } from '../recording/compared/ledger-mark.ts';
 import { addLostAttempts } from '../recording/compared/lost-attempts.ts';
 import { missingTransactions } from '../recording/compared/missing-transactions.ts';
@@ -32,6 +31,7 @@ import {
 } from '../sqlite/history-files.ts';
 import { examine, hasWal, isMissing, isUsableHistory } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import type { IndexedIds } from '../transfer/charge-bundle.ts';

@@ -8,7 +8,6 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { hasTransaction } from '../recording/compared/missing-transactions.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { recordUnrecordedClosings } from '../reports/unrecorded-closings.ts';
@@ -23,8 +22,8 @@ import {
   syncFolder,
 } from '../sqlite/history-files.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
-import { migrate, versionOf as schemaVersion } from '../sqlite/migration.ts';
-import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { migrate, type Schema, versionOf as schemaVersion } from '../sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
 import { finishReplacing, isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
@@ -39,15 +38,16 @@ export interface Preparing {
 
 /**
  * Prepares the file of a history to be opened; returns what was rebuilt, or null.
+ * @param schema another one in tests alone.
  * @throws HistoryError for a file from a newer version, which is not changed, or a folder that cannot be written.
  */
-export function prepare(preparing: Preparing): Recovery | null {
+export function prepare(preparing: Preparing, schema: Schema = HISTORY_SCHEMA): Recovery | null {
   const { folder, now, onStep } = preparing;
   finishReplacing(folder, fileTimestamp(now));
   removeLeftovers(folder);
   removeUnfinished(backupFolderIn(folder));
   const recovery = checkAndRepair(preparing);
-  migrateWithBackup(folder, now, onStep);
+  migrateWithBackup(preparing, schema);
   rewriteErased(folder, onStep, (db) => void finishErasure(db, folder));
   if (recovery === null && existsSync(openMarkerIn(folder)) && existsSync(historyFileIn(folder)))
     recordUnrecordedClosings(folder);
@@ -118,11 +118,11 @@ function isAnothers(db: Database.Database, folder: string): boolean {
 }
 
 /** An older file is backed up before the first step; a step that fails leaves the version before it. */
-function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
+function migrateWithBackup({ folder, now, onStep }: Preparing, schema: Schema): void {
   const file = historyFileIn(folder);
   if (!existsSync(file)) return;
   const version = versionOf(file);
-  if (version === 0 || version >= HISTORY_FILE.newest) return;
+  if (version === 0 || version >= schema.kind.newest) return;
   const backups = backupFolderIn(folder);
   // After a crash between the backup and the migration, the same file has its backup already.
   const [newest] = backupsIn(backups);
@@ -132,7 +132,7 @@ function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
   }
   const db = openToWrite(file);
   try {
-    migrate(db, HISTORY_SCHEMA, (done, total) => onStep('migrating', done, total));
+    migrate(db, schema, (done, total) => onStep('migrating', done, total));
   } finally {
     db.close();
   }

@@ -80,7 +80,7 @@ export function quickCheck(db: SqliteDb): readonly string[] {
 /**
  * Opens a file read-only: no migration, no checkpoint.
  * @param patience milliseconds to wait for another program's lock: on the main thread nothing else runs meanwhile.
- * @throws HistoryError where it is not of this kind, from a newer version or from one too old.
+ * @throws HistoryError where it is not of this kind, or from a newer version.
  */
 export function openToInspect(file: string, kind: FileKind = HISTORY_FILE, patience = 5_000): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: patience });
@@ -94,31 +94,17 @@ export function openToInspect(file: string, kind: FileKind = HISTORY_FILE, patie
   }
 }
 
-/**
- * Whether a backup can replace a file: it is sound, and not too old. @throws HistoryError for one from a newer version.
- */
+/** Whether a backup can replace a file. @throws HistoryError for one from a newer version. */
 export function isUsable(file: string, kind: FileKind): boolean {
-  return isSound(() => examine(file, kind));
+  return examine(file, kind).length === 0;
 }
 
 /** The same for a backup of a history, which must also be as Balcão makes them: it may come with a folder of another desk. */
 export function isUsableHistory(file: string): boolean {
-  return isSound(() => examineForeign(file));
+  return examineForeign(file).length === 0;
 }
 
-function isSound(examined: () => readonly string[] | 'not-ours'): boolean {
-  try {
-    return examined().length === 0;
-  } catch (error) {
-    if (error instanceof HistoryError && error.reason === 'too-old') return false;
-    throw error;
-  }
-}
-
-/**
- * Returns what is wrong with a file; empty for a sound one. @throws HistoryError for one from a newer version, or too
- * old.
- */
+/** Returns what is wrong with a file; empty for a sound one. @throws HistoryError for one from a newer version. */
 export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
   return examineWith(file, kind, quickCheck);
 }

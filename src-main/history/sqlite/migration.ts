@@ -12,10 +12,7 @@ export interface FileKind {
   readonly name: 'history' | 'console';
   /** `application_id`, so that another program's file is not mistaken for it. */
   readonly applicationId: number;
-  /** A table that identifies a file without an `application_id`, from before these files had one. */
-  readonly unmarked?: string;
-  /** The oldest `user_version` that can be migrated, and the newest this version knows. */
-  readonly oldest: number;
+  /** The newest `user_version` this version knows; the first is 1. */
   readonly newest: number;
 }
 
@@ -30,24 +27,22 @@ export interface Schema {
   readonly kind: FileKind;
   /** Creates the newest version in an empty file. */
   readonly create: (db: SqliteDb) => void;
-  /** From `kind.oldest` on; a step never changes once it was released. */
+  /** From version 1 on; a step never changes once it was released. */
   readonly steps: readonly MigrationStep[];
 }
 
 /**
- * Refuses, before anything is written, a file that a newer version made (its data could be lost unseen), one too old to
- * be migrated, or one of another kind.
- * @throws HistoryError `from-newer-version`, `too-old` or `corrupt`.
+ * Refuses, before anything is written, a file that a newer version made (its data could be lost unseen), or one of
+ * another kind.
+ * @throws HistoryError `from-newer-version` or `corrupt`.
  */
-export function refuseForeign(db: SqliteDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
+export function refuseForeign(db: SqliteDb, { applicationId, newest }: FileKind): void {
   const version = versionOf(db);
   const tables = db.prepare('SELECT name FROM sqlite_schema').pluck().all();
   const mark = Number(db.pragma('application_id', { simple: true }));
-  const isOurs = mark === applicationId || (mark === 0 && tables.some((name) => name === unmarked));
-  if ((version > 0 || tables.length > 0) && !isOurs) throw new HistoryError('corrupt', `application_id is ${mark}`);
+  if ((version > 0 || tables.length > 0) && mark !== applicationId)
+    throw new HistoryError('corrupt', `application_id is ${mark}`);
   if (version > newest) throw new HistoryError('from-newer-version', `schema ${version}, this version knows ${newest}`);
-  if (version > 0 && version < oldest)
-    throw new HistoryError('too-old', `schema ${version}, this version knows ${oldest} and later ones`);
 }
 
 /**
@@ -73,7 +68,7 @@ export function migrate(
     commit(kind.newest, () => create(db));
     return;
   }
-  const missing = steps.slice(from - kind.oldest);
+  const missing = steps.slice(from - 1);
   missing.forEach((step, index) => {
     onProgress(index, missing.length);
     commit(from + index + 1, () => step(db, onProgress));

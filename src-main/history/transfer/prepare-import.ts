@@ -4,12 +4,12 @@ import { chmodSync, copyFileSync } from 'node:fs';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import { HistoryError } from '../api/history-error.ts';
 import { firstValue } from '../database/prepared.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import { removeWithSides, syncFile } from '../sqlite/history-files.ts';
 import { examineForeign, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { readStamp } from './stored-stamp.ts';
 import { removeUnreadableRows } from './unreadable-rows.ts';
@@ -76,7 +76,7 @@ function prepareCopy(copy: string, onProgress: (done: number, total: number) => 
 }
 
 /** The kind of a file, without writing to it; every page of it is read. */
-function kindOf(file: string): 'history' | 'no-history' | 'not-ours' | 'damaged' | 'newer-version' | 'too-old' {
+function kindOf(file: string): 'history' | 'no-history' | 'not-ours' | 'damaged' | 'newer-version' {
   // An empty SQLite file would pass every check.
   if (!isMarkedAsHistory(file)) return 'no-history';
   try {
@@ -85,7 +85,6 @@ function kindOf(file: string): 'history' | 'no-history' | 'not-ours' | 'damaged'
     return findings.length === 0 ? 'history' : 'damaged';
   } catch (error) {
     if (error instanceof HistoryError && error.reason === 'from-newer-version') return 'newer-version';
-    if (error instanceof HistoryError && error.reason === 'too-old') return 'too-old';
     throw error;
   }
 }

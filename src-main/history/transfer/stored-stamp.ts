@@ -5,32 +5,31 @@
 
 import type { ReadableDb, WritableDb } from '../database/database.ts';
 import { firstRow, run } from '../database/prepared.ts';
-import { stampTableOf } from '../migrations/preview-file.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
-/** The stamp of a history's file; null where it has none: an older version wrote it, or no console has opened it yet. */
+/** The stamp of a history's file; null where it has none: no console has opened it yet, or the table is damaged. */
 export function readStamp(db: SqliteDb): GatewayStamp | null {
   try {
-    return stampIn(db, stampTableOf(db));
+    return stampIn(db);
   } catch (error) {
     if (historyErrorOf(error).detail.includes('no such table')) return null;
     throw error;
   }
 }
 
-function stampIn(db: ReadableDb, table: string): GatewayStamp | null {
+function stampIn(db: ReadableDb): GatewayStamp | null {
   return firstRow<GatewayStamp>(
     db,
-    `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${table} WHERE one = 1`,
+    'SELECT gateway_id AS gatewayId, name, origin, environment FROM gateway_stamps WHERE one = 1',
   );
 }
 
 /** Stores the stamp; writes only a changed one, so that an ordinary start writes nothing. */
 export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
   const { gatewayId, name, origin, environment } = stamp;
-  const there = stampIn(db, 'gateway_stamps');
+  const there = stampIn(db);
   // A team's keeps the name that its first desk gave it: others may call the gateway otherwise.
   if (there !== null && db.dialect === 'postgres' && isSameGateway(there, stamp)) return;
   if (there !== null && JSON.stringify(there) === JSON.stringify({ gatewayId, name, origin, environment })) return;

@@ -24,7 +24,7 @@ const SLOW_QUERY = 1_000;
  * Why a file that was open before is not opened again. Anything else may pass (a full disk, another program's lock, a
  * network folder that is away), and the next call tries again; at first only a server that is away may come back.
  */
-const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version', 'too-old'];
+const FINAL: readonly HistoryReason[] = ['corrupt', 'from-newer-version'];
 
 const ENDED_EARLY: HistoryErrorData = { reason: 'other', detail: 'the worker ended before it was ready' };
 

@@ -6,11 +6,11 @@
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { finishErasure } from '../maintenance/startup-check.ts';
-import { HISTORY_SCHEMA } from '../migrations/migration-steps.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
 import { openToWrite, reopenToWrite } from '../sqlite/connection.ts';
 import { migrate } from '../sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import { isFileTaskStart } from './file-task-protocol.ts';

@@ -2,10 +2,10 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TeamSource } from '../../history/api/history-source.ts';
-import { HISTORY_SCHEMA } from '../../history/migrations/migration-steps.ts';
 import { openToRead, openToWrite } from '../../history/sqlite/connection.ts';
 import { removeWithSides, syncFile, syncFolder } from '../../history/sqlite/history-files.ts';
 import { migrate } from '../../history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../history/sqlite/schema.ts';
 import type { SqliteDb } from '../../history/sqlite/sqlite-db.ts';
 import { writeStamp } from '../../history/transfer/stored-stamp.ts';
 import type { TeamConnection } from '../connect/connect.ts';

@@ -1,18 +1,14 @@
 /** A history that takes long to prepare: the window opens first, gets the progress, and still responds. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { historyFileIn } from '../../../src-main/history/history.ts';
 import { flip } from '../../support/history/history-damage.ts';
 import { seedHistory } from '../../support/history/history-seed.ts';
-import { previewHistoryFile } from '../../support/history/preview-history.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 const CHARGES = 50;
-/** Those of the file made by the version before the first release, outcomes unknown not among them. */
-const PREVIEW_CHARGES = 70;
 
 /** A closed desk whose sandbox has a history made by `fill`. */
 async function deskWith(fill: (folder: string) => void): Promise<{ folder: string; gatewayId: string; file: string }> {
@@ -45,27 +41,6 @@ async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Prom
 }
 
 describe('a long opening of a history', () => {
-  it('a window opens during a long migration of a history and gets its progress', async () => {
-    const { folder, gatewayId, file } = await deskWith((history) => {
-      mkdirSync(history, { mode: 0o700 });
-      writeFileSync(historyFileIn(history), previewHistoryFile(), { mode: 0o600 });
-    });
-    // The step after the backup waits for this, as a long one would work: no test sleeps.
-    const holding = new Database(file);
-    holding.exec('BEGIN IMMEDIATE');
-    const desk = await openDesk(folder);
-    onTestFinished(() => desk.console.close());
-    await expectTheWindowAnswers(desk, gatewayId);
-    await expect
-      .poll(() => desk.call('history.opening', { gatewayId }))
-      .toEqual({ step: 'migrating', done: 0, total: 4 });
-    holding.exec('ROLLBACK');
-    holding.close();
-    await opened(desk, gatewayId, PREVIEW_CHARGES);
-    // The backup is of the old version.
-    expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
-  });
-
   it('a window opens during a long recovery of a history and gets its progress', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => seedHistory(history, CHARGES));
     const before = await openDesk(folder);

@@ -13,10 +13,7 @@ const [, , work = '', folder = ''] = process.argv;
 const deps = { folder, workers: historyWorkers, log: () => undefined };
 const begun = () => process.stdout.write('begun\n');
 
-if (work === 'open') {
-  begun();
-  await (await openHistory(deps)).close();
-} else if (work === 'restore') {
+if (work === 'restore') {
   const history = await openHistory(deps);
   const [backup] = await history.backups();
   await history.close();

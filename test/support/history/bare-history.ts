@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
 import { run } from '../../../src-main/history/database/prepared.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 import type { SqliteDb } from '../../../src-main/history/sqlite/sqlite-db.ts';
 import { SEARCH_COLUMNS } from '../../../src-preload/contract/search/query-parser.ts';
 

@@ -7,13 +7,13 @@ import { type ChargeRecords, replaceRecords } from '../../../src-main/history/ch
 import { insertChargeRow } from '../../../src-main/history/charges/charge-store.ts';
 import type { WritableDb } from '../../../src-main/history/database/database.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';

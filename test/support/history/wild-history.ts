@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { insertCharge } from '../../../src-main/history/charges/charge-store.ts';
-import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/migration-steps.ts';
 import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/sqlite/schema.ts';
 
 import fc from '../run/properties.ts';
 import { exportFolder } from './export-desk.ts';

@@ -15,14 +15,14 @@ import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { eraseFromCopy } from '../../../../src-main/history/maintenance/erase-copies.ts';
 import { removeLeftovers } from '../../../../src-main/history/maintenance/rebuild.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { restoreHistory } from '../../../../src-main/history/open-file.ts';
 import { endAttempt, openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
-import { backupFolderIn, damagedFolderIn, fileTimestamp } from '../../../../src-main/history/sqlite/history-files.ts';
+import { backupFolderIn, damagedFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { examine } from '../../../../src-main/history/sqlite/integrity-check.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import { flip } from '../../../support/history/history-damage.ts';
 import {
   answerAbout,
@@ -34,7 +34,6 @@ import {
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
 import { inflatedIn } from '../../../support/history/inflated-texts.ts';
-import { previewHistoryFile } from '../../../support/history/preview-history.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 
 const DAY = 86_400_000;
@@ -120,7 +119,7 @@ describe('an erasure in the copies of a history', () => {
     await expect(pass).rejects.toMatchObject({ error: { kind: 'cancelled' } });
     expect(holding(backupFolderIn(folder)).length).toBeGreaterThan(0);
     // As a kill in the middle of a copy leaves it.
-    copyFileSync((await history.backups()).at(-1)?.path ?? '', join(folder, 'erasing.db'));
+    copyFileSync((await history.backups()).at(-1)?.path ?? '', join(folder, 'erasing-1.db'));
     const again = await reopen();
     expect(await again.isErasurePending()).toBe(true);
     expect(await again.eraseFromCopies()).toEqual({ copies: 2, unreached: [] });
@@ -131,7 +130,7 @@ describe('an erasure in the copies of a history', () => {
     const { history, folder } = await overDays();
     await history.erasePerson(CANARY, NOON + 1);
     const [{ path } = { path: '' }] = await history.backups();
-    const others = ['erasing.db', 'erasing-1.db'].map((name) => join(folder, name));
+    const others = ['erasing-1.db', 'erasing-2.db'].map((name) => join(folder, name));
     for (const other of others) writeFileSync(other, 'of another task');
     expect(eraseFromCopy(path, folder)).toBeNull();
     expect(others.map((other) => readFileSync(other, 'utf8'))).toEqual(['of another task', 'of another task']);
@@ -188,18 +187,6 @@ describe('an erasure in the copies of a history', () => {
     expect(eraseFromCopy(path, folder)).toBeNull();
     expect(readdirSync(aside)).toEqual(['20261119T000000000Z.db']);
     expect(holding(aside)).toEqual([]);
-  });
-
-  it('a backup of the version before the first release is searched and rewritten as one of this version', async () => {
-    const { history, folder } = await overDays();
-    const old = join(backupFolderIn(folder), `history-${fileTimestamp(NOON - 5 * DAY)}.db`);
-    writeFileSync(old, previewHistoryFile());
-    const maria = { name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' };
-    expect(readFileSync(old).includes('maria@exemplo.com.br')).toBe(true);
-    await history.erasePerson(maria, NOON + 1);
-    expect(await history.eraseFromCopies()).toEqual({ copies: 3, unreached: [] });
-    expect(readFileSync(old).includes('maria@exemplo.com.br')).toBe(false);
-    expect(examine(old)).toEqual([]);
   });
 
   it('a person whom a gateway does not hold leaves its copies untouched', async () => {

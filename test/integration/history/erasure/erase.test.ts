@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import { scrubberOf } from '../../../../src-main/history/model/anonymize.ts';
 import { isSamePerson } from '../../../../src-main/history/model/same-person.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
@@ -12,6 +11,7 @@ import { observe } from '../../../../src-main/history/recording/write-observatio
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 
 import {
   answerAbout,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
@@ -9,7 +9,6 @@ import { backupFolderIn } from '../../../../src-main/history/sqlite/history-file
 import { examine, openToInspect } from '../../../../src-main/history/sqlite/integrity-check.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
-import { previewHistoryFile } from '../../../support/history/preview-history.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
 import { IS_SOAK } from '../../../support/run/rounds.ts';
 
@@ -135,22 +134,6 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
       expect(held).toBe(false);
       expect((await history.totals({})).count).toBe(CHARGES + 1);
       await history.close();
-    }
-  });
-
-  it('a process killed during a migration leaves the version before or after it, and a backup of the one before', async () => {
-    const folder = temporaryFolder();
-    writeFileSync(historyFileIn(folder), previewHistoryFile());
-    const ids = idsIn(historyFileIn(folder));
-    const duration = await run('open', copyOf(folder), null);
-    for (const share of SHARES) {
-      const copy = copyOf(folder);
-      await run('open', copy, duration * share);
-      const { history } = await historyWorld(copy);
-      await history.close();
-      expect(idsIn(historyFileIn(copy))).toEqual(ids);
-      const [backup] = backupsIn(backupFolderIn(copy));
-      expect(backup).toBeDefined();
     }
   });
 });

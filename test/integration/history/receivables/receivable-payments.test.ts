@@ -7,7 +7,6 @@ import { moneyStandingSql } from '../../../../src-main/history/database/money-st
 import { allRows } from '../../../../src-main/history/database/prepared.ts';
 import { eraseCharges } from '../../../../src-main/history/erasure/erase.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
 import {
   addReceivable,
   closeReceivable,
@@ -17,6 +16,7 @@ import { endAttempt, openAttempt } from '../../../../src-main/history/recording/
 import { dismiss, observe } from '../../../../src-main/history/recording/write-observation.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
 import { importBatch, importUnownedRows } from '../../../../src-main/history/transfer/import-history.ts';
 import { answerAbout, createdEnd, NOON, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';

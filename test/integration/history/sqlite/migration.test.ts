@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addEvent, writeSnapshot } from '../../../../src-main/history/charges/charge-records.ts';
-import { readCharge } from '../../../../src-main/history/charges/charge-store.ts';
-import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/migration-steps.ts';
-import { type ChargeSnapshot, EMPTY_SNAPSHOT } from '../../../../src-main/history/model/charge-facts.ts';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { backupsIn } from '../../../../src-main/history/maintenance/backup.ts';
+import { prepare } from '../../../../src-main/history/maintenance/startup-check.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { backupFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
-
-import { temporaryFolder } from '../../../support/history/history-world.ts';
+import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
 
 /** A later version's schema: one more column, which its steps add to a file of this version. */
 function later(...added: readonly MigrationStep[]): Schema {
@@ -61,76 +61,43 @@ describe('a file of this version', () => {
   });
 });
 
-describe('a file of an earlier version', () => {
-  /** Columns and indexes by name: a column that a step adds stands last in its table. */
-  const shape = (db: SqliteDb) =>
-    db
-      .prepare<[], { kind: string; name: string; sql: string | null }>(
-        "SELECT type AS kind, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
-      )
-      .all()
-      .map(({ kind, name, sql }) => {
-        if (kind !== 'table') return { name, sql: sql?.replace(/\s+/g, ' ') };
-        const columns = db.prepare<[string], { name: string }>('SELECT * FROM pragma_table_info(?)').all(name);
-        const sorted = columns.map(({ cid: _cid, ...column }: { cid?: number; name: string }) => column);
-        return { name, columns: sorted.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
-      });
+describe('the migration of a history', () => {
+  const DAY = 86_400_000;
 
-  it.each([12, 13])('a file of version %i is migrated to the tables and indexes that a new file has', (version) => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    onTestFinished(() => void db.close());
-    db.exec(readFileSync(new URL(`../../../support/history/files/schema-${version}.sql`, import.meta.url), 'utf8'));
-    db.pragma(`application_id = ${HISTORY_SCHEMA.kind.applicationId}`);
-    db.pragma(`user_version = ${version}`);
-    migrate(db, HISTORY_SCHEMA);
-    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest);
-    expect(shape(db)).toEqual(shape(present()));
-  });
-
-  it('a file of version 13 gets the return of a refunded charge from its timeline, and loses a fee nobody reported', () => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    onTestFinished(() => void db.close());
-    db.exec(readFileSync(new URL('../../../support/history/files/schema-13.sql', import.meta.url), 'utf8'));
-    db.pragma(`application_id = ${HISTORY_SCHEMA.kind.applicationId}`);
-    db.pragma('user_version = 13');
-    const add = (timeKey: number, facts: ChargeSnapshot['facts'], states: readonly [at: number, to: string][]) => {
-      const paidSeenAt = states.find(([, to]) => to === 'PAID')?.[0] ?? null;
-      db.prepare(
-        `INSERT INTO charges (time_key, key, transaction_id, state, amount, fee_amount, net_amount, created_at_ms,
-           paid_at_ms, paid_at_is_observed, item_count, attention, is_late, has_gateway_fault)
-         VALUES (?, ?, ?, ?, 1000, 0, 0, 0, ?, 1, 0, 0, 0, 0)`,
-      ).run(timeKey, `key-${timeKey}`, `tx-${timeKey}`, facts.state, paidSeenAt);
-      writeSnapshot(db, timeKey, { ...EMPTY_SNAPSHOT, facts: { amount: 1000, ...facts }, paidSeenAt });
-      for (const [at, to] of states)
-        addEvent(db, timeKey, { at, event: { kind: 'state', from: null, to, source: 'watch', late: false } });
+  it('an older history is backed up before its first step, and once where the step fails', async () => {
+    const { history, folder } = await historyWorld();
+    await createCharge(history);
+    await history.close();
+    const steps: string[] = [];
+    const at = (now: number) => ({
+      folder,
+      now,
+      newId: () => 'id',
+      onStep: (step: string, done: number, total: number) => void steps.push(`${step} ${done} of ${total}`),
+    });
+    const failing: MigrationStep = () => {
+      throw new Error('the disk is full');
     };
-    add(1, { state: 'REFUNDED', feeAmount: 0, netAmount: 0 }, [
-      [5, 'PENDING'],
-      [7, 'PAID'],
-      [9, 'REFUNDED'],
+    expect(() => prepare(at(NOON), later(failing))).toThrow(/disk is full/);
+    expect(() => prepare(at(NOON + 1), later(failing))).toThrow(/disk is full/);
+    const backups = backupsIn(backupFolderIn(folder));
+    expect(backups).toHaveLength(1);
+    expect(prepare(at(NOON + DAY), later(addColumn))).toBeNull();
+    expect(steps).toEqual([
+      ...['backing-up 0 of 1', 'migrating 0 of 1'],
+      'migrating 0 of 1',
+      ...['backing-up 0 of 1', 'migrating 0 of 1'],
     ]);
-    add(2, { state: 'PAID', feeAmount: 0, netAmount: 0 }, [[7, 'PAID']]);
-    add(3, { state: 'REFUNDED' }, []);
-    db.prepare("UPDATE charge_snapshots SET document = x'00' WHERE time_key = 3").run();
-    // The desk's clock was ahead when it saw the payment.
-    add(4, { state: 'REFUNDED' }, [
-      [100, 'PAID'],
-      [60, 'REFUNDED'],
-    ]);
-    migrate(db, HISTORY_SCHEMA);
-    expect(
-      db
-        .prepare('SELECT returned_at_ms AS at, returned_at_source AS source, fee_amount AS fee FROM charges')
-        .raw()
-        .all(),
-    ).toEqual([
-      [9, 'seen', null],
-      [null, null, null],
-      // A torn document is for a repair: the step leaves its charge as it is.
-      [null, null, 0],
-      [60, 'seen', null],
-    ]);
-    const { snapshot } = readCharge(db, 1);
-    expect(snapshot.statesSincePaid).toEqual([{ state: 'REFUNDED', at: 9 }]);
+    expect(backupsIn(backupFolderIn(folder)).map(({ path }) => versionIn(path))).toEqual([1, 1]);
+    expect(versionIn(historyFileIn(folder))).toBe(2);
   });
 });
+
+function versionIn(path: string): number {
+  const db = new Database(path, { readonly: true });
+  try {
+    return versionOf(db);
+  } finally {
+    db.close();
+  }
+}

@@ -23,7 +23,6 @@ import {
   SOUND,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
-import { previewHistoryAnswers, previewHistoryFile } from '../../../support/history/preview-history.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../../../support/history/two-desks.ts';
 
 async function wholeOf(history: OpenedHistory) {
@@ -399,32 +398,6 @@ describe('importing a history', () => {
     const db = openToRead(historyFileIn(here.folder));
     expect(readStamp(db)).toEqual(ONE_GATEWAY);
     db.close();
-  });
-
-  it('a history of the version before the first release is imported, unless it has no stamp or is older', async () => {
-    const here = await historyWorld();
-    const fileWith = (sql: string) => {
-      const path = historyFileIn(temporaryFolder());
-      writeFileSync(path, previewHistoryFile());
-      const db = new Database(path);
-      db.exec(sql);
-      db.pragma('journal_mode = DELETE');
-      db.close();
-      return path;
-    };
-    for (const [sql, reason] of [
-      ['DELETE FROM gateway_stamp', 'no-stamp'],
-      ['PRAGMA user_version = 10', 'too-old'],
-    ] as const)
-      expect(await errorOf(here.history.importFile(fileWith(sql), () => undefined))).toEqual({
-        kind: 'file-not-taken',
-        reason,
-        whose: null,
-      });
-    expect((await here.history.totals({})).count).toBe(0);
-    expect(await here.history.importFile(fileWith(''), () => undefined)).toMatchObject({ joined: 0, same: 0 });
-    const { rows } = await here.history.list({}, null, 500);
-    expect(rows.map(({ key }) => key)).toEqual(previewHistoryAnswers().rows.map(({ key }) => key));
   });
 
   it.each([
