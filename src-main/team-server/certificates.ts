@@ -1,10 +1,18 @@
-/**
- * A certificate authority of its own, and a server's certificate that it signs. Node makes keys and signs, but cannot
- * write a certificate (RFC 5280), and a library for that one form would bring twenty others.
- */
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { isIP } from 'node:net';
-import { bitString, bytes, integer, objectId, sequence, set, tagged, text, time, truth } from './der.ts';
+/** A certificate authority of its own, and a server's certificate that it signs (RFC 5280). */
+import { KeyObject, randomBytes, X509Certificate } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { type AsnType, BitString, Integer, OctetString, Utf8String } from 'asn1js';
+import {
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  Extension,
+  ExtKeyUsage,
+  GeneralName,
+  GeneralNames,
+  RelativeDistinguishedNames,
+  Time,
+} from 'pkijs';
 
 export interface ServerCertificate {
   /** PEM each. The authority's own key is thrown away: it signs this one certificate. */
@@ -16,84 +24,86 @@ export interface ServerCertificate {
 const HOUR = 60 * 60 * 1000;
 const TEN_YEARS = 3650 * 24 * HOUR;
 
-const COMMON_NAME = objectId(2, 5, 4, 3);
-const BASIC_CONSTRAINTS = objectId(2, 5, 29, 19);
-const KEY_USAGE = objectId(2, 5, 29, 15);
-const EXTENDED_KEY_USAGE = objectId(2, 5, 29, 37);
-const SUBJECT_ALTERNATIVE_NAME = objectId(2, 5, 29, 17);
-const SERVER_AUTHENTICATION = objectId(1, 3, 6, 1, 5, 5, 7, 3, 1);
-const ECDSA_SHA256 = sequence(objectId(1, 2, 840, 10045, 4, 3, 2));
+const COMMON_NAME = '2.5.4.3';
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const KEY_USAGE = '2.5.29.15';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17';
+const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
 
 /**
  * @param names the DNS names and IPv4 addresses that clients connect to
  * @param now UTC milliseconds
  */
-export function makeCertificate(names: readonly string[], now: number): ServerCertificate {
-  const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export async function makeCertificate(names: readonly string[], now: number): Promise<ServerCertificate> {
+  const authority = await makeKeys();
+  const server = await makeKeys();
   const issued = { issuer: 'Balcao try-out authority', signer: authority.privateKey, now };
   return {
-    ca: certificate({
+    ca: await certificate({
       ...issued,
       subject: issued.issuer,
       publicKey: authority.publicKey,
       extensions: [
-        extension(BASIC_CONSTRAINTS, true, sequence(truth())),
+        extension(BASIC_CONSTRAINTS, true, new BasicConstraints({ cA: true }).toSchema()),
         // keyCertSign and cRLSign.
-        extension(KEY_USAGE, true, bitString(Buffer.from([0b0000_0110]), 1)),
+        extension(KEY_USAGE, true, new BitString({ valueHex: Uint8Array.of(0b0000_0110).buffer, unusedBits: 1 })),
       ],
     }),
-    certificate: certificate({
+    certificate: await certificate({
       ...issued,
       subject: 'Balcao try-out server',
       publicKey: server.publicKey,
       extensions: [
-        extension(BASIC_CONSTRAINTS, true, sequence()),
-        extension(EXTENDED_KEY_USAGE, false, sequence(SERVER_AUTHENTICATION)),
-        extension(SUBJECT_ALTERNATIVE_NAME, false, sequence(...names.map(alternativeName))),
+        extension(BASIC_CONSTRAINTS, true, new BasicConstraints().toSchema()),
+        extension(EXTENDED_KEY_USAGE, false, new ExtKeyUsage({ keyPurposes: [SERVER_AUTHENTICATION] }).toSchema()),
+        extension(SUBJECT_ALTERNATIVE_NAME, false, new GeneralNames({ names: names.map(alternativeName) }).toSchema()),
       ],
     }),
-    key: String(server.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    key: String(KeyObject.from(server.privateKey).export({ type: 'pkcs8', format: 'pem' })),
   };
 }
+
+const makeKeys = () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+
+type Keys = Awaited<ReturnType<typeof makeKeys>>;
 
 interface Content {
   readonly subject: string;
   readonly issuer: string;
-  readonly publicKey: KeyObject;
-  readonly signer: KeyObject;
-  readonly extensions: readonly Buffer[];
+  readonly publicKey: Keys['publicKey'];
+  readonly signer: Keys['privateKey'];
+  readonly extensions: Extension[];
   readonly now: number;
 }
 
-function certificate({ subject, issuer, publicKey, signer, extensions, now }: Content): string {
-  const content = sequence(
-    tagged(0, integer(Buffer.from([2]))),
+async function certificate({ subject, issuer, publicKey, signer, extensions, now }: Content): Promise<string> {
+  const made = new Certificate({
+    version: 2,
     // Positive, and as short as possible: the first byte is neither 0 nor above 127.
-    integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
-    ECDSA_SHA256,
-    name(issuer),
+    serialNumber: new Integer({ valueHex: Uint8Array.of(1, ...randomBytes(15)).buffer }),
+    issuer: name(issuer),
     // A clock that is a little slow is not kept out.
-    sequence(time(now - HOUR), time(now + TEN_YEARS)),
-    name(subject),
-    publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(...extensions)),
-  );
-  const signed = sequence(content, ECDSA_SHA256, bitString(sign('sha256', content, signer)));
-  const lines = signed.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+    notBefore: new Time({ value: new Date(now - HOUR) }),
+    notAfter: new Time({ value: new Date(now + TEN_YEARS) }),
+    subject: name(subject),
+    extensions,
+  });
+  await made.subjectPublicKeyInfo.importKey(publicKey);
+  await made.sign(signer, 'SHA-256');
+  return new X509Certificate(Buffer.from(made.toSchema().toBER())).toString();
 }
 
-const name = (commonName: string) => sequence(set(sequence(COMMON_NAME, text(commonName))));
+function name(commonName: string): RelativeDistinguishedNames {
+  const value = new Utf8String({ value: commonName });
+  return new RelativeDistinguishedNames({ typesAndValues: [new AttributeTypeAndValue({ type: COMMON_NAME, value })] });
+}
 
-const extension = (id: Buffer, isCritical: boolean, value: Buffer) =>
-  isCritical ? sequence(id, truth(), bytes(value)) : sequence(id, bytes(value));
+const extension = (extnID: string, critical: boolean, value: AsnType) =>
+  new Extension({ extnID, critical, extnValue: value.toBER() });
 
-function alternativeName(address: string): Buffer {
-  const isAddress = isIP(address) === 4;
-  return tagged(
-    isAddress ? 7 : 2,
-    Buffer.from(isAddress ? address.split('.').map(Number) : Buffer.from(address)),
-    0x80,
-  );
+function alternativeName(address: string): GeneralName {
+  if (!isIPv4(address)) return new GeneralName({ type: 2, value: address });
+  const bytes = Uint8Array.from(address.split('.'), Number);
+  return new GeneralName({ type: 7, value: new OctetString({ valueHex: bytes.buffer }) });
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TeamLogin } from '../history/api/history-source.ts';
-import { makeCertificate } from './certificates.ts';
+import { makeCertificate, type ServerCertificate } from './certificates.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findRunningServer, forgetCommand, recordCommand } from './running-server.ts';
 import { assertReachable, giveTo, type ServerAccount, serverAccount } from './server-account.ts';
@@ -53,7 +53,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<Runni
   const program: Program = { binaries, account, data };
   // Asked for in PostgreSQL's own way, which is the same on every system.
   const stop = () => run(program, 'pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
-  if (!existsSync(data)) makeCluster(program, folder, now());
+  if (!existsSync(data)) makeCluster(program, folder, await makeCertificate([HOST], now()));
   const ca = readFileSync(join(folder, 'ca.pem'), 'utf8');
   const superuser = { role: 'postgres', password: readFileSync(join(folder, 'superuser-password'), 'utf8') };
 
@@ -103,7 +103,7 @@ const processOptions = ({ binaries, account }: Program) => ({
 });
 
 /** Whatever cuts it off, there is a whole data folder afterwards or none. */
-function makeCluster(program: Program, folder: string, now: number): void {
+function makeCluster(program: Program, folder: string, made: ServerCertificate): void {
   const { account } = program;
   const data = `${program.data}-unfinished`;
   rmSync(data, { recursive: true, force: true });
@@ -119,10 +119,9 @@ function makeCluster(program: Program, folder: string, now: number): void {
   } finally {
     rmSync(handedOver, { force: true });
   }
-  const { ca, certificate, key } = makeCertificate([HOST], now);
-  writeFileSync(join(folder, 'ca.pem'), ca);
-  writePrivate(account, join(data, 'server.crt'), certificate);
-  writePrivate(account, join(data, 'server.key'), key);
+  writeFileSync(join(folder, 'ca.pem'), made.ca);
+  writePrivate(account, join(data, 'server.crt'), made.certificate);
+  writePrivate(account, join(data, 'server.key'), made.key);
   appendFileSync(join(data, 'postgresql.conf'), `\n${setUpFile('postgresql.conf')}`);
   writeFileSync(join(data, 'pg_hba.conf'), setUpFile('pg_hba.conf'));
   writePrivate(null, join(folder, 'superuser-password'), password);

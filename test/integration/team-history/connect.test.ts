@@ -104,7 +104,7 @@ const request = (kind: number, rest = Buffer.alloc(0)) => {
 
 /** A server with a certificate of its own that asks every client for this, or closes each connection instead. */
 async function askingServer(question: Buffer | null, names = ['127.0.0.1']) {
-  const { ca, certificate, key } = makeCertificate(names, Date.now());
+  const { ca, certificate, key } = await makeCertificate(names, Date.now());
   const received: Buffer[] = [];
   const server = createServer((socket) => {
     socket
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_POSTGRES)('a real PostgreSQL', () => {
 
   it('a certificate for another name, or of another authority, is refused', async () => {
     const address = team.address(TEAM_DATABASE);
-    const stranger = makeCertificate(['127.0.0.1'], Date.now()).ca;
+    const stranger = (await makeCertificate(['127.0.0.1'], Date.now())).ca;
     expect(await refusal({ ...address, ca: stranger })).toMatchObject({ reason: 'tls-unknown-ca' });
     expect(await refusal({ ...address, ca: null })).toMatchObject({ reason: 'tls-unknown-ca' });
     expect(await refusal({ ...address, host: 'localhost' })).toMatchObject({ reason: 'tls-name' });
