@@ -17,7 +17,7 @@ import styles from './exports-tab.module.css';
 import { sha256OfFile } from './sha256.ts';
 
 type Check =
-  | { readonly kind: 'reading'; readonly share: number }
+  | { readonly kind: 'reading' }
   | { readonly kind: 'checked'; readonly sha256: string; readonly found: FileCheck }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
@@ -31,7 +31,7 @@ export function CheckFile() {
   const checkOne = async ({ file, manifestSha256 }: DroppedFile, at: number) => {
     const show = (check: Check) => setChecks((now) => now.with(at, { name: file.name, check }));
     try {
-      const sha256 = await sha256OfFile(file, (share) => show({ kind: 'reading', share }));
+      const sha256 = await sha256OfFile(file);
       const found = await call(bridge, 'exports.checkFile', { fileName: file.name, sha256, manifestSha256 });
       show({ kind: 'checked', sha256, found });
     } catch (thrown) {
@@ -41,7 +41,7 @@ export function CheckFile() {
   const check = async (files: readonly File[]) => {
     const { dropped, hasOnlyManifests } = await pairManifests(files);
     setManifestAlone(hasOnlyManifests);
-    setChecks(dropped.map(({ file }) => ({ name: file.name, check: { kind: 'reading', share: 0 } })));
+    setChecks(dropped.map(({ file }) => ({ name: file.name, check: { kind: 'reading' } })));
     for (const [at, each] of dropped.entries()) await checkOne(each, at);
   };
   const over = (event: DragEvent) => {
@@ -94,7 +94,7 @@ function Outcome({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (check.kind === 'failed') return <ErrorNotice thrown={check.thrown} />;
-  if (check.kind === 'reading') return <p>{t('reports.made.reading', { share: format.share(check.share) })}</p>;
+  if (check.kind === 'reading') return <p>{t('reports.made.reading')}</p>;
   const { found, sha256 } = check;
   const Icon = ICONS[found.result];
   const known = found.result === 'unknown' ? null : found.export;

@@ -38,7 +38,7 @@ export const madeMessages = translations({
     checkHint:
       'Drop an exported file here, with its manifest if you have it. It is read in this window only; nothing is sent or saved.',
     chooseFile: 'Choose a file',
-    reading: 'Reading: {{share}}',
+    reading: 'Reading…',
     manifestAlone: 'This is a manifest. Choose the file it describes too.',
     whole: 'Intact: exactly as Balcão wrote it.',
     changedByName: 'Changed: Balcão wrote a file with this name and different content.',
@@ -88,7 +88,7 @@ export const madeMessages = translations({
     checkHint:
       'Solte aqui um arquivo exportado, com o manifesto se você o tiver. Ele é lido só nesta janela; nada é enviado ou guardado.',
     chooseFile: 'Escolher um arquivo',
-    reading: 'Lendo: {{share}}',
+    reading: 'Lendo…',
     manifestAlone: 'Isto é um manifesto. Escolha também o arquivo que ele descreve.',
     whole: 'Íntegro: exatamente como o Balcão gravou.',
     changedByName: 'Alterado: o Balcão gravou um arquivo com este nome, com outro conteúdo.',

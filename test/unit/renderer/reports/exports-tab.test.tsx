@@ -3,11 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EXPORT_COLUMNS } from '../../../../src-preload/contract/reports/export-options.ts';
 import type { ExportRecord } from '../../../../src-preload/contract/reports/export-records.ts';
-import { Sha256 } from '../../../../src-renderer/reports/exports/sha256.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, NOON } from '../../../support/renderer/samples.ts';
-import fc from '../../../support/run/properties.ts';
-import { runs } from '../../../support/run/rounds.ts';
 
 const RECORD: ExportRecord = {
   ...{ number: 7, at: NOON, format: 'csv', fileName: 'charges-1.csv', rows: 120, sum: 1_000_000, bytes: 9_000 },
@@ -82,18 +79,13 @@ it('a dropped file is read in the page with its manifest, and only its digest le
   await waitFor(() => expect(screen.getByText('This is a manifest. Choose the file it describes too.')).toBeTruthy());
 });
 
-it('the digest of a file is that of SHA-256, however the file is cut into pieces', () => {
-  fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), (pieces) => {
-      const [hash, expected] = [new Sha256(), createHash('sha256')];
-      for (const piece of pieces) {
-        hash.update(piece);
-        expected.update(piece);
-      }
-      expect(hash.digest()).toBe(expected.digest('hex'));
-    }),
-    { numRuns: runs(200) },
-  );
+it('a file too large for the memory of the page is not read, and that is said', async () => {
+  const { fake } = openPage({ ...deskResponses(), 'exports.made': () => [] }, '#/reports/exports');
+  const zone = await screen.findByRole('region', { name: 'Check a file' });
+  const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 1024 ** 3 + 1 });
+  fireEvent.drop(zone, { dataTransfer: { files: [large] } });
+  expect(await screen.findByText('This is too large for Balcão. Nothing was done.')).toBeTruthy();
+  expect(fake.inputsOf('exports.checkFile')).toEqual([]);
 });
 
 it('reports without data say what to do, with a button that goes there', async () => {
