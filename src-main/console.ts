@@ -335,7 +335,6 @@ export const openConsole: OpenConsole = async (shellParts) => {
     readInSpareTime: (gatewayId, transactionId) => chargesOf(gatewayId).readInSpareTime(transactionId),
     readsForAll: (gatewayId) => chargesOf(gatewayId).readsForAll,
     lastLimitedAt: (gatewayId) => chargesOf(gatewayId).lastLimitedAt,
-    sweepDays: () => settings.read().sweepDays,
     failed: workDeps.failed,
   });
 

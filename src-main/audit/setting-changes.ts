@@ -46,7 +46,6 @@ const SHOWN = [
   'returningStates',
   'requestsPerSecond',
   'createSeconds',
-  'accent',
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 /** The charges of one gateway: creation, watch and history behind the console's operations. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { QUIET_HOURS } from '../../src-preload/contract/charges/automatic-checks.ts';
 import type {
   AdoptResult,
   ChargeDetail,
@@ -58,7 +59,6 @@ export interface ChargesDeps {
   /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly requestsPerSecond: () => number;
-  readonly quietHours: () => number;
   /** How many charges the ledger names and the history lacks, until they are read again. */
   unread(): Promise<number>;
   /** Emitted for rows that changed, or whose watch did. */
@@ -96,10 +96,10 @@ export interface CreationInTurn {
 /** Concurrent requests per gateway; with the cap of requests per second this bounds the load on a service. */
 const CONNECTIONS = 16;
 /**
- * How long after its expiry an EXPIRED charge is still read after a start (ms): the longest quiet re-check and the
- * watch.
+ * How long after its expiry an EXPIRED charge is still read after a start (ms): the quiet re-check, the watch, and a clock
+ * that is wrong by hours.
  */
-const EXPIRED_LOOK_BACK = 8 * 24 * 3_600_000;
+const EXPIRED_LOOK_BACK = (QUIET_HOURS + 24) * 3_600_000;
 
 export class Charges {
   readonly #deps: ChargesDeps;

@@ -9,7 +9,14 @@ import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
-import type { BackupFile, ClaimedPayment, CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
+import {
+  BACKUP_BYTES,
+  type BackupFile,
+  type ClaimedPayment,
+  type CopiesErased,
+  type UnreachedFile,
+} from '../history/api/maintenance-api.ts';
+
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { readAll } from './read-all.ts';
@@ -21,7 +28,7 @@ export interface MaintenanceSchedulerDeps {
   readonly folder: string;
   readonly history: HistoryApi;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupsKept'>;
   readonly drills: Pick<SavedDrills, 'read' | 'save'>;
   /** How long this gateway's charges keep their customers' data; null: without limit, or the clock is unconfirmed. */
   readonly retention: () => Retention | null;
@@ -157,11 +164,11 @@ export class MaintenanceScheduler {
 
   async backUp(): Promise<BackupFile> {
     const { history, clock, settings, log, gatewayId: gateway } = this.#deps;
-    const { backupMegabytes, backupsKept, timeZone } = settings();
+    const { backupsKept, timeZone } = settings();
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     const begun = clock.monotonic();
     const made = await this.#inTurn(() =>
-      history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at), backupsKept),
+      history.backUp(clock.now(), BACKUP_BYTES, (at) => days.format(at), backupsKept),
     ).catch((fault: unknown) => {
       log({ event: 'backup-failed', gateway, ...historyFaultOf(fault) });
       throw fault;

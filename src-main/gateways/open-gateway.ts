@@ -158,7 +158,6 @@ async function openGateway(
     withoutItems: () => gateways.get(gatewayId).withoutItems,
     payerLanguage: () => settings.read().payerLanguage,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
-    quietHours: () => settings.read().quietHours,
     unread: async () => scheduler?.unread() ?? 0,
     changed: (rows) => events.rowsChanged(gatewayId, rows),
     paid: (row) => {

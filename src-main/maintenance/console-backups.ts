@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
+import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
 import { runFileTask } from '../history/file-task-client.ts';
 import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
 import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
@@ -12,7 +13,7 @@ interface ConsoleBackupDeps {
   readonly dataFolder: string;
   readonly workers: { readonly historyWriter: URL };
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupsKept'>;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly failed: (fault: unknown) => void;
 }
@@ -62,7 +63,7 @@ export class ConsoleBackups {
   async #backUp(): Promise<void> {
     if (this.#stopped) return;
     const { dataFolder, clock, settings, log } = this.#deps;
-    const { backupMegabytes, backupsKept, timeZone, backupFolder } = settings();
+    const { backupsKept, timeZone, backupFolder } = settings();
     const folder = consoleBackupsIn(dataFolder);
     const at = clock.now();
     const begun = clock.monotonic();
@@ -70,7 +71,7 @@ export class ConsoleBackups {
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     const all = backupsIn(folder, CONSOLE_FILE);
     log({ event: 'backup-made', bytes: all[0]?.bytes ?? 0, ms: Math.round(clock.monotonic() - begun) });
-    const saved = backupsToKeep(all, at, backupMegabytes * 1e6, (each) => days.format(each), backupsKept);
+    const saved = backupsToKeep(all, at, BACKUP_BYTES, (each) => days.format(each), backupsKept);
     for (const { name } of all)
       if (!saved.some((backup) => backup.name === name)) removeBackup(folder, name, CONSOLE_FILE);
     // A drive that is not plugged in must not be replaced by a folder of its name; each history reports the missing

@@ -32,15 +32,12 @@ const managedSettings = z.strictObject({
   paidSound: managed(settings.shape.paidSound),
   paidNotices: managed(settings.shape.paidNotices),
   timeZone: managed(settings.shape.timeZone),
-  quietHours: managed(settings.shape.quietHours),
-  sweepDays: managed(settings.shape.sweepDays),
   checkMinutes: managed(settings.shape.checkMinutes),
   updateNotices: managed(settings.shape.updateNotices),
   payerLanguage: managed(settings.shape.payerLanguage),
   messageLinks: managed(settings.shape.messageLinks),
   paper: managed(settings.shape.paper),
   backupFolder: managed(settings.shape.backupFolder),
-  backupMegabytes: managed(settings.shape.backupMegabytes),
   backupsKept: managed(settings.shape.backupsKept),
   idleLockMinutes: managed(settings.shape.idleLockMinutes),
 });
@@ -64,7 +61,6 @@ const policyGateway = z.strictObject({
   returningStates: shape.returningStates.unwrap().exactOptional(),
   requestsPerSecond: shape.requestsPerSecond.exactOptional(),
   createSeconds: shape.createSeconds.unwrap().exactOptional(),
-  accent: shape.accent.unwrap().exactOptional(),
   proxy: z
     .discriminatedUnion('kind', [
       environmentProxy,

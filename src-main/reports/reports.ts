@@ -61,8 +61,6 @@ export interface ReportsDeps extends ExportsDeps {
   readsForAll(gatewayId: string): boolean;
   /** When the gateway last returned 429 (UTC ms); null where it has not since the start. */
   lastLimitedAt(gatewayId: string): number | null;
-  /** For how many days settled charges are read again; 0 is never. */
-  readonly sweepDays: () => number;
   /** The entries of a gateway's closings in the audit trail, newest first. */
   recordedClosings(gatewayId: string): Promise<readonly AuditEntry[]>;
   /** The newest entry of the audit trail; null before the first. */
@@ -315,7 +313,6 @@ export class Reports {
       newId,
       timeZone,
       failed,
-      days: this.#deps.sweepDays,
       isReader: () => this.#deps.readsForAll(gatewayId),
       readAgain: (transactionId) => this.#deps.readInSpareTime(gatewayId, transactionId),
       lastLimitedAt: () => this.#deps.lastLimitedAt(gatewayId),

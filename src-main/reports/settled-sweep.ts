@@ -3,6 +3,7 @@
  * largest amounts first. A round keeps no list of its own: a charge that was read today is no longer due, so a restart
  * continues where the last read was recorded; of a team's desks, so does the next that reads for all. What it finds is stored and shown as a reconciliation's findings are.
  */
+import { SETTLED_DAYS } from '../../src-preload/contract/charges/automatic-checks.ts';
 import { backOff } from '../charges/watch/read-intervals.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
@@ -19,8 +20,6 @@ export interface SettledSweepDeps {
   readonly random: () => number;
   readonly newId: () => string;
   readonly timeZone: () => string;
-  /** For how many days after its settlement a charge is read again; 0 is never. */
-  readonly days: () => number;
   /** Whether the rounds are this desk's: of a team, they are the one's that reads for all. */
   isReader(): boolean;
   /** One read that delays no other one; it may wait as long as the gateway is busy, paused or unreachable. */
@@ -50,14 +49,14 @@ const LOOK_EVERY = 10 * 60_000;
  * The days of the sweep: daily for a week, then weekly. A change of the time zone may begin another day, and thus a
  * second round: it reads only what was not read since the start of that day, and its requests are counted anew.
  */
-export function sweepDay(now: number, timeZone: string, days: number): SweepDay {
+export function sweepDay(now: number, timeZone: string): SweepDay {
   const zoned = zonedTime(timeZone);
   const startOf = (daysAgo: number) => {
     // Noon is the same day's noon on a day of 23 or 25 hours too.
     const noon = zoned.startOf(zoned.day(now)) + DAY / 2 - daysAgo * DAY;
     return zoned.startOf(zoned.day(noon));
   };
-  return { now, start: startOf(0), dailyFrom: startOf(7), weeklyFrom: startOf(days), weeklyBefore: startOf(6) };
+  return { now, start: startOf(0), dailyFrom: startOf(7), weeklyFrom: startOf(SETTLED_DAYS), weeklyBefore: startOf(6) };
 }
 
 interface ReadPart {
@@ -102,7 +101,7 @@ export class SettledSweep {
 
   async #readRound(): Promise<void> {
     const { history, clock, newId, changed } = this.#deps;
-    if (this.#deps.days() === 0 || !this.#deps.isReader()) return;
+    if (!this.#deps.isReader()) return;
     const day = this.#today();
     if (day.start === this.#endedDay) return;
     const round = await history.openSweepRound({ id: newId(), at: clock.now(), day });
@@ -169,12 +168,12 @@ export class SettledSweep {
   }
 
   #today(): SweepDay {
-    return sweepDay(this.#now, this.#deps.timeZone(), this.#deps.days());
+    return sweepDay(this.#now, this.#deps.timeZone());
   }
 
   /** False once the day is over, or the sweep was turned off, stopped or given up: the round stays as it is. */
   #mayGoOn(day: SweepDay): boolean {
-    return !this.#isStopped && this.#deps.days() > 0 && this.#deps.isReader() && this.#today().start === day.start;
+    return !this.#isStopped && this.#deps.isReader() && this.#today().start === day.start;
   }
 
   /** What ends the round for today. A 429 to any read of this gateway does: the service has no room for more. */

@@ -1,6 +1,6 @@
 /** Texts for a gateway's network settings, for how its token is generated, and for the test of both. */
 
-import type { Accent, AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
+import type { AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Forgotten } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { translations } from '../i18n/messages.ts';
@@ -8,7 +8,6 @@ import { translations } from '../i18n/messages.ts';
 interface ConnectionMessages {
   readonly line: Record<GatewayTestLine['line'], string>;
   readonly finding: Record<GatewayTestLine['finding'], string>;
-  readonly accents: Record<Accent, string>;
   readonly occasion: Record<TokenCheck['occasion'], string>;
   readonly secretName: Record<Forgotten, string>;
   readonly problem: Record<NonNullable<NonNullable<AccessStatus['lastGeneration']>['problem']>, string>;
@@ -16,16 +15,6 @@ interface ConnectionMessages {
 
 export const connectionMessages = translations({
   en: {
-    accent: 'Colour',
-    accents: {
-      teal: 'Teal',
-      blue: 'Blue',
-      violet: 'Violet',
-      pink: 'Pink',
-      orange: 'Orange',
-      green: 'Green',
-      grey: 'Grey',
-    },
     baseUrlWithoutVersion: 'This address does not end with /v1, as the service’s documentation says it should.',
     network: 'Network',
     networkHint: 'limit of requests, proxy, certificate',
@@ -150,16 +139,6 @@ export const connectionMessages = translations({
     occasion: { demand: 'manual', start: 'at start', time: 'scheduled' },
   } satisfies ConnectionMessages & Record<string, unknown>,
   'pt-BR': {
-    accent: 'Cor',
-    accents: {
-      teal: 'Verde-azulado',
-      blue: 'Azul',
-      violet: 'Violeta',
-      pink: 'Rosa',
-      orange: 'Laranja',
-      green: 'Verde',
-      grey: 'Cinza',
-    },
     baseUrlWithoutVersion: 'Este endereço não termina com /v1, como indica a documentação do serviço.',
     network: 'Rede',
     networkHint: 'limite de requisições, proxy, certificado',

@@ -9,13 +9,11 @@ import type { HistoryStatus } from '../../src-preload/contract/maintenance/histo
 import { useApp } from '../bridge/app-context.tsx';
 import { useSettingLock } from '../bridge/managed.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
-import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
 
 const COUNTS = [3, 5, 10, 20, 30, 60];
-const MEGABYTES = [500, 1_000, 5_000, 20_000, 50_000, 200_000];
 
 /** The current setting is always among the choices, even when it was set elsewhere. */
 const withChosen = (choices: readonly number[], chosen: number) =>
@@ -23,7 +21,6 @@ const withChosen = (choices: readonly number[], chosen: number) =>
 
 export function BackupLimits() {
   const { t } = useTranslation();
-  const format = useFormat();
   const { settings } = useApp();
   const change = useChangeSettings();
   const lockOf = useSettingLock();
@@ -39,17 +36,6 @@ export function BackupLimits() {
         data={withChosen(COUNTS, settings.backupsKept).map((count) => ({
           value: String(count),
           label: t('maintenance.backupCount', { count }),
-        }))}
-      />
-      <NativeSelect
-        label={t('maintenance.backupSizeLimit')}
-        description={t('maintenance.backupSizeLimitHint')}
-        {...lockOf('backupMegabytes')}
-        value={settings.backupMegabytes}
-        onChange={(event) => change.mutate({ backupMegabytes: Number(event.currentTarget.value) })}
-        data={withChosen(MEGABYTES, settings.backupMegabytes).map((megabytes) => ({
-          value: String(megabytes),
-          label: format.bytes(megabytes * 1e6),
         }))}
       />
     </>

@@ -72,10 +72,8 @@ export const serviceLimitsMessages = translations({
     },
     seen: {
       open: 'Balcão checks a pending charge every few seconds for 10 minutes, then every 15 minutes for {{count}}\u00a0h.',
-      openShort: 'Balcão checks a pending charge every few seconds for 10 minutes; after that, use “Check now”.',
       settled:
         'Balcão checks paid charges every day for 7 days, then every week, up to {{count}} days after payment. To see it now, use “Check now” on the charge.',
-      settledOff: 'Balcão does not check paid charges by itself (Settings). Use “Check now” on the charge.',
     },
   },
   'pt-BR': {
@@ -147,12 +145,8 @@ export const serviceLimitsMessages = translations({
     },
     seen: {
       open: 'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos e depois a cada 15 minutos por {{count}}\u00a0h.',
-      openShort:
-        'O Balcão verifica a cobrança pendente a cada poucos segundos por 10 minutos; depois, use “Verificar agora”.',
       settled:
         'O Balcão verifica as cobranças pagas todo dia por 7 dias e depois toda semana, até {{count}} dias após o pagamento. Para ver já, use “Verificar agora” na cobrança.',
-      settledOff:
-        'O Balcão não verifica automaticamente as cobranças pagas (Configurações). Use “Verificar agora” na cobrança.',
     },
   },
 });

@@ -2,7 +2,8 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/charges/automatic-checks.ts';
+import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { IdDescription } from '../charge/details/id-description.tsx';
 import { FormPage } from '../components/page/form-page.tsx';
@@ -80,11 +81,8 @@ function TopicSection({ topic, isAsked }: { readonly topic: LimitTopic; readonly
 /** When Balcão shows by itself what was done in the gateway's panel; null for topics of which nothing is to be seen. */
 function useSeenSentence(topic: LimitTopic): string | null {
   const { t } = useTranslation();
-  const { quietHours, sweepDays } = useApp().settings;
-  if (topic === 'cancel')
-    return quietHours === 0 ? t('serviceLimits.seen.openShort') : t('serviceLimits.seen.open', { count: quietHours });
-  if (topic === 'refund')
-    return sweepDays === 0 ? t('serviceLimits.seen.settledOff') : t('serviceLimits.seen.settled', { count: sweepDays });
+  if (topic === 'cancel') return t('serviceLimits.seen.open', { count: QUIET_HOURS });
+  if (topic === 'refund') return t('serviceLimits.seen.settled', { count: SETTLED_DAYS });
   return null;
 }
 

@@ -48,8 +48,6 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'paidSound':
     case 'paidNotices':
     case 'timeZone':
-    case 'quietHours':
-    case 'sweepDays':
     case 'checkMinutes':
     case 'payerLanguage':
     case 'messageLinks':
@@ -58,8 +56,6 @@ function settingName(name: keyof Settings, t: TFunction): string {
       return t(`settings.${name}`);
     case 'backupFolder':
       return t('maintenance.copies');
-    case 'backupMegabytes':
-      return t('maintenance.backupSizeLimit');
     case 'backupsKept':
       return t('maintenance.backupLimit');
     case 'idleLockMinutes':

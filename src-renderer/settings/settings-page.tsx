@@ -23,8 +23,6 @@ import { UpdateSection } from './update-section.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];
-const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
-const SWEEP_DAYS = [...settingsSchema.shape.sweepDays.values];
 const { language, theme, density, payerLanguage, paper } = settingsSchema.shape;
 
 export function SettingsPage() {
@@ -36,7 +34,6 @@ export function SettingsPage() {
     Language,
     string
   >;
-  const quietChoices = QUIET_HOURS.includes(settings.quietHours) ? QUIET_HOURS : [...QUIET_HOURS, settings.quietHours];
   const checkChoices = CHECK_MINUTES.includes(settings.checkMinutes)
     ? CHECK_MINUTES
     : [...CHECK_MINUTES, settings.checkMinutes];
@@ -130,31 +127,6 @@ export function SettingsPage() {
       </FormSection>
       <FormSection title={t('settings.watching')}>
         <SettingRows>
-          <NativeSelect
-            label={t('settings.quietHours')}
-            description={t('settings.quietHoursHint')}
-            {...lockOf('quietHours')}
-            value={settings.quietHours}
-            onChange={(event) => change.mutate({ quietHours: Number(event.currentTarget.value) })}
-            data={quietChoices.map((hours) => ({
-              value: String(hours),
-              label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
-            }))}
-          />
-          <NativeSelect
-            label={t('settings.sweepDays')}
-            description={t('settings.sweepDaysHint')}
-            {...lockOf('sweepDays')}
-            value={settings.sweepDays}
-            onChange={({ currentTarget }) => {
-              const chosen = SWEEP_DAYS.find((days) => String(days) === currentTarget.value);
-              if (chosen !== undefined) change.mutate({ sweepDays: chosen });
-            }}
-            data={SWEEP_DAYS.map((days) => ({
-              value: String(days),
-              label: days === 0 ? t('settings.sweepOff') : t('settings.sweepFor', { count: days }),
-            }))}
-          />
           <NativeSelect
             label={t('settings.checkMinutes')}
             description={t('settings.checkMinutesHint')}

@@ -2,5 +2,4 @@
 import './fonts.css';
 import './mantine-styles.ts';
 import './tokens.css';
-import './accents.css';
 import './base.css';

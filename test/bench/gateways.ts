@@ -45,7 +45,6 @@ export async function gatewaysBench(): Promise<void> {
       ...{ gatewayId, filter: {}, sort: { column: 'created', direction: 'desc' } },
       ...{ after: null, limit: 50 },
     });
-  await call('settings.change', { sweepDays: 0 });
   const line = (name: string, megabytes: number) => printLine(`  ${name.padEnd(28)} ${megabytes.toFixed(0)} MB`);
   line('no gateway', shell.megabytes());
   const ids: string[] = [];

@@ -70,7 +70,6 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     checkingMany: () => undefined,
     underwayChanged: () => undefined,
     requestsPerSecond: () => Number.POSITIVE_INFINITY,
-    quietHours: () => 24,
     unread: async () => 0,
     changed: () => {},
     paid: () => {},

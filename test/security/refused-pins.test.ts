@@ -83,7 +83,7 @@ describe('a refused PIN', () => {
 
   it('a PIN that was not typed at all is no refused try', async () => {
     await desk.call('security.leaveAdmin', null);
-    expect(await desk.errorOf('settings.change', { quietHours: 1 })).toEqual({ kind: 'pin', reason: 'needed' });
+    expect(await desk.errorOf('settings.change', { checkMinutes: 1 })).toEqual({ kind: 'pin', reason: 'needed' });
     expect(await desk.errorOf('security.setPin', { current: null, pin: null })).toMatchObject({ reason: 'needed' });
     expect(await refusals()).toEqual([]);
   });

@@ -22,7 +22,6 @@ export interface WatchDeps {
   readonly requestsPerSecond: () => number;
   /** The most concurrent requests. */
   readonly connections: number;
-  readonly quietHours: () => number;
   /** Emitted when a change was committed. */
   changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void;
   /**

@@ -1,3 +1,4 @@
+import { QUIET_HOURS } from '../../../src-preload/contract/charges/automatic-checks.ts';
 import type { ServiceFailing } from '../../../src-preload/contract/charges/service-outage.ts';
 import type { ReadResponse } from '../../gateway/responses.ts';
 import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
@@ -21,7 +22,7 @@ import type { WatchDeps } from './watch-deps.ts';
 import { endsWatch, isExpired } from './watch-end.ts';
 
 /** What the entries of a gateway share. */
-export interface Shared extends Pick<WatchDeps, 'clock' | 'random' | 'quietHours'> {
+export interface Shared extends Pick<WatchDeps, 'clock' | 'random'> {
   /** Desk clock minus the service's clock, at its last response (ms). */
   clockOffset: number;
 }
@@ -197,7 +198,7 @@ export class WatchEntry {
 
   /** Until when (wall clock, UTC ms) it is re-checked quietly. */
   quietUntil(): number {
-    return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
+    return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + QUIET_HOURS * 3_600_000;
   }
 
   /**
@@ -211,11 +212,11 @@ export class WatchEntry {
   }
 
   /**
-   * When (wall clock) it is read next after its watch. The read just after the expiry is made even where the quiet
-   * re-check is off: at that time a service responds EXPIRED, or PAID after all.
+   * When (wall clock) it is read next after its watch; also just after the expiry: at that time a service responds
+   * EXPIRED, or PAID after all.
    */
   #nextQuietRead(): number {
-    const { clock, quietHours } = this.#shared;
+    const { clock } = this.#shared;
     const now = clock.now();
     // A read whose retries all failed counts as made: the next one is an interval away.
     const lastCheckedAt = this.failures > 0 ? now : this.lastCheckedAt;
@@ -226,8 +227,7 @@ export class WatchEntry {
       now,
       Math.min(this.#nextRegular(lastCheckedAt), this.#nextAfterExpired(lastCheckedAt ?? now)),
     );
-    const goesOn = quietHours() > 0 && interval <= this.quietUntil();
-    return Math.min(atExpiry, goesOn ? interval : Number.POSITIVE_INFINITY);
+    return Math.min(atExpiry, interval <= this.quietUntil() ? interval : Number.POSITIVE_INFINITY);
   }
 
   /**

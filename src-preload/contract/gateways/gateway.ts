@@ -38,10 +38,6 @@ const undocumentedPath = z
   .max(500, 'text-too-long')
   .regex(/^(\/[^\s?#]*(\?[^\s#]*)?)?$/, 'path-shape');
 
-/** Colours that distinguish gateways beside their names; each is readable in both themes. */
-export const accent = z.enum(['teal', 'blue', 'violet', 'pink', 'orange', 'green', 'grey']);
-export type Accent = z.infer<typeof accent>;
-
 /**
  * Whether an address ends with the version segment that the document has; without it a service may not find any path.
  */
@@ -121,7 +117,6 @@ export const gatewayInput = z.strictObject({
    * time is not shown.
    */
   createSeconds: z.int().min(10, 'create-seconds-range').max(120, 'create-seconds-range').default(60),
-  accent: accent.default('teal'),
   proxy: proxy.default({ kind: 'environment' }),
   /** Certificates (PEM) of an authority that is trusted beside Node's and the computer's own; empty for none. */
   authority: z

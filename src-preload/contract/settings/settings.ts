@@ -42,10 +42,6 @@ export const settings = z.object({
   paidNotices: z.boolean(),
   /** IANA zone of days and shown times. */
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
-  /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */
-  quietHours: z.int().min(0).max(168),
-  /** For how many days after its payment (a failed one: its creation) a charge is read again; 0 is off. */
-  sweepDays: z.literal([0, 30, 90]),
   /** Minutes between two checks of each gateway's token; 0 checks only at a start and on request. */
   checkMinutes: z.int().min(0).max(1440),
   /** Whether the address where newer versions are announced is asked once a day; nothing is where there is none. */
@@ -65,11 +61,6 @@ export const settings = z.object({
     .trim()
     .max(1000, 'text-too-long')
     .refine((path) => path === '' || (WHOLE_PATH.test(path) && !CONTROL.test(path)), 'folder-not-whole'),
-  /**
-   * The most space of a gateway's backups, in megabytes of 1,000,000 bytes; the newest is never deleted, whatever its
-   * size.
-   */
-  backupMegabytes: z.int().min(10).max(10_000_000),
   /** The most backups of a gateway. */
   backupsKept: z.int().min(1).max(100),
   /** Idle minutes after which the desk is hidden; 0 means never. */

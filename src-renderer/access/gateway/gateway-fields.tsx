@@ -6,7 +6,6 @@ import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.
 import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
 import connectionStyles from '../styles/connection.module.css';
-import { AccentField } from './accent-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
 import type { GatewayForm } from './gateway-form.ts';
 
@@ -87,7 +86,6 @@ export function GatewayFields({
         </Group>
       </Radio.Group>
       {children}
-      {!brief && <AccentField {...lockOf('accent')} value={form.accent} onChange={(accent) => change({ accent })} />}
       <AdvancedFields
         form={form}
         errors={errors}

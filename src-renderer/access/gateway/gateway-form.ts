@@ -21,7 +21,6 @@ export const EMPTY_GATEWAY: GatewayForm = {
   returningStates: [],
   requestsPerSecond: 10,
   createSeconds: 60,
-  accent: 'teal',
   proxy: { kind: 'environment' },
   authority: '',
   generation: null,

@@ -73,7 +73,7 @@ export function GatewaySwitch() {
 function Mark({ gateway }: { readonly gateway: Gateway }) {
   const Icon = gateway.environment === 'sandbox' ? IconFlask : IconBuildingBank;
   return (
-    <span className={styles['mark']} data-environment={gateway.environment} data-accent={gateway.accent}>
+    <span className={styles['mark']} data-environment={gateway.environment}>
       <Icon size={16} stroke={1.75} aria-hidden />
     </span>
   );

@@ -116,7 +116,6 @@ export const auditMessages = translations({
     nothing: 'none',
     field: {
       backupFolder: 'Folder for copies of backups',
-      backupMegabytes: 'Megabytes of backups',
       backupsKept: 'Backups kept',
       idleLockMinutes: 'Idle minutes until the lock',
       operators: 'Operators',
@@ -349,7 +348,6 @@ export const auditMessages = translations({
     nothing: 'nada',
     field: {
       backupFolder: 'Pasta para cópias',
-      backupMegabytes: 'Megabytes de cópias',
       backupsKept: 'Cópias mantidas',
       idleLockMinutes: 'Minutos parados até o bloqueio',
       operators: 'Operadores',

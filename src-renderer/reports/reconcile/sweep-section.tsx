@@ -1,13 +1,12 @@
 /** The automatic rounds over paid and failed charges: how old the last full one is, and what they found. */
 import { useTranslation } from 'react-i18next';
 import type { SweepSummary } from '../../../src-preload/contract/reports/reports.ts';
-import { useApp, useGateway } from '../../bridge/app-context.tsx';
+import { useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { hrefOf } from '../../navigation/route.ts';
 import styles from '../fields/reports.module.css';
 import { FindingsTable } from './reconcile-findings.tsx';
 
@@ -15,7 +14,6 @@ export function SweepSection() {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
-  const { settings } = useApp();
   const report = useOperation('reconcile.sweep', { gatewayId }, { staleTime: 0 });
   useSignal('sweep-progress', (news) => {
     if (news.gatewayId === gatewayId) void report.refetch();
@@ -23,14 +21,7 @@ export function SweepSection() {
   return (
     <section className={styles['section']} aria-label={t('reports.reconcile.sweep.title')}>
       <h2 className={styles['heading']}>{t('reports.reconcile.sweep.title')}</h2>
-      {settings.sweepDays === 0 ? (
-        <p className={shared['note']}>
-          {t('reports.reconcile.sweep.off')}{' '}
-          <a href={hrefOf({ screen: 'settings' })}>{t('reports.reconcile.sweep.settings')}</a>
-        </p>
-      ) : (
-        <p className={shared['note']}>{t('reports.reconcile.sweep.intro')}</p>
-      )}
+      <p className={shared['note']}>{t('reports.reconcile.sweep.intro')}</p>
       {report.error !== null && <ErrorNotice thrown={report.error} onRetry={() => void report.refetch()} />}
       {report.data !== undefined && (
         <>

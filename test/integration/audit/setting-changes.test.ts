@@ -37,12 +37,12 @@ describe('an entry about changed settings', () => {
       language: 'pt-BR',
       theme: 'system',
       operators: ['Ana', 'Bia'],
-      quietHours: 6,
+      checkMinutes: 6,
     });
-    await desk.call('settings.change', { language: 'en', theme: 'system', operators: ['Bia'], quietHours: 6 });
+    await desk.call('settings.change', { language: 'en', theme: 'system', operators: ['Bia'], checkMinutes: 6 });
     expect(await newest(desk)).toMatchObject({
       action: 'settings-changed',
-      subject: { settings: 'language operators quietHours theme' },
+      subject: { settings: 'checkMinutes language operators theme' },
       changes: [
         { field: 'language', before: 'pt-BR', after: 'en' },
         { field: 'operators', before: 'Ana, Bia', after: 'Bia' },

@@ -23,7 +23,7 @@ async function deskWithBackups() {
     folder,
     history,
     clock,
-    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupMegabytes: 100, backupsKept: 5 }),
+    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupsKept: 5 }),
     drills,
     retention: () => null,
     readAgain: async () => 'unread',

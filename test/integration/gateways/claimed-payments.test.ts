@@ -33,7 +33,7 @@ async function deskWithClaims() {
     folder,
     history,
     clock,
-    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupMegabytes: 1, backupsKept: 1 }),
+    settings: () => ({ timeZone: 'UTC', backupFolder: '', backupsKept: 1 }),
     drills: { read: () => null, save: () => undefined },
     retention: () => null,
     readAgain: async (id, attemptId) => {

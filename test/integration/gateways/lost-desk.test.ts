@@ -295,7 +295,7 @@ describe('backups of console.db', () => {
     await desk.console.close();
     const elsewhere = temporaryFolder();
     const clock = new VirtualClock();
-    const settings = { timeZone: 'UTC', backupFolder: elsewhere, backupMegabytes: 20_000, backupsKept: 2 };
+    const settings = { timeZone: 'UTC', backupFolder: elsewhere, backupsKept: 2 };
     const faults: unknown[] = [];
     const backups = new ConsoleBackups({
       dataFolder: desk.folder,

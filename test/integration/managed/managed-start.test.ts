@@ -35,11 +35,11 @@ async function listening(): Promise<{ readonly baseUrl: string; readonly tokens:
 
 describe('a setting of the policy', () => {
   it('a preset applies until the desk chooses otherwise, and follows the file until then', async () => {
-    const desk = await open({ settings: { theme: { value: 'dark' }, quietHours: { value: 6 } } });
-    expect(await settings()).toMatchObject({ theme: 'dark', quietHours: 6 });
+    const desk = await open({ settings: { theme: { value: 'dark' }, checkMinutes: { value: 6 } } });
+    expect(await settings()).toMatchObject({ theme: 'dark', checkMinutes: 6 });
     await desk.call('settings.change', { theme: 'light' });
-    await office.start({ settings: { theme: { value: 'dark' }, quietHours: { value: 12 } } });
-    expect(await settings()).toMatchObject({ theme: 'light', quietHours: 12 });
+    await office.start({ settings: { theme: { value: 'dark' }, checkMinutes: { value: 12 } } });
+    expect(await settings()).toMatchObject({ theme: 'light', checkMinutes: 12 });
   });
 
   it('a locked setting applies whatever the desk chose, is audited once by its name, and stays, free, without the lock', async () => {
@@ -98,9 +98,15 @@ describe('a setting of the policy', () => {
 
 describe('a gateway of the policy', () => {
   it('a gateway of the policy is added once, with what the file leaves out as usual, and without a token', async () => {
-    const desk = await open({ gateways: [{ ...OFFICE_GATEWAY, accent: 'pink' }] });
+    const desk = await open({ gateways: [{ ...OFFICE_GATEWAY, createSeconds: 90 }] });
     expect(await desk.call('gateways.list', null)).toMatchObject([
-      { ...OFFICE_GATEWAY, accent: 'pink', requestsPerSecond: 10, sendAttemptId: true, proxy: { kind: 'environment' } },
+      {
+        ...OFFICE_GATEWAY,
+        createSeconds: 90,
+        requestsPerSecond: 10,
+        sendAttemptId: true,
+        proxy: { kind: 'environment' },
+      },
     ]);
     expect(await desk.call('access.status', { gatewayId: OFFICE_ID })).toMatchObject({ token: 'absent' });
     expect(await audited()).toMatchObject([{ gatewayId: OFFICE_ID, subject: { outcome: 'added' } }]);
@@ -115,7 +121,7 @@ describe('a gateway of the policy', () => {
     } = (await desk.call('gateways.list', null))[0] ?? never();
     await desk.call('gateways.change', { gatewayId: OFFICE_ID, gateway: { ...form, name: 'Matriz' } });
     await office.start({ gateways: [OFFICE_GATEWAY] });
-    expect(await office.desk.call('gateways.list', null)).toMatchObject([{ name: 'Matriz', accent: 'pink' }]);
+    expect(await office.desk.call('gateways.list', null)).toMatchObject([{ name: 'Matriz', createSeconds: 90 }]);
     expect(await managed()).toMatchObject({ gateways: [{ outcome: 'kept', locked: false }] });
   });
 
@@ -171,12 +177,12 @@ describe('a gateway of the policy', () => {
         kind: 'managed',
         field: `gateways.${field}`,
       });
-    const typed = { ...form, proxy: { ...proxy, secret: 'typed here' }, accent: 'blue' as const };
-    expect(await desk.call('gateways.change', { gatewayId, gateway: typed })).toMatchObject({ accent: 'blue' });
+    const typed = { ...form, proxy: { ...proxy, secret: 'typed here' }, createSeconds: 45 };
+    expect(await desk.call('gateways.change', { gatewayId, gateway: typed })).toMatchObject({ createSeconds: 45 });
     await office.start({ gateways: [{ ...OFFICE_GATEWAY, proxy, locked: true }] });
     expect(await managed()).toMatchObject({ gateways: [{ outcome: 'kept', locked: true }] });
     expect(await office.desk.call('gateways.list', null)).toMatchObject([
-      { proxy: { secret: '••••••••' }, accent: 'blue' },
+      { proxy: { secret: '••••••••' }, createSeconds: 45 },
     ]);
   });
 

@@ -41,19 +41,6 @@ describe('the sweep of settled charges', () => {
     expect(world.faults).toEqual([]);
   });
 
-  it('a settled charge is read again weekly to 90 days where the setting says so, and never where it is off', async () => {
-    const world = await sweepWorld();
-    const { transactionId } = await world.settled(40, 700);
-    world.options.days = 0;
-    await openOnDays(world, [0], 3);
-    world.options.days = 30;
-    await openOnDays(world, [0], 3);
-    expect(world.reads).toEqual([]);
-    world.options.days = 90;
-    await openOnDays(world, everyDay(52), 3);
-    expect(daysOf(world, transactionId)).toEqual([1, 8, 15, 22, 29, 36, 43, 50]);
-  });
-
   it('a settled charge is read on exactly the days when it is due, whatever days the desk is open', async () => {
     const world = await sweepWorld();
     const random = seededRandom(7);
@@ -168,7 +155,7 @@ describe('the sweep of settled charges', () => {
   it('a round makes 20,000 requests a day at most, counted over restarts', async () => {
     const world = await sweepWorld();
     for (let made = 0; made < 8; made += 1) await world.settled(1, 500 + made);
-    const day = sweepDay(world.clock.now(), TIME_ZONE, 30);
+    const day = sweepDay(world.clock.now(), TIME_ZONE);
     const { id } = await world.history().openSweepRound({ id: 'earlier', at: world.clock.now(), day });
     await world.history().recordSwept(id, 19_995, []);
     await openOnDays(world, [0, 0], 15);
@@ -268,7 +255,7 @@ describe('the sweep of settled charges', () => {
       ['America/New_York', Date.UTC(2026, 10, 5, 4, 1)],
       ['America/Sao_Paulo', Date.UTC(2026, 10, 20, 2, 59)],
     ] as const) {
-      const day = sweepDay(at, zone, 30);
+      const day = sweepDay(at, zone);
       const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
       const ago = (count: number) =>
         new Date(Date.parse(days.format(at).slice(0, 10)) - count * DAY).toISOString().slice(0, 10);

@@ -100,7 +100,7 @@ describe('the admin’s PIN', () => {
     await setPin();
     await desk.call('security.leaveAdmin', null);
     const needed = { kind: 'pin', reason: 'needed' };
-    expect(await desk.errorOf('settings.change', { quietHours: 1 })).toEqual(needed);
+    expect(await desk.errorOf('settings.change', { checkMinutes: 1 })).toEqual(needed);
     expect(await desk.errorOf('access.setToken', { gatewayId, token: 'abc' })).toEqual(needed);
     expect(await desk.errorOf('access.clearToken', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('gateways.duplicate', { gatewayId, name: 'X' })).toEqual(needed);
@@ -115,7 +115,7 @@ describe('the admin’s PIN', () => {
     await desk.call('access.verify', { gatewayId });
     await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
     expect(await desk.call('security.enterPin', { pin: PIN })).toMatchObject({ adminUntil: expect.any(Number) });
-    await desk.call('settings.change', { quietHours: 1 });
+    await desk.call('settings.change', { checkMinutes: 1 });
   });
 
   it('the admin’s PIN leaves an entry in the audit trail when it is set and when it is removed, and the entry does not hold it', async () => {
@@ -130,7 +130,7 @@ describe('the admin’s PIN', () => {
 
   it('the admin’s PIN opens guarded operations for the window in which it was typed alone', async () => {
     await setPin();
-    const elsewhere = await desk.console.dispatch('settings.change', { quietHours: 1 }, { windowId: 'other' });
+    const elsewhere = await desk.console.dispatch('settings.change', { checkMinutes: 1 }, { windowId: 'other' });
     expect(elsewhere).toEqual({ ok: false, error: { kind: 'pin', reason: 'needed' } });
   });
 

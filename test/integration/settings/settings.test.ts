@@ -40,19 +40,19 @@ describe('a setting that cannot be used', () => {
     await desk.call('settings.change', { density: 'compact' });
     desk = await leftOnDisk({
       timeZone: '"Nowhere/City"',
-      quietHours: '{"hou',
+      checkMinutes: '{"hou',
       operators: '["Ana", 7]',
       ofAnotherVersion: 'true',
     });
     expect(await desk.call('settings.read', null)).toMatchObject({
       timeZone: 'America/Sao_Paulo',
-      quietHours: 24,
+      checkMinutes: 15,
       operators: [],
       density: 'compact',
     });
     expect(await desk.call('settings.fallbacks', null)).toEqual([
+      { name: 'checkMinutes', was: '{"hou' },
       { name: 'operators', was: '["Ana", 7]' },
-      { name: 'quietHours', was: '{"hou' },
       { name: 'timeZone', was: 'Nowhere/City' },
     ]);
     expect(await desk.call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });

@@ -40,7 +40,6 @@ function chargesOf(history: HistoryApi, { baseUrl }: HeldService): Charges {
     payerLanguage: () => 'pt-BR',
     operator: () => null,
     requestsPerSecond: () => 10,
-    quietHours: () => 24,
     unread: async () => 0,
     changed: () => undefined,
     rowGone: () => undefined,

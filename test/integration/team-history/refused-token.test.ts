@@ -47,7 +47,7 @@ async function openDesk(team: string, role: TeamRole, baseUrl: string) {
     hasToken: async () => true,
     whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
     ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
-    ...{ requestsPerSecond: () => 10, quietHours: () => 24, unread: async () => 0 },
+    ...{ requestsPerSecond: () => 10, unread: async () => 0 },
     paid: ({ key }) => void paid.push(key),
     linkChanged: (status) => void statuses.push(status),
     ...{ changed: () => undefined, rowGone: () => undefined, checkingMany: () => undefined },

@@ -31,7 +31,6 @@ export async function sweepWorld() {
   const reads: SeenRead[] = [];
   const faults: unknown[] = [];
   const options = {
-    days: 30,
     isReader: true,
     /** A status that a read returns instead of the charge; undefined: none. */
     trouble: (_id: string): number | undefined => undefined,
@@ -127,7 +126,6 @@ export async function sweepWorld() {
         payerLanguage: () => 'pt-BR',
         operator: () => null,
         requestsPerSecond: () => 10,
-        quietHours: () => 24,
         unread: async () => 0,
         changed: () => {},
         rowGone: () => {},
@@ -148,7 +146,6 @@ export async function sweepWorld() {
         random: () => 0.5,
         newId: randomUUID,
         timeZone: () => TIME_ZONE,
-        days: () => options.days,
         isReader: () => options.isReader,
         readAgain: (transactionId) => charges.readInSpareTime(transactionId),
         lastLimitedAt: () => charges.lastLimitedAt,

@@ -173,7 +173,7 @@ export class TeamChargesWorld {
       hasToken: async () => true,
       whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
       ...{ sendAttemptId: () => true, withoutItems: () => 'omit', payerLanguage: () => 'pt-BR' },
-      ...{ requestsPerSecond: () => 10, quietHours: () => 24, unread: async () => 0 },
+      ...{ requestsPerSecond: () => 10, unread: async () => 0 },
       changed: (rows) => void desk.emitted.push(...rows),
       paid: ({ key }) => void desk.paid.push(key),
       rowGone: () => {

@@ -51,7 +51,6 @@ export class WatchWorld {
   inFlight = 0;
   mostInFlight = 0;
   requestsPerSecond = 10;
-  quietHours = 24;
   latency = 20;
   /** Desk clock minus the service's (ms). */
   clockOffset = 0;
@@ -67,7 +66,6 @@ export class WatchWorld {
       random: this.random,
       connections: options.connections ?? 16,
       requestsPerSecond: () => this.requestsPerSecond,
-      quietHours: () => this.quietHours,
       mayRead: () => true,
       read: (id, signal) => this.#read(id, signal),
       observe: async (answer, id) => this.#observe(answer, id),

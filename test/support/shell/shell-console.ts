@@ -32,13 +32,10 @@ export const someSettings: Settings = {
   idleLockMinutes: 0,
   operator: '',
   operators: [],
-  quietHours: 24,
-  sweepDays: 30,
   payerLanguage: 'pt-BR',
   messageLinks: false,
   paper: 'a4',
   backupFolder: '',
-  backupMegabytes: 20_000,
   backupsKept: 10,
   gatewayId: null,
 };

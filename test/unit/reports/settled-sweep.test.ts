@@ -39,7 +39,6 @@ function sweepOf(count: number, readAgain: (transactionId: string) => Promise<Re
     random: () => 0.5,
     newId: () => 'round',
     timeZone: () => 'America/Sao_Paulo',
-    days: () => 30,
     isReader: () => true,
     readAgain,
     lastLimitedAt: () => null,

@@ -50,7 +50,7 @@ async function answers(input: unknown = {}): Promise<ReadonlyMap<OperationName, 
 }
 
 /** An input for which a further right applies, where the operation has one. */
-const WHOLE_DESK = { quietHours: 1 };
+const WHOLE_DESK = { checkMinutes: 1 };
 const ofRight = (...rights: Right[]) => NAMES.filter((name) => rights.includes(operations[name].right));
 const withFurther = NAMES.filter((name) => (operations[name] as Operation).further !== undefined);
 const those = (answered: ReadonlyMap<OperationName, string>, how: string) =>

@@ -160,10 +160,10 @@ describe('console.db', () => {
   });
 
   it('console.db stores settings, and reads one that no longer fits as its default', () => {
-    reopened((_, settings) => settings.change({ language: 'pt-BR', quietHours: 2 }));
+    reopened((_, settings) => settings.change({ language: 'pt-BR', checkMinutes: 2 }));
     const file = openConsoleFile(folder);
     file.prepare(`UPDATE settings SET value = '"klingon"' WHERE name = 'language'`).run();
     file.close();
-    expect(reopened((_, settings) => settings.read())).toMatchObject({ language: 'system', quietHours: 2 });
+    expect(reopened((_, settings) => settings.read())).toMatchObject({ language: 'system', checkMinutes: 2 });
   });
 });

@@ -74,7 +74,7 @@ describe('a screen that cannot be rendered', () => {
 describe('a setting on disk that could not be used', () => {
   const left = [
     { name: 'timeZone' as const, was: 'Nowhere/City' },
-    { name: 'quietHours' as const, was: '{"hou' },
+    { name: 'checkMinutes' as const, was: '{"hou' },
   ];
 
   it('an unusable setting on disk is shown on every screen with its old value until the default is saved', async () => {
@@ -86,12 +86,12 @@ describe('a setting on disk that could not be used', () => {
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toContain('A setting is not valid.');
     expect(banner.textContent).toContain('“Time zone” was “Nowhere/City”.');
-    expect(banner.textContent).toContain('“Keep checking pending charges” was “{"hou”.');
+    expect(banner.textContent).toContain('“Check each gateway’s token” was “{"hou”.');
     expect(within(banner).getByRole('link', { name: 'Choose it again' }).getAttribute('href')).toBe('#/settings');
     fallbacks = [];
     await user.click(within(banner).getByRole('button', { name: 'Keep the default' }));
-    const { timeZone, quietHours } = sampleSettings();
-    expect(fake.inputsOf('settings.change')).toEqual([{ timeZone, quietHours }]);
+    const { timeZone, checkMinutes } = sampleSettings();
+    expect(fake.inputsOf('settings.change')).toEqual([{ timeZone, checkMinutes }]);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 

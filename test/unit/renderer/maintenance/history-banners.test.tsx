@@ -198,11 +198,11 @@ describe('the audit trail', () => {
 
 describe('the backup settings', () => {
   it.each([
-    ['en', 'Backups', 'Keep', '20 backups', 'Maximum size'],
-    ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Tamanho máximo'],
+    ['en', 'Backups', 'Keep', '20 backups'],
+    ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias'],
   ] as const)(
-    'the backup settings change the number and size of backups and the folder of their copies (%s)',
-    async (language, title, keep, twenty, take) => {
+    'the backup settings change the number of backups and the folder of their copies (%s)',
+    async (language, title, keep, twenty) => {
       const { fake, user } = openPage(
         {
           ...withHistory({ copyProblem: 'no-such-folder' }),
@@ -215,15 +215,10 @@ describe('the backup settings', () => {
       );
       const section = within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body);
       await user.selectOptions(section.getByLabelText(keep), twenty);
-      await user.selectOptions(section.getByLabelText(take), '5000');
       const folder = section.getByRole('textbox');
       await user.type(folder, '/media/ana/drive');
       await user.tab();
-      expect(fake.inputsOf('settings.change')).toEqual([
-        { backupsKept: 20 },
-        { backupMegabytes: 5000 },
-        { backupFolder: '/media/ana/drive' },
-      ]);
+      expect(fake.inputsOf('settings.change')).toEqual([{ backupsKept: 20 }, { backupFolder: '/media/ana/drive' }]);
       expect(folder.getAttribute('aria-invalid')).toBe('true');
     },
   );

@@ -110,15 +110,6 @@ describe('the automatic rounds on screen', () => {
     openPage(answered(report), '#/reports/reconcile');
     expect((await screen.findByText(words)).textContent).toContain('Not finished');
   });
-
-  it('rounds that are turned off say so, and lead to the settings', async () => {
-    const settings = sampleSettings({ sweepDays: 0 });
-    openPage(
-      { ...answered({ latest: null, fullAt: null, findings: [] }), 'settings.read': () => settings },
-      '#/reports/reconcile',
-    );
-    expect((await screen.findByText('Turned off.', { exact: false })).querySelector('a')?.hash).toBe('#/settings');
-  });
 });
 
 describe('the overview on screen', () => {

@@ -66,12 +66,12 @@ describe("actions behind the admin's PIN", () => {
         },
         'settings.change': (change) => {
           if (!admitted) throw failure({ kind: 'pin', reason: 'needed' });
-          return sampleSettings(change.quietHours === undefined ? {} : { quietHours: change.quietHours });
+          return sampleSettings(change.checkMinutes === undefined ? {} : { checkMinutes: change.checkMinutes });
         },
       },
       '#/settings',
     );
-    await user.selectOptions(await screen.findByLabelText('Keep checking pending charges'), '6');
+    await user.selectOptions(await screen.findByLabelText('Check each gateway’s token'), '5');
     await user.type(await screen.findByLabelText('PIN'), '1234');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(fake.inputsOf('settings.change')).toHaveLength(2));
@@ -88,7 +88,7 @@ describe("actions behind the admin's PIN", () => {
       },
       '#/settings',
     );
-    await user.selectOptions(await screen.findByLabelText('Keep checking pending charges'), '6');
+    await user.selectOptions(await screen.findByLabelText('Check each gateway’s token'), '5');
     await screen.findByLabelText('PIN');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();

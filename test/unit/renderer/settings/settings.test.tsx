@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
@@ -10,19 +10,6 @@ describe('the settings', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Português (Brasil)');
     expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
-  });
-
-  it('the settings say how long paid charges are checked again: not at all, to 30 days or to 90', async () => {
-    const { user, fake } = openPage(deskResponses(), '#/settings');
-    const select = await screen.findByRole('combobox', { name: 'Check paid and failed charges again' });
-    expect(
-      within(select)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Off', 'Up to 30 days after payment', 'Up to 90 days after payment']);
-    await user.selectOptions(select, '90');
-    await user.selectOptions(select, '0');
-    expect(fake.inputsOf('settings.change')).toEqual([{ sweepDays: 90 }, { sweepDays: 0 }]);
   });
 
   it('the settings follow a change in another window', async () => {
