@@ -65,7 +65,7 @@ import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
-import type { StartProcess } from './task-process.ts';
+import type { StartTask } from './tasks/task-process.ts';
 import { fetchAnnouncement } from './updates/fetch-announcement.ts';
 import { UpdateChecks } from './updates/update-checks.ts';
 import type { UpdateSource } from './updates/update-source.ts';
@@ -115,7 +115,7 @@ export interface ConsoleDeps {
     readonly teamOffline: URL;
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
-  readonly startProcess: StartProcess;
+  readonly startProcess: StartTask;
   /**
    * The path for an export of this name: absolute, in an existing folder, or null when the user cancelled. Electron
    * opens a dialog; the browser shell finds a free name in Downloads.

@@ -15,18 +15,13 @@ import { testSettings } from '../access/settings-test.ts';
 import { deleteSecret } from '../access/vault/vault.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';
+import type { OpeningProgress } from '../history/api/open-history.ts';
 import { openHistory } from '../history/history.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import type { Sandbox } from '../sandbox/sandbox-server.ts';
 import { Mutex } from './mutex.ts';
-import {
-  historyDeps,
-  type OpenGateway,
-  type OpenGatewayDeps,
-  OpenGateways,
-  type OpeningProgress,
-} from './open-gateway.ts';
+import { historyDeps, type OpenGateway, type OpenGatewayDeps, OpenGateways } from './open-gateway.ts';
 import { isOfAnother, type OrphanOnDisk, orphansIn } from './orphaned-histories.ts';
 import { OwnSandbox, SANDBOX_SETTINGS } from './own-sandbox.ts';
 

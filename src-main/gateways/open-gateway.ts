@@ -15,11 +15,11 @@ import { createGatewayClient } from '../gateway/client.ts';
 import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
-import type { OpenHistoryDeps, OpeningStep } from '../history/api/open-history.ts';
+import type { OpenHistoryDeps, OpeningProgress } from '../history/api/open-history.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { StartProcess } from '../task-process.ts';
+import type { StartTask } from '../tasks/task-process.ts';
 import type { SavedDrills } from './backup-drill.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
@@ -43,7 +43,7 @@ export interface OpenGatewayDeps {
   readonly workers: EngineWorkers;
   /** Of this Balcão. */
   readonly version: string;
-  readonly startProcess: StartProcess;
+  readonly startProcess: StartTask;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
@@ -233,13 +233,6 @@ const MAY_PASS: readonly HistoryReason[] = ['disk-full', 'read-only', 'busy', 's
 
 /** Interval at which such a history is tried again (ms). */
 const OPEN_AGAIN = 10_000;
-
-/** The current step of a history's preparation. */
-export interface OpeningProgress {
-  readonly step: OpeningStep;
-  readonly done: number;
-  readonly total: number;
-}
 
 type OnStep = NonNullable<OpenHistoryDeps['onStep']>;
 

@@ -6,7 +6,7 @@
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
-import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
+import { type HistoryErrorData, type HistoryReason, historyFailure } from './api/history-error.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
@@ -16,7 +16,7 @@ import type { OpenReferences } from './recording/open-references.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { SharedReaderCalls } from './worker/reader-calls.ts';
-import { historyFailure, type WorkerCalls } from './worker/worker-client.ts';
+import type { WorkerCalls } from './worker/worker-client.ts';
 import type { SharedWriterCalls } from './worker/writer-calls.ts';
 
 export interface AttemptDeps {

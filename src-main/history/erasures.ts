@@ -1,19 +1,21 @@
 /** Erasures in one history: in its own file first, then in its copies. */
 import { existsSync } from 'node:fs';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { TaskStopped } from '../tasks/run-task.ts';
+import { historyErrorIn, historyFailure } from './api/history-error.ts';
 import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
 import type { KeysOfPerson } from './erasure/rows-of-person.ts';
-import { ForeignFileStopped, type ForeignTasks } from './foreign-file-client.ts';
+import type { ForeignTasks } from './foreign-file-client.ts';
 import { copiesIn, removeSetAsideBefore, removeWorkingCopies, unreachedReason } from './maintenance/erase-copies.ts';
 import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-error.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
-import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
+import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
 /** Ids per call: an attempt's commit waits for one call at most. */
@@ -179,17 +181,13 @@ function unreachedAt(path: string, reason: UnreachedFile['reason']): UnreachedFi
 
 /** Why a copy could not be read or rewritten. */
 function notReached(fault: unknown): UnreachedFile['reason'] {
-  if (isInterrupted(fault)) throw new ConsoleFailure({ kind: 'cancelled' });
-  if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
-    return unreachedReason(fault.error.reason);
-  return fault instanceof ForeignFileStopped && fault.why !== 'not-started' ? 'unreadable' : 'other';
-}
-
-function isInterrupted(fault: unknown): boolean {
-  return fault instanceof ForeignFileStopped && fault.why === 'aborted';
+  if (fault instanceof ConsoleFailure && fault.error.kind === 'cancelled') throw fault;
+  const error = historyErrorIn(fault);
+  if (error !== null) return unreachedReason(error.reason);
+  return fault instanceof TaskStopped && fault.code !== 'not-started' ? 'unreadable' : 'other';
 }
 
 /** An error of a file beside the history is the history's. */
 function notWritten(fault: unknown): never {
-  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
+  throw historyFailureOf(fault);
 }

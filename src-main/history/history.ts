@@ -5,7 +5,7 @@
 
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
-import { forkProcess } from '../task-process.ts';
+import { forkProcess } from '../tasks/task-process.ts';
 import type { HistoryApi } from './api/history-api.ts';
 import type { FileSource } from './api/history-source.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
@@ -22,10 +22,10 @@ import { OpenReferences } from './recording/open-references.ts';
 import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-error.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
-import { clientOf, historyFailure, type Rest, WorkerClient } from './worker/worker-client.ts';
+import { clientOf, type Rest, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
   for (const worker of [written, read]) if (isRejected(worker)) throw worker.reason;
-  throw historyFailure(historyErrorOf(opened.find(isRejected)?.reason));
+  throw historyFailureOf(opened.find(isRejected)?.reason);
 }
 
 function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {

@@ -3,9 +3,10 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { TaskStopped } from '../tasks/run-task.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './erasures.ts';
-import { asHistoryFailure, ForeignFileStopped } from './foreign-file-client.ts';
+import { asHistoryFailure } from './foreign-file-client.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
@@ -121,9 +122,8 @@ export function historyMaintenance(deps: MaintenanceDeps) {
 
 /** What a foreign file's process could not say itself. */
 function notImported(fault: unknown): never {
-  if (!(fault instanceof ForeignFileStopped) || fault.why === 'aborted' || fault.why === 'not-started')
-    asHistoryFailure(fault);
-  throw new ConsoleFailure(refusedImport(fault.why === 'stalled' ? 'stalled' : 'damaged'));
+  if (!(fault instanceof TaskStopped) || fault.code === 'not-started') asHistoryFailure(fault);
+  throw new ConsoleFailure(refusedImport(fault.code === 'silent' ? 'stalled' : 'damaged'));
 }
 
 /** A folder that somebody chose is not the history: an error there is not the history's. */

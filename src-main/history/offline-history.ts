@@ -16,8 +16,7 @@ import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { historyFailure } from './worker/worker-client.ts';
+import { historyErrorOf, historyFailureOf } from './sqlite/sqlite-error.ts';
 
 /**
  * Appends the head of the audit trail to the ledgers of a gateway's folder, its own and the one that a desk of a team keeps,
@@ -63,7 +62,7 @@ export async function offlineHistory(
         db.close();
       }
     } catch (error) {
-      throw historyFailure(historyErrorOf(error));
+      throw historyFailureOf(error);
     }
   };
   return {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
-import { forkProcess } from '../task-process.ts';
+import { forkProcess } from '../tasks/task-process.ts';
 import type { DamagedLedger, Recovery } from './api/maintenance-api.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
@@ -34,8 +34,7 @@ import {
 } from './sqlite/history-files.ts';
 import { hasWal, isMarkedAsHistory, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
-import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { historyFailure } from './worker/worker-client.ts';
+import { historyErrorOf, historyFailureOf } from './sqlite/sqlite-error.ts';
 
 /** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {
@@ -101,7 +100,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   try {
     closeSync(openSync(openMarkerIn(folder), 'a', 0o600));
   } catch (error) {
-    throw historyFailure(historyErrorOf(error));
+    throw historyFailureOf(error);
   }
 }
 

@@ -4,8 +4,8 @@
  */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { HistoryReason } from '../history/api/history-error.ts';
-import { historyFailure, type WorkerCalls } from '../history/worker/worker-client.ts';
+import { type HistoryReason, historyFailure } from '../history/api/history-error.ts';
+import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
 

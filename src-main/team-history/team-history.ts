@@ -5,7 +5,6 @@
  */
 
 import { mkdirSync } from 'node:fs';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
 import type { AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
@@ -23,9 +22,9 @@ import { Ledger } from '../history/recording/ledger.ts';
 import { ledgerFileIn, teamJournalIn } from '../history/recording/ledger-file.ts';
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
-import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import { historyFailureOf } from '../history/sqlite/sqlite-error.ts';
 import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
-import { clientOf, historyFailure, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
+import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { serviceWriterCalls } from '../history/worker/writer-calls.ts';
 import { teamAuditHeads } from './audit-heads.ts';
 import { callsUnless, deskPresence } from './desk-presence.ts';
@@ -212,7 +211,7 @@ async function isReached(opening: Promise<unknown>): Promise<boolean> {
 
 /** An error of the desk's journal is the history's. */
 function rejectAsHistory(fault: unknown): never {
-  throw fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
+  throw historyFailureOf(fault);
 }
 
 type FileMethod = LocalMethod | 'findPerson' | 'erasePerson' | 'eraseOlderThan';

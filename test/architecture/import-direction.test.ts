@@ -100,7 +100,7 @@ const FLOORS: readonly (readonly string[])[] = [
   [
     'src-main/clock.ts',
     'src-main/zoned-time.ts',
-    'src-main/task-process.ts',
+    'src-main/tasks/',
     'src-main/dispatch.ts',
     'src-main/input-size.ts',
     'src-main/event-broadcaster.ts',

@@ -25,7 +25,7 @@ import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
 import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
 import { prepareImport } from '../../src-main/history/transfer/prepare-import.ts';
 import { writeStamp } from '../../src-main/history/transfer/stored-stamp.ts';
-import type { StartProcess } from '../../src-main/task-process.ts';
+import type { StartTask } from '../../src-main/tasks/task-process.ts';
 import { BATCH_FIELDS } from '../../src-preload/contract/batches/batch.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../support/history/history-seed.ts';
@@ -388,10 +388,9 @@ describe('a foreign file whose reading never ends', () => {
   });
 
   it('a process that could not be started says nothing about the file', async () => {
-    const startProcess: StartProcess = () => ({
-      send: () => undefined,
+    const startProcess: StartTask = () => ({
       onMessage: () => undefined,
-      onExit: (listener) => void setImmediate(listener, false),
+      onExit: (listener) => void setImmediate(listener, 'not-started'),
       kill: () => undefined,
     });
     const folder = temporaryFolder();

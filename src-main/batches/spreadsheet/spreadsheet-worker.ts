@@ -1,12 +1,13 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
-import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_BATCH_ROWS, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { answerTask } from '../../tasks/answer-task.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
 import { readTable } from './read-table.ts';
 import { recogniseColumns, shownText } from './recognise-columns.ts';
-import type { FileRow, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-thread.ts';
+import type { FileRow, SpreadsheetTypes } from './spreadsheet-thread.ts';
 import { SumRows } from './sum-rows.ts';
 import { SpreadsheetRefused } from './unpack-workbook.ts';
 
@@ -14,7 +15,7 @@ const SAMPLE = 20;
 /** Rows of a message: few enough that the main thread takes it within a frame. */
 const ROWS_AT_ONCE = 250;
 
-async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: SpreadsheetNews) => void): Promise<void> {
+await answerTask<SpreadsheetTypes>(async ({ content, sheet, mapping }, pass) => {
   const { format, sheets, at, recognised } = await openSheet(Buffer.from(content, 'base64'), sheet, mapping === null);
   if (recognised.rows.length === 0)
     throw new SpreadsheetRefused(recognised.hidden > 0 ? 'spreadsheet-all-hidden' : 'spreadsheet-empty');
@@ -26,8 +27,7 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
       .map(({ cells }) => head.map((_, column) => shownText(cells[column])));
     const { hidden, hiddenColumns, mapping: guess } = recognised;
     const shape = { format, sheets: [...sheets], sheet: at, head: [...head], sample, rows: recognised.rows.length };
-    post({ kind: 'shape', shape: { ...shape, hidden, hiddenColumns: [...hiddenColumns], mapping: guess } });
-    return;
+    return { ...shape, hidden, hiddenColumns: [...hiddenColumns], mapping: guess };
   }
   if (mapping.columns.amount == null) throw new SpreadsheetRefused('spreadsheet-not-mapped');
   const [repeats, sums] = [new FileRepeats(), new SumRows()];
@@ -41,12 +41,12 @@ async function run({ content, sheet, mapping }: SpreadsheetTask, post: (news: Sp
     if (isSum && !checked.problems.some(({ code }) => code === LINE_IS_TOTAL)) seen.unshift(SUM_IN_FILE);
     part.push({ ...checked, seen });
     if (part.length < ROWS_AT_ONCE) continue;
-    post({ kind: 'rows', rows: part });
+    pass(part);
     part = [];
   }
-  post({ kind: 'rows', rows: part });
-  post({ kind: 'end', head: [...head] });
-}
+  pass(part);
+  return [...head];
+}, failureOf);
 
 /** The sheet that is asked for; where a workbook begins with a cover or hidden sheet, the first one that shows rows. */
 async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
@@ -60,10 +60,7 @@ async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
   }
 }
 
-const post = (news: SpreadsheetNews) => parentPort?.postMessage(news);
-
-// spreadsheet-thread.ts starts the thread with this and nothing else.
-run(workerData as SpreadsheetTask, post).catch((fault: unknown) => {
-  if (!(fault instanceof SpreadsheetRefused)) throw fault;
-  post({ kind: 'refused', code: fault.code });
-});
+function failureOf(fault: unknown): unknown {
+  if (!(fault instanceof SpreadsheetRefused)) return fault;
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'content', code: fault.code }] });
+}

@@ -1,9 +1,16 @@
 import type { Clock } from '../../clock.ts';
-import type { StartProcess } from '../../task-process.ts';
+import type { StartTask } from '../../tasks/task-process.ts';
 import type { HistoryReason } from './history-error.ts';
 
 /** A step of preparing a file before it is opened. Of `rewriting`, done and total are bytes. */
 export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up' | 'rewriting';
+
+/** The current step of a history's preparation. */
+export interface OpeningProgress {
+  readonly step: OpeningStep;
+  readonly done: number;
+  readonly total: number;
+}
 
 /** Dependencies of opening a history. */
 export interface OpenHistoryDeps {
@@ -12,7 +19,7 @@ export interface OpenHistoryDeps {
   /** The scripts of its workers, each a file of its own in a build. */
   readonly workers: { readonly historyWriter: URL; readonly historyReader: URL; readonly foreignFile: URL };
   /** Starts the process for foreign files; Node's `fork` by default. */
-  readonly startProcess?: StartProcess;
+  readonly startProcess?: StartTask;
   /** For the names of backups and files set aside, and for idle threads; the system's clock by default. */
   readonly clock?: Clock;
   /** Whether its idle threads may end, asked each time; by default they may. */

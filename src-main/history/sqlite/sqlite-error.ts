@@ -1,5 +1,5 @@
-import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
-import { HistoryError } from '../api/history-error.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { HistoryError, type HistoryErrorData, type HistoryReason, historyFailure } from '../api/history-error.ts';
 
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
 const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
@@ -36,4 +36,9 @@ export function historyErrorOf(error: unknown): HistoryErrorData {
     // An error without a code may quote the text it failed on (JSON.parse does): only its name is safe to log.
     detail: code === '' ? error.name : `${code}: ${error.message}`,
   };
+}
+
+/** The same as a ConsoleFailure of kind `history-unavailable`; one of any kind stays as it is. */
+export function historyFailureOf(fault: unknown): ConsoleFailure {
+  return fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
 }

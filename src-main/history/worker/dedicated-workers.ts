@@ -1,6 +1,8 @@
 /** Long jobs of one history, each on a thread of its own, so that neither a list nor an export waits for it. */
+
+import { historyFailure } from '../api/history-error.ts';
 import type { ReaderCalls } from './reader-calls.ts';
-import { historyFailure, type WorkerClient } from './worker-client.ts';
+import type { WorkerClient } from './worker-client.ts';
 
 type Work<Value> = (worker: WorkerClient<ReaderCalls>) => Promise<Value>;
 

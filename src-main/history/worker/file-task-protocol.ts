@@ -1,9 +1,8 @@
-/** Tasks on a history's files while no connection is open, and the messages of the thread that runs them. */
+/** Tasks on a history's files while no connection is open, each with what it passes on and answers. */
 
 import type { WitnessedHead } from '../../../src-preload/contract/policy/audit.ts';
-import type { HistoryErrorData } from '../api/history-error.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
-import type { OpeningStep } from '../api/open-history.ts';
+import type { OpeningProgress } from '../api/open-history.ts';
 
 import type { FileKind } from '../sqlite/migration.ts';
 
@@ -21,7 +20,7 @@ export interface CopyTask {
 }
 
 /** Reads the heads of the audit trail that each gateway's history in a folder has recorded; the files may be open. */
-export interface HeadsTask {
+interface HeadsTask {
   readonly headsIn: string;
 }
 
@@ -29,10 +28,12 @@ export interface FileTaskStart {
   readonly task: FileTask | CopyTask | HeadsTask;
 }
 
-export type FromFileTask =
-  | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
-  | { readonly kind: 'done'; readonly recovery: Recovery | null; readonly heads?: readonly WitnessedHead[] }
-  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };
+/** @typeParam Answer of a `FileTask` the recovery, of a `CopyTask` null, of a `HeadsTask` the heads. */
+export interface FileTaskTypes<Answer = Recovery | null | readonly WitnessedHead[]> {
+  readonly input: FileTaskStart;
+  readonly part: OpeningProgress;
+  readonly answer: Answer;
+}
 
 export function isFileTaskStart(start: unknown): start is FileTaskStart {
   return typeof start === 'object' && start !== null && 'task' in start;

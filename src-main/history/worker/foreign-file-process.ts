@@ -4,23 +4,22 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { parentPort, Worker } from 'node:worker_threads';
-import type { HistoryErrorData } from '../api/history-error.ts';
+import { answerTask, failedTask, throttled } from '../../tasks/answer-task.ts';
+import { threadNamed } from '../../tasks/task-process.ts';
 import { HistoryError } from '../api/history-error.ts';
-import type { OpeningStep } from '../api/open-history.ts';
+import type { OpeningProgress } from '../api/open-history.ts';
 import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';
 import { eraseFromCopy, keysInCopy } from '../maintenance/erase-copies.ts';
 import { rebuild } from '../maintenance/rebuild.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 import { examineForeign } from '../sqlite/integrity-check.ts';
-import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+import { historyFailureOf } from '../sqlite/sqlite-error.ts';
 import { prepareImport } from '../transfer/prepare-import.ts';
 import { consolePort } from './console-port.ts';
-import { throttledSteps } from './throttled-steps.ts';
 
-/** Megabytes: a charge with all its records is held at once, and no more. */
-const MEMORY = 512;
+/** A charge with all its records is held at once, and no more. */
+const MEMORY = { maxOldGenerationSizeMb: 512 };
 
 /** The tasks, by name, with their input and output. */
 const TASKS = {
@@ -45,7 +44,7 @@ interface Chosen {
   readonly at: number;
 }
 
-type OnForeignStep = (step: OpeningStep, done: number, total: number) => void;
+type OnForeignStep = (step: OpeningProgress['step'], done: number, total: number) => void;
 type Tasks = typeof TASKS;
 type Rest<Task> = Task extends (onStep: OnForeignStep, ...input: infer Input) => unknown ? Input : never;
 
@@ -53,18 +52,16 @@ export type ForeignTaskName = keyof Tasks;
 export type ForeignTaskInput<Name extends ForeignTaskName> = Rest<Tasks[Name]>;
 export type ForeignTaskOutput<Name extends ForeignTaskName> = ReturnType<Tasks[Name]>;
 
-export interface ForeignTask {
+interface ForeignTask {
   readonly name: ForeignTaskName;
   readonly input: readonly unknown[];
 }
 
-export type FromForeignFile =
-  | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
-  | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };
-
-export interface ForeignTaskStart {
-  readonly foreign: ForeignTask;
+/** @typeParam Answer of the task that the input names. */
+export interface ForeignTaskTypes<Answer = unknown> {
+  readonly input: ForeignTask;
+  readonly part: OpeningProgress;
+  readonly answer: Answer;
 }
 
 /**
@@ -73,33 +70,25 @@ export interface ForeignTaskStart {
  */
 export function superviseForeignTask(script: URL): void {
   const port = consolePort();
-  const send = (message: FromForeignFile) => port.send(message);
   // The console decides when it ends: a Ctrl+C in the terminal reaches both.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   port.onTask((task) => {
-    // The client sends nothing else.
-    const workerData: ForeignTaskStart = { foreign: task as ForeignTask };
-    const resourceLimits = { maxOldGenerationSizeMb: MEMORY };
-    const worker = new Worker(script, { workerData, resourceLimits, name: 'foreign-file' });
-    worker.on('message', send);
-    worker.once('error', (error) => {
+    const thread = threadNamed('foreign-file', MEMORY)(script, task);
+    thread.onMessage((message) => port.send(message));
+    thread.onExit((end) => {
       // The file took all of the memory: the console hears that its process died.
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') process.kill(process.pid, 'SIGKILL');
-      send({ kind: 'failed', fault: historyErrorOf(error) });
+      if (end === 'out-of-memory') process.kill(process.pid, 'SIGKILL');
+      if (end instanceof Error) port.send(failedTask(historyFailureOf(end)));
     });
   });
 }
 
-export function runTaskThread({ name, input }: ForeignTask): void {
-  const port = parentPort;
-  if (port === null) throw new Error('a task on a foreign file runs in a thread');
-  const post = (message: FromForeignFile) => port.postMessage(message);
-  try {
+export function answerForeignTask(): Promise<void> {
+  return answerTask<ForeignTaskTypes>(({ name, input }, pass) => {
     // Name and input are tied by the client's type, which a lookup by name cannot follow.
     const task = TASKS[name] as (onStep: OnForeignStep, ...input: readonly unknown[]) => unknown;
-    post({ kind: 'done', value: task(throttledSteps(post), ...input) });
-  } catch (error) {
-    post({ kind: 'failed', fault: historyErrorOf(error) });
-  }
+    const progress = throttled(pass);
+    return task((step, done, total) => progress({ step, done, total }), ...input);
+  }, historyFailureOf);
 }

@@ -4,9 +4,8 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
-import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
+import { type HistoryErrorData, type HistoryReason, historyFailure } from '../api/history-error.ts';
 import type { OpenHistoryDeps } from '../api/open-history.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
@@ -42,7 +41,7 @@ interface Pending {
   /** The thread it was sent to; null while it waits for an earlier thread's end. */
   thread: Thread | null;
   readonly resolve: (value: unknown) => void;
-  readonly reject: (failure: ConsoleFailure) => void;
+  readonly reject: (failure: Error) => void;
 }
 
 interface WorkerClientDeps {
@@ -273,8 +272,4 @@ export function clientOf<Of extends object>(worker: WorkerCalls<Of>, calls: Of):
   const names = Object.keys(calls) as (keyof Of & string)[];
   const methods = names.map((name) => [name, (...input: InputOf<Of[typeof name]>) => worker.call(name, ...input)]);
   return Object.fromEntries(methods) as WorkerRequest<Of>;
-}
-
-export function historyFailure(fault: HistoryErrorData): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault.detail });
 }

@@ -14,11 +14,11 @@ import { HISTORY_SCHEMA } from '../sqlite/schema.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
 
 import { isFileTaskStart } from './file-task-protocol.ts';
-import { runFileTaskThread } from './file-task-thread.ts';
+import { answerFileTask } from './file-task-thread.ts';
 import { serve } from './worker-loop.ts';
 import { writerCalls } from './writer-calls.ts';
 
-if (isFileTaskStart(workerData)) runFileTaskThread(workerData.task);
+if (isFileTaskStart(workerData)) await answerFileTask();
 else
   serve<SqliteDb, typeof writerCalls>({
     calls: writerCalls,

@@ -1,7 +1,7 @@
-/** Runs one export in its own thread, and receives its messages. */
-import { Worker } from 'node:worker_threads';
-import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+/** Runs one export in its own thread. */
 import type { HistorySource } from '../../history/api/history-source.ts';
+import { runTask } from '../../tasks/run-task.ts';
+import { threadNamed } from '../../tasks/task-process.ts';
 import type { ExportTask, ExportWritten } from './write-export.ts';
 
 export interface ExportThreadStart {
@@ -11,10 +11,12 @@ export interface ExportThreadStart {
   readonly cancel: SharedArrayBuffer;
 }
 
-export type ExportThreadMessage =
-  | { readonly kind: 'progress'; readonly rows: number; readonly total: number }
-  | { readonly kind: 'done'; readonly written: ExportWritten }
-  | { readonly kind: 'failed'; readonly error: ConsoleError; readonly detail?: string };
+export interface ExportThreadTypes {
+  readonly input: ExportThreadStart;
+  /** Rows. */
+  readonly part: { readonly done: number; readonly total: number };
+  readonly answer: ExportWritten;
+}
 
 /**
  * Small generations, because an export allocates much that is freed at once: larger ones would only use more memory.
@@ -32,25 +34,14 @@ export function runExportThread(
   signal: AbortSignal,
   onProgress: (rows: number, total: number) => void,
 ): Promise<ExportWritten> {
-  return new Promise((resolve, reject) => {
-    const cancel = new SharedArrayBuffer(4);
-    const workerData: ExportThreadStart = { ...start, cancel };
-    const worker = new Worker(script, { workerData, name: 'export', resourceLimits: MEMORY });
-    const callOff = () => void Atomics.store(new Int32Array(cancel), 0, 1);
-    if (signal.aborted) callOff();
-    signal.addEventListener('abort', callOff);
-    let settle: (code: number) => void = (code) => reject(new Error(`the export's thread ended with ${code}`));
-    worker.on('message', (message: ExportThreadMessage) => {
-      if (message.kind === 'progress') onProgress(message.rows, message.total);
-      else if (message.kind === 'done') settle = () => resolve(message.written);
-      else settle = () => reject(new ConsoleFailure(message.error, { cause: message.detail }));
-    });
-    worker.once('error', (fault) => {
-      settle = () => reject(fault);
-    });
-    worker.once('exit', (code) => {
-      signal.removeEventListener('abort', callOff);
-      settle(code);
-    });
-  });
+  const cancel = new SharedArrayBuffer(4);
+  return runTask<ExportThreadTypes>(
+    {
+      ...{ start: threadNamed('export', MEMORY), script, signal },
+      onPart: ({ done, total }) => onProgress(done, total),
+      // Its thread removes what it has written.
+      onAbort: () => void Atomics.store(new Int32Array(cancel), 0, 1),
+    },
+    { ...start, cancel },
+  );
 }

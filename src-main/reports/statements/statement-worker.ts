@@ -2,54 +2,44 @@
  * Entry of a statement's thread: it processes one bank's file, then ends. The console's own threads never wait for it.
  */
 
-import { parentPort, workerData } from 'node:worker_threads';
-import { HistoryError } from '../../history/api/history-error.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
-import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import { answerTask } from '../../tasks/answer-task.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';
-import type { StatementNews, StatementTask } from './statement-thread.ts';
-import { matchedStatement, type StatementSources } from './statements.ts';
+import type { StatementTypes } from './statement-thread.ts';
+import { matchedStatement } from './statements.ts';
 
-function run(task: StatementTask): StatementNews {
-  if (task.kind === 'read') return { kind: 'read', shape: readStatement(task.text) };
-  const reading = <Value>(read: (db: ReadableDb) => Value): Value => {
-    try {
-      const db = openHistoryToRead(task.history);
-      try {
-        return read(db);
-      } finally {
-        db.close();
-      }
-    } catch (fault) {
-      const { reason, detail } = historyErrorOf(fault);
-      throw new HistoryError(reason, detail);
-    }
-  };
-  const sources: StatementSources = {
-    paidBetween: (...period) => reading((db) => paidBetween(db, ...period)),
-    returnedSince: (...period) => reading((db) => returnedSince(db, ...period)),
-    keptMatches: (...period) => reading((db) => keptMatches(db, ...period)),
-  };
-  return { kind: 'matched', ...matchedStatement(task, sources) };
-}
+await answerTask<StatementTypes>((task) => {
+  if (task.kind === 'read') return readStatement(task.text);
+  const { history } = task;
+  return matchedStatement(task, {
+    paidBetween: (...period) => reading(history, (db) => paidBetween(db, ...period)),
+    returnedSince: (...period) => reading(history, (db) => returnedSince(db, ...period)),
+    keptMatches: (...period) => reading(history, (db) => keptMatches(db, ...period)),
+  });
+}, failureOf);
 
-function outcomeOf(task: StatementTask): StatementNews {
+function reading<Value>(history: HistorySource, read: (db: ReadableDb) => Value): Value {
   try {
-    return run(task);
-  } catch (fault) {
-    if (fault instanceof StatementRefused) {
-      const { path, code, words } = fault;
-      const issue = { path, code, ...(words !== undefined && { words: [...words] }) };
-      return { kind: 'failed', error: { kind: 'invalid-input', issues: [issue] } };
+    const db = openHistoryToRead(history);
+    try {
+      return read(db);
+    } finally {
+      db.close();
     }
-    if (fault instanceof HistoryError)
-      return { kind: 'failed', error: { kind: 'history-unavailable', reason: fault.reason }, detail: fault.message };
-    throw fault;
+  } catch (fault) {
+    throw historyFailureOf(fault);
   }
 }
 
-// statement-thread.ts starts the thread with this and nothing else.
-parentPort?.postMessage(outcomeOf(workerData as StatementTask));
+function failureOf(fault: unknown): unknown {
+  if (!(fault instanceof StatementRefused)) return fault;
+  const { path, code, words } = fault;
+  const issue = { path, code, ...(words !== undefined && { words: [...words] }) };
+  return new ConsoleFailure({ kind: 'invalid-input', issues: [issue] });
+}

@@ -43,15 +43,20 @@ export interface StatementSources {
   keptMatches(days: { readonly from: string; readonly to: string }, from: number, before: number): readonly KeptMatch[];
 }
 
+export interface MatchedStatement {
+  readonly match: StatementMatch;
+  /** By which the file's columns were mapped: null for a file without one. */
+  readonly head: readonly string[] | null;
+}
+
 /**
- * @returns the match, and the head by which its columns were mapped: null for a file without one.
  * @throws StatementRefused where the file has no readable entry, where no mapping is passed for a CSV, where a sign is
  * not understood, and where more was paid in its days than can be compared.
  */
 export function matchedStatement(
   { text, mapping, timeZone }: MatchRequest,
   sources: StatementSources,
-): { readonly match: StatementMatch; readonly head: readonly string[] | null } {
+): MatchedStatement {
   const read = readEntries(text, mapping);
   const zoned = zonedTime(timeZone);
   const { from, to } = read.days;

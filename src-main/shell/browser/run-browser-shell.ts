@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
-import { forkProcess } from '../../task-process.ts';
+import { forkProcess } from '../../tasks/task-process.ts';
 import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';

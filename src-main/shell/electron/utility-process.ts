@@ -1,12 +1,12 @@
 /** A process of its own in Electron: its executable runs no scripts (build/pack/fuses.ts, `RunAsNode`). */
 
 import { fileURLToPath } from 'node:url';
-import type { StartProcess } from '../../task-process.ts';
+import type { StartTask } from '../../tasks/task-process.ts';
 import type { Electron } from './electron-api.ts';
 
 /** Starts utility processes; the app is ready. */
-export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProcess'>): StartProcess {
-  return (script) => {
+export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProcess'>): StartTask {
+  return (script, input) => {
     const child = utilityProcess.fork(fileURLToPath(script), [], { stdio: 'ignore', serviceName: 'Balcão' });
     let isKilled = false;
     let wasStarted = false;
@@ -21,10 +21,10 @@ export function utilityProcesses({ utilityProcess }: Pick<Electron, 'utilityProc
       wasStarted = true;
       if (isKilled) kill();
     });
+    child.postMessage(input);
     return {
-      send: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),
-      onExit: (listener) => void child.once('exit', () => listener(wasStarted)),
+      onExit: (listener) => void child.once('exit', () => listener(wasStarted ? 'ended' : 'not-started')),
       kill,
     };
   };

@@ -2,16 +2,16 @@
  * Moves a gateway's history between a desk's file and a team's PostgreSQL, in a thread of its own. The file is only read;
  * whoever calls closes the history before, and decides what happens to the file afterwards.
  */
-import { Worker } from 'node:worker_threads';
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { historyErrorIn } from '../../history/api/history-error.ts';
 import type { TeamSource, TeamTarget } from '../../history/api/history-source.ts';
 import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { removeWithSides } from '../../history/sqlite/history-files.ts';
-import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
-import { historyFailure } from '../../history/worker/worker-client.ts';
+import { historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import { runTask, type TaskRun } from '../../tasks/run-task.ts';
+import { threadNamed } from '../../tasks/task-process.ts';
 import type { MovedIn } from './move-in.ts';
 import type { MovedOut } from './move-out.ts';
-import { ABORTED, type FromMove, MOVING, type MoveStart, unfinishedMoveOf } from './move-protocol.ts';
+import { ABORTED, MOVING, type MoveStart, type MoveTypes, unfinishedMoveOf } from './move-protocol.ts';
 import type { PlannedMove } from './plan-move.ts';
 
 export interface MoveDeps {
@@ -56,7 +56,7 @@ export function moveOut(deps: MoveDeps): Promise<MovedOut> {
   return runMove<MovedOut>('out', deps);
 }
 
-function runMove<Value>(task: MoveStart['task'], deps: MoveDeps): Promise<Value> {
+async function runMove<Value>(task: MoveStart['task'], deps: MoveDeps): Promise<Value> {
   const { file, target, workers, log, onProgress, signal } = deps;
   const source: TeamSource = {
     engine: 'team',
@@ -64,41 +64,22 @@ function runMove<Value>(task: MoveStart['task'], deps: MoveDeps): Promise<Value>
     ...{ applicationName: 'Balcão', statementTimeout: STATEMENT_TIMEOUT },
   };
   const decision = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted === true) return reject(new ConsoleFailure({ kind: 'cancelled' }));
-    const workerData: MoveStart = { task, file, source, decision };
-    const worker = new Worker(workers.teamMover, { workerData, name: 'team-mover' });
-    let outcome: Exclude<FromMove, { kind: 'progress' }> = {
-      kind: 'failed',
-      fault: { reason: 'other', detail: 'the move ended without an answer' },
-    };
-    let isAborted = false;
+  const run: TaskRun<MoveTypes> = {
+    ...{ start: threadNamed('team-mover'), script: workers.teamMover },
+    onPart: ({ done, total }) => onProgress?.(done, total),
+    ...(signal !== undefined && { signal }),
     // The server rolls back what a connection that ends has not committed.
-    const abort = () => {
-      if (Atomics.compareExchange(new Int32Array(decision), 0, MOVING, ABORTED) !== MOVING) return;
-      isAborted = true;
-      void worker.terminate();
-    };
-    signal?.addEventListener('abort', abort, { once: true });
-    worker.on('message', (message: FromMove) => {
-      if (message.kind === 'progress') onProgress?.(message.done, message.total);
-      else outcome = message;
-    });
-    worker.on('error', (error) => {
-      outcome = { kind: 'failed', fault: historyErrorOf(error) };
-    });
-    worker.once('exit', () => {
-      signal?.removeEventListener('abort', abort);
-      if (isAborted) {
-        if (task === 'out') removeWithSides(unfinishedMoveOf(file));
-        return reject(new ConsoleFailure({ kind: 'cancelled' }));
-      }
-      // The thread posts what its task returns.
-      if (outcome.kind === 'done') return resolve(outcome.value as Value);
-      if (outcome.kind === 'refused')
-        return reject(new ConsoleFailure({ kind: 'history-not-moved', reason: outcome.reason }));
-      log({ event: 'history-not-moved', reason: outcome.fault.reason, detail: outcome.fault.detail });
-      reject(historyFailure(outcome.fault));
-    });
-  });
+    onAbort: (end) => {
+      if (Atomics.compareExchange(new Int32Array(decision), 0, MOVING, ABORTED) === MOVING) end();
+    },
+  };
+  try {
+    return await runTask<MoveTypes<Value>>(run, { task, file, source, decision });
+  } catch (fault) {
+    const failure = historyFailureOf(fault);
+    if (failure.error.kind === 'cancelled' && task === 'out') removeWithSides(unfinishedMoveOf(file));
+    const error = historyErrorIn(failure);
+    if (error !== null) log({ event: 'history-not-moved', ...error });
+    throw failure;
+  }
 }

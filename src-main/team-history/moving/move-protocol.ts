@@ -1,7 +1,5 @@
-/** What the thread of a move is started with, and what it posts. */
-import type { HistoryErrorData } from '../../history/api/history-error.ts';
+/** What the thread of a move is started with, and what it answers. */
 import type { TeamSource } from '../../history/api/history-source.ts';
-import type { MoveRefusalReason } from './move-refusal.ts';
 
 export interface MoveStart {
   readonly task: 'plan' | 'in' | 'out';
@@ -19,8 +17,9 @@ export const MOVING = 0;
 export const DECIDED = 1;
 export const ABORTED = 2;
 
-export type FromMove =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly reason: MoveRefusalReason }
-  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };
+/** @typeParam Answer of the task that the input names. */
+export interface MoveTypes<Answer = unknown> {
+  readonly input: MoveStart;
+  readonly part: { readonly done: number; readonly total: number };
+  readonly answer: Answer;
+}

@@ -1,6 +1,6 @@
 /** How a call fails while the team's server is away. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyFailure } from '../../history/worker/worker-client.ts';
+import { historyFailure } from '../../history/api/history-error.ts';
 
 /** Whether the server could not be reached, or was lost before it had answered. */
 export function isUnreachable(fault: unknown): boolean {

@@ -17,7 +17,6 @@ import { typedGateway } from '../../support/gateway/connect-gateway.ts';
 import { createCharge } from '../../support/history/history-world.ts';
 import { E2E } from '../../support/history/statement-desk.ts';
 import { historyWorkers, stuckThread } from '../../support/run/built-scripts.ts';
-import { livingThreads } from '../../support/run/living-threads.ts';
 import { IS_SOAK } from '../../support/run/rounds.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
@@ -207,12 +206,10 @@ describe("a bank's file", () => {
   });
 });
 
-describe("a statement's thread that does not end", () => {
-  const stuck = { statementReader: stuckThread };
-
-  it("a statement's thread that does not end is stopped at its deadline, and the next file is read", async () => {
+describe("a statement's thread", () => {
+  it('a statement whose thread does not end is not read, and the next file is read', async () => {
     const clock = new VirtualClock();
-    const workers = { ...stuck };
+    const workers = { statementReader: stuckThread };
     const thread = new StatementThread({ clock, workers });
     const started = once(process, 'worker');
     const first = thread.read(NAMES).catch((fault: unknown) => fault);
@@ -225,15 +222,5 @@ describe("a statement's thread that does not end", () => {
     });
     expect(await second).toMatchObject({ kind: 'csv' });
     await thread.close();
-  });
-
-  it("a statement's thread that does not end is stopped when Balcão closes, and the waiting files are cancelled", async () => {
-    const thread = new StatementThread({ clock: new VirtualClock(), workers: stuck });
-    const started = once(process, 'worker');
-    const asked = ['one', 'two'].map((text) => thread.read(text).catch((fault: unknown) => fault));
-    await started;
-    await thread.close();
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ error: { kind: 'cancelled' } });
-    expect(livingThreads()).toBe(0);
   });
 });

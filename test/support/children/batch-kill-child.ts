@@ -7,7 +7,7 @@
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/task-process.ts';
+import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { liveWords } from '../../../src-preload/contract/batches/live-words.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';

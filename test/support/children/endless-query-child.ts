@@ -9,8 +9,8 @@ import { consolePort } from '../../../src-main/history/worker/console-port.ts';
 const port = consolePort();
 process.on('SIGTERM', () => undefined);
 port.onTask(() => {
-  port.send({ kind: 'step', step: 'checking', done: 0, total: 1 });
-  // The step has been sent before the query begins.
+  port.send({ kind: 'part', part: { step: 'checking', done: 0, total: 1 } });
+  // It has been sent before the query begins.
   setImmediate(() => {
     const { STUCK_PROCESS_FILE } = process.env;
     if (STUCK_PROCESS_FILE !== undefined) writeFileSync(STUCK_PROCESS_FILE, String(process.pid));

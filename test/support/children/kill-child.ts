@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/task-process.ts';
+import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
-import { forkProcess } from '../../../src-main/task-process.ts';
+import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { ChargeRow, CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
 import type { OperationName } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';

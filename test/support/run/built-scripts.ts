@@ -29,6 +29,7 @@ export const historyWorkers = {
 export const keyringProbe = built('keyring-probe');
 export const endlessQuery = built('endless-query-child');
 export const stuckThread = built('stuck-thread');
+export const everyTask = built('every-task-thread');
 
 /** The path of a child process's script. @param name of its source in test/support/children, without `.ts` */
 export const childScript = (name: string): string => fileURLToPath(built(name));

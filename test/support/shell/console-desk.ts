@@ -7,7 +7,7 @@ import type { Clock } from '../../../src-main/clock.ts';
 import { type Console, openConsole } from '../../../src-main/console.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import type { LoadedPolicy } from '../../../src-main/managed/policy-file.ts';
-import { forkProcess } from '../../../src-main/task-process.ts';
+import { forkProcess } from '../../../src-main/tasks/task-process.ts';
 import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
 import { fastClock } from '../clocks/fast-clock.ts';

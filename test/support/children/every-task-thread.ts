@@ -1,0 +1,32 @@
+/** A thread whose task does what its input says; each of them is one way in which a task goes. */
+
+import { answerTask } from '../../../src-main/tasks/answer-task.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+
+export interface EveryTaskTypes {
+  readonly input: 'parts' | 'refusal' | 'fault' | 'exit' | 'memory';
+  readonly part: number;
+  readonly answer: string;
+}
+
+await answerTask<EveryTaskTypes>(
+  (input, pass) => {
+    for (const part of [1, 2, 3]) pass(part);
+    switch (input) {
+      case 'parts':
+        return 'whole';
+      case 'refusal':
+        throw new RangeError('no room');
+      case 'fault':
+        throw new TypeError('not thought of');
+      case 'exit':
+        return process.exit();
+      case 'memory':
+        for (const all: unknown[] = []; ; ) all.push(new Array(10_000).fill(0));
+    }
+  },
+  (fault) =>
+    fault instanceof RangeError
+      ? new ConsoleFailure({ kind: 'history-unavailable', reason: 'disk-full' }, { cause: fault.message })
+      : fault,
+);
