@@ -25,6 +25,7 @@ import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './d
 import { DraftHolders } from './drafts/draft-holders.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
+import type { SavePaths } from './files/saved-file.ts';
 import { applyPolicy } from './gateways/apply-policy.ts';
 import { archiveHandlers } from './gateways/archive-handlers.ts';
 import { refuseOnArchived } from './gateways/archive-refusals.ts';
@@ -81,7 +82,7 @@ export interface ChosenFile {
 }
 
 /** What a shell provides. */
-export interface ConsoleDeps {
+export interface ConsoleDeps extends SavePaths {
   readonly shell: About['shell'];
   readonly version: string;
   /** BCP 47 tag of the computer's language, or the value of `--locale`. */
@@ -117,17 +118,10 @@ export interface ConsoleDeps {
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartTask;
   /**
-   * The path for an export of this name: absolute, in an existing folder, or null when the user cancelled. Electron
-   * opens a dialog; the browser shell finds a free name in Downloads.
-   */
-  chooseExportPath(suggestedName: string): Promise<string | null>;
-  /**
    * A file that the user chose for an import: Electron opens a dialog; the browser shell returns the one that its page
    * uploaded under this ticket. Null where it was cancelled, or is gone.
    */
   chooseImport(ticket: string | null): Promise<ChosenFile | null>;
-  /** The address from which this page may fetch a file just written; null in Electron. */
-  offerDownload(path: string): string | null;
   /** Opens the payer's window, or returns the address at which the requesting page opens it. */
   openPayerWindow(): string | null;
   /** Newer versions; absent in a console without a page. */

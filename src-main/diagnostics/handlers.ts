@@ -1,18 +1,14 @@
 /** The console's operations on diagnostics: shown, and saved as one file for a support person. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
-import { writeFileAtomically } from '../files/atomic-write.ts';
+import { type SavePaths, saveFile } from '../files/saved-file.ts';
 import { suggestedName } from '../reports/exports/export-file-name.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
 import { formatLogLine } from './log-line.ts';
 
-export interface DiagnosticsDeps extends DiagnoseDeps {
-  chooseExportPath(suggestedName: string): Promise<string | null>;
-  offerDownload(path: string): string | null;
-}
+export type DiagnosticsDeps = DiagnoseDeps & SavePaths;
 
 /** How many of the log's newest lines go into the file. */
 const LINES = 2_000;
@@ -23,11 +19,10 @@ export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers, Diagn
     'diagnostics.save': async () => {
       const { clock, settings } = deps;
       const name = suggestedName('balcao-diagnostics', 'json', clock.now(), settings.read().timeZone);
-      const path = await deps.chooseExportPath(name);
-      if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-      const bundle = { ...(await diagnose(deps)), log: logLines(join(deps.dataFolder, 'logs')) };
-      await writeFileAtomically(path, (append) => append(`${JSON.stringify(bundle, null, 2)}\n`));
-      return { fileName: basename(path), path, download: deps.offerDownload(path) };
+      return saveFile(deps, name, async (append) => {
+        const bundle = { ...(await diagnose(deps)), log: logLines(join(deps.dataFolder, 'logs')) };
+        await append(`${JSON.stringify(bundle, null, 2)}\n`);
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
 /** The console's operations for maintaining a history. */
 
-import { basename } from 'node:path';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
@@ -10,14 +9,14 @@ import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
-import { writeFileAtomically } from '../files/atomic-write.ts';
+import { chosenPath, type SavePaths, savedAt, saveFile } from '../files/saved-file.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
-export interface MaintenanceOperationDeps {
+export interface MaintenanceOperationDeps extends SavePaths {
   readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore'>;
   /** Called after an import: the other desk may have erased somebody. */
   readonly imported: (gatewayId: string) => void;
@@ -26,9 +25,7 @@ export interface MaintenanceOperationDeps {
   readonly events: EventBroadcaster;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
-  chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
-  offerDownload(path: string): string | null;
   /** IANA name of the desk's zone. */
   timeZone(): string;
 }
@@ -43,12 +40,6 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
   /** Every list on screen is read again: the change is larger than a signal of rows can carry. */
   const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
 
-  const chosenPath = async (suggestedName: string): Promise<string> => {
-    const path = await deps.chooseExportPath(suggestedName);
-    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-    return path;
-  };
-  const saved = (path: string) => ({ fileName: basename(path), path, download: deps.offerDownload(path) });
   /** File names have the desk's day. */
   const day = () => zonedTime(deps.timeZone()).day(clock.now());
 
@@ -77,8 +68,8 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
     },
     'history.check': ({ gatewayId }) => maintenanceOf(gatewayId).check(),
     'history.moveOut': async ({ gatewayId }) => {
-      const path = await chosenPath(`balcao-${day()}.history`);
-      return { ...(await historyOf(gatewayId).exportHistory(path)), ...saved(path) };
+      const path = await chosenPath(deps, `balcao-${day()}.history`);
+      return { ...(await historyOf(gatewayId).exportHistory(path)), ...savedAt(deps, path) };
     },
     'history.mergeIn': async ({ gatewayId, ticket }) => {
       const history = historyOf(gatewayId);
@@ -107,10 +98,8 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       const who = await whoIs(history, person);
       const { charges } = await history.findPerson(who);
       const text = await history.exportPerson(who);
-      // A file's name has no personal data.
-      const path = await chosenPath(`${PERSON_FILE[language]}-${day()}.json`);
-      await writeFileAtomically(path, (append) => append(text));
-      return { ...saved(path), charges };
+      const file = await saveFile(deps, `${PERSON_FILE[language]}-${day()}.json`, (append) => append(text));
+      return { ...file, charges };
     },
     'charges.reveal': async ({ gatewayId, key, field }) => {
       const person = await historyOf(gatewayId).personOfCharge(key);

@@ -1,10 +1,11 @@
 /** The operations on the payer's window. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { Handlers } from '../dispatch.ts';
+import type { SavePaths } from '../files/saved-file.ts';
 import type { PayerScreen } from './payer-screen.ts';
-import { type SaveCodeDeps, saveCode } from './save-code.ts';
+import { saveCode } from './save-code.ts';
 
-interface PayerHandlerDeps extends SaveCodeDeps {
+interface PayerHandlerDeps extends SavePaths {
   readonly payer: PayerScreen;
   openPayerWindow(): string | null;
   detailOf(gatewayId: string, key: string): Promise<ChargeDetail>;

@@ -2,8 +2,8 @@
 import type { ParsedInput } from '../../src-preload/contract/contract.ts';
 import type { ReceivableRow } from '../../src-preload/contract/receivables/receivable.ts';
 import { amountLeft, isOpenAge, RECEIVABLE_AGES } from '../../src-preload/contract/receivables/receivable-ages.ts';
-import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import type { ReceivableBasis, ReceivableCursor, ReceivablesApi } from '../history/api/receivables-api.ts';
 import type { FileColumn } from '../reports/exports/export-columns.ts';
 import { stateName } from '../reports/exports/state-names.ts';

@@ -2,7 +2,6 @@
 
 import type { Database } from 'better-sqlite3';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AuditEntry, AuditHead } from '../../src-preload/contract/policy/audit.ts';
 import type {
   layoutOperations,
@@ -10,11 +9,12 @@ import type {
 } from '../../src-preload/contract/reports/export-layout-operations.ts';
 import type { ExportSchedule } from '../../src-preload/contract/reports/export-schedules.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
-import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
+import { chosenPath, savedAt } from '../files/saved-file.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { nextDay, zonedTime } from '../zoned-time.ts';
@@ -264,13 +264,11 @@ export class Reports {
   }
 
   async #printPdf(name: string, { windowId }: Caller): Promise<SavedFile | null> {
-    const { printToPdf, clock, timeZone, chooseExportPath, offerDownload } = this.#deps;
+    const { printToPdf, clock, timeZone } = this.#deps;
     if (printToPdf === null) return null;
-    const fileName = suggestedName(name, 'pdf', clock.now(), timeZone());
-    const path = await chooseExportPath(fileName);
-    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+    const path = await chosenPath(this.#deps, suggestedName(name, 'pdf', clock.now(), timeZone()));
     await printToPdf(windowId, path);
-    return { fileName, path, download: offerDownload(path) };
+    return savedAt(this.#deps, path);
   }
 
   #files() {

@@ -1,19 +1,17 @@
 /** Saves files of reports to the path that the shell returns. They are small: this thread writes them. */
-import { basename } from 'node:path';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
-import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { ReportName, ReportTable } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import type { Clock } from '../clock.ts';
-import { type Append, writeFileAtomically } from '../files/atomic-write.ts';
+import type { Append } from '../files/atomic-write.ts';
+import { type SavePaths, saveFile } from '../files/saved-file.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/export-file-name.ts';
 
-export interface ReportFileDeps {
+export interface ReportFileDeps extends SavePaths {
   readonly clock: Clock;
   readonly timeZone: string;
-  chooseExportPath(suggestedName: string): Promise<string | null>;
-  offerDownload(path: string): string | null;
 }
 
 const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
@@ -52,19 +50,15 @@ export function savePicture(
   return saveReportFile(deps, name, 'png', language, (append) => append(Buffer.from(png, 'base64')));
 }
 
-/** Writes a file under a suggested name. Rejects as `cancelled` when the user cancels. */
-export async function saveReportFile(
+/** Rejects as `cancelled` when the user cancels. */
+export function saveReportFile(
   deps: ReportFileDeps,
   name: ReportName,
   extension: string,
   language: Language,
   fill: (append: Append) => Promise<void>,
 ): Promise<SavedFile> {
-  const suggested = suggestedName(NAMES[name][language], extension, deps.clock.now(), deps.timeZone);
-  const path = await deps.chooseExportPath(suggested);
-  if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-  await writeFileAtomically(path, fill);
-  return { fileName: basename(path), path, download: deps.offerDownload(path) };
+  return saveFile(deps, suggestedName(NAMES[name][language], extension, deps.clock.now(), deps.timeZone), fill);
 }
 
 function tableText({ columns, rows }: ReportTable, write: CsvDialect): string {

@@ -1,8 +1,8 @@
 /** Prints papers: through the page's own print dialog, or in Electron as a PDF file at once. */
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { SavedFile } from '../../src-preload/contract/values/saved-file.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { holdTitle } from '../components/window-title.ts';
 import { type PageKind, pageRules } from './page-sizes.ts';

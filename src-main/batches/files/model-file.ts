@@ -1,7 +1,7 @@
 /** The model: a spreadsheet with the columns' names and one example, which is read as any other file is. */
 import { BATCH_FIELDS } from '../../../src-preload/contract/batches/batch.ts';
-import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import type { FileColumn } from '../../reports/exports/export-columns.ts';
 import type { SummaryCell } from '../../reports/exports/xlsx-workbook.ts';
 import { fillTable } from '../../reports/table-file.ts';

@@ -3,8 +3,8 @@ import type { Batch, BatchField, BatchVerdict } from '../../../src-preload/contr
 import { batchVerdict } from '../../../src-preload/contract/batches/batch.ts';
 import { heldCodeSentence } from '../../../src-preload/contract/batches/held-code.ts';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
-import type { SavedFile } from '../../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import type { BatchesApi, BatchResultRow } from '../../history/api/batches-api.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 import type { FileColumn } from '../../reports/exports/export-columns.ts';

@@ -1,5 +1,5 @@
 /** A gateway's history on a team's PostgreSQL: testing the server, creating its tables, connecting, joining by a file. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { ParsedInput } from '../../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { type Gateway, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -11,11 +11,12 @@ import type {
   TeamTestLine,
 } from '../../../src-preload/contract/gateways/team.ts';
 import type { TeamServer } from '../../../src-preload/contract/gateways/team-server.ts';
+import type { SavedFile } from '../../../src-preload/contract/values/saved-file.ts';
 import { type GatewayStore, stampOf } from '../../access/gateway/gateway-store.ts';
 import type { Vault } from '../../access/vault/vault.ts';
 import type { Clock } from '../../clock.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
-import { writeFileAtomically } from '../../files/atomic-write.ts';
+import { type SavePaths, saveFile } from '../../files/saved-file.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
@@ -31,7 +32,7 @@ import { storedTarget, teamTarget } from './team-target.ts';
 /** Loads the driver with it. */
 const setUp = () => import('../../team-history/team-setup.ts');
 
-export interface TeamGatewaysDeps {
+export interface TeamGatewaysDeps extends SavePaths {
   readonly store: GatewayStore;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -53,8 +54,6 @@ export interface TeamGatewaysDeps {
     /** Adds a gateway whose history is a team's. */
     addOfTeam(id: string, input: Parameters<GatewayStore['add']>[0], team: TeamServer): Promise<Gateway>;
   };
-  chooseExportPath(suggestedName: string): Promise<string | null>;
-  offerDownload(path: string): string | null;
 }
 
 type TypedServer = ParsedInput<'team.test'>;
@@ -154,13 +153,11 @@ export class TeamGateways {
   }
 
   /** @throws ConsoleFailure `cancelled`. */
-  async saveFile(gatewayId: string): Promise<{ fileName: string; path: string; download: string | null }> {
-    const { store, chooseExportPath, offerDownload } = this.#deps;
-    const file = teamFileOf(store.get(gatewayId));
-    const path = await chooseExportPath(`${file.server.schema.replaceAll('_', '-')}.json`);
-    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-    await writeFileAtomically(path, (append) => append(`${JSON.stringify(file, null, 2)}\n`));
-    return { fileName: basename(path), path, download: offerDownload(path) };
+  async saveFile(gatewayId: string): Promise<SavedFile> {
+    const file = teamFileOf(this.#deps.store.get(gatewayId));
+    return saveFile(this.#deps, `${file.server.schema.replaceAll('_', '-')}.json`, (append) =>
+      append(`${JSON.stringify(file, null, 2)}\n`),
+    );
   }
 
   readFile = readTeamFile;

@@ -3,23 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { AuditHead } from '../../../src-preload/contract/policy/audit.ts';
 import type { ExportLayout } from '../../../src-preload/contract/reports/export-layouts.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
+import { chosenPath, type SavePaths, savedAt } from '../../files/saved-file.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { exportFileName } from './export-file-name.ts';
 import { runExportThread } from './export-thread.ts';
 import { recordedOptionsOf } from './recorded-export.ts';
 
-export interface ExportsDeps {
+export interface ExportsDeps extends SavePaths {
   readonly clock: Clock;
   readonly workers: { readonly exportWriter: URL };
-  chooseExportPath(suggestedName: string): Promise<string | null>;
-  offerDownload(path: string): string | null;
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
@@ -118,11 +116,10 @@ export class Exports {
     onProgress: (rows: number, total: number) => void,
   ): Promise<ExportedFile> {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
-    const { clock, workers, offerDownload, log } = this.#deps;
+    const { clock, workers, log } = this.#deps;
     const madeAt = clock.now();
     const suggested = exportFileName(request, madeAt);
-    const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
-    if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
+    const path = request.destination?.path ?? (await chosenPath(this.#deps, suggested));
     const part = request.destination?.part ?? randomUUID();
     const { layout, returningStates, others = [] } = request;
     const task = {
@@ -158,18 +155,12 @@ export class Exports {
     }
     return {
       ...file,
-      fileName,
-      path,
-      download: offerDownload(path),
-      manifest: manifestPath === null ? null : besides(manifestPath, offerDownload),
+      ...savedAt(this.#deps, path),
+      manifest: manifestPath === null ? null : savedAt(this.#deps, manifestPath),
     };
   }
 }
 
 function gatewayIdsOf({ gatewayId, others = [] }: ExportRequest): readonly string[] {
   return [gatewayId, ...others.map((each) => each.gatewayId)];
-}
-
-function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {
-  return { fileName: basename(path), path, download: offerDownload(path) };
 }

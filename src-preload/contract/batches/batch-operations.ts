@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly, operatorTyped } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
-import { savedFile } from '../reports/reports.ts';
 import { typedPin } from '../settings/security.ts';
 import { customerName, freeText, holding, plainText } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 import {
   batch,

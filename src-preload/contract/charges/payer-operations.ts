@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nothing, ofCharge } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { plainText } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { cents } from '../values/values.ts';
 
 export const payerOperations = {
@@ -20,7 +21,7 @@ export const payerOperations = {
   'payer.saveCode': {
     ...operatorOnly,
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
-    output: z.object({ fileName: plainText, path: plainText, download: plainText.nullable() }),
+    output: savedFile,
   },
   'payer.blank': { ...operatorOnly, input: nothing, output: nothing },
 } as const satisfies Record<string, Operation>;

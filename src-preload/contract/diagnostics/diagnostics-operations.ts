@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { serviceOutage } from '../charges/service-outage.ts';
 import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { savedFile } from '../reports/reports.ts';
 import { managedSetup } from '../settings/managed.ts';
 import { holding } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { instant, localId } from '../values/values.ts';
 
 const bytes = z.int().min(0);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { plainText } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { localId } from '../values/values.ts';
 import { gateway } from './gateway.ts';
 import {
@@ -93,7 +93,7 @@ export const teamOperations = {
   'team.saveFile': {
     ...operatorOnly,
     input: ofGateway,
-    output: z.object({ fileName: plainText, path: plainText, download: plainText.nullable() }),
+    output: savedFile,
   },
   /** Reads a team file's text. Refused with `invalid-input` where it is none. */
   'team.readFile': { ...operatorOnly, input: z.strictObject({ text: z.string().max(200_000) }), output: teamFile },

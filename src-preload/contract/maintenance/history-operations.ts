@@ -7,6 +7,7 @@ import { auditCheck, auditEntry, auditFilter } from '../policy/audit.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
 import { customerContact, holding, plainText } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 /** Fields of a customer that are shown masked until they are revealed. */
@@ -88,8 +89,6 @@ const personAsked = z.discriminatedUnion('by', [
   typedPerson,
 ]);
 export type PersonAsked = z.infer<typeof personAsked>;
-
-const savedFile = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
 
 export const historyOperations = {
   /** The progress of a history that is being prepared; null where it is not, or nothing is known yet. */

@@ -5,8 +5,8 @@ import { personalField } from '../maintenance/history-operations.ts';
 import { ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
 import { csvDialectName } from '../reports/export-options.ts';
-import { savedFile } from '../reports/reports.ts';
 import { customerContact, holding } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { instant, language, localId } from '../values/values.ts';
 import {
   closedAs,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Language } from '../values/languages.ts';
 import { holding, plainText } from '../values/personal-data.ts';
+import { savedFile } from '../values/saved-file.ts';
 
 /** Every column there is, in the order in which "Everything" writes them. */
 export const EXPORT_COLUMNS = [
@@ -98,16 +99,13 @@ export type ExportPreset = z.infer<typeof exportPreset>;
 /** The code for a selection, or one customer's charges, together with other gateways; only main checks it. */
 export const SELECTION_OF_ONE = 'export-selection-of-one';
 
-/** A file beside the data: its path, and where this page may fetch it (null in Electron). */
-const fileBeside = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
-
-export const exportedFile = fileBeside.extend({
+export const exportedFile = savedFile.extend({
   rows: z.int(),
   bytes: z.int(),
   sha256: plainText,
   /** Of every row but those whose outcome is unknown, which are never summed. */
   sum: z.int(),
   /** Describes the data; a sheet of its own in XLSX, which then has no file beside it. */
-  manifest: fileBeside.nullable(),
+  manifest: savedFile.nullable(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;

@@ -6,6 +6,7 @@ import { listSort } from '../charges/list.ts';
 import { STATEMENT_LIMIT, TABLE_LIMIT } from '../policy/input-limits.ts';
 import { nothing, ofGateway } from '../policy/inputs.ts';
 import { type Operation, operatorMasked, operatorOnly } from '../policy/operation-type.ts';
+import { savedFile } from '../values/saved-file.ts';
 import { language, localId } from '../values/values.ts';
 import { closingOperations } from './closing-operations.ts';
 import { layoutOperations, writtenExportOperations } from './export-layout-operations.ts';
@@ -21,7 +22,6 @@ import {
   reportFigures,
   reportName,
   reportTable,
-  savedFile,
   sweepSummary,
 } from './reports.ts';
 import { severalClosingsOperations } from './several-closings.ts';

@@ -172,7 +172,3 @@ export const picture = z
   .string()
   .max(900_000, 'picture-too-large')
   .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'picture-shape');
-
-/** A small file that was written, and where this page may fetch it. */
-export const savedFile = z.object({ fileName: plainText, path: plainText, download: plainText.nullable() });
-export type SavedFile = z.infer<typeof savedFile>;
