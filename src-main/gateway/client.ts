@@ -5,7 +5,7 @@ import type { HttpResult } from './http/http-result.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import { createTransport, type WireRequest } from './http/transport.ts';
-import { TokenRedactor } from './redaction/redact-tokens.ts';
+import { TokenRedactor } from './redact-tokens.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
 
 export interface GatewayClientParts {

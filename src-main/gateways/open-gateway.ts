@@ -12,7 +12,7 @@ import { Charges } from '../charges/gateway-charges.ts';
 import type { Clock } from '../clock.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { createGatewayClient } from '../gateway/client.ts';
-import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
+import { TokenRedactor } from '../gateway/redact-tokens.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
 import type { OpenHistoryDeps, OpeningProgress } from '../history/api/open-history.ts';

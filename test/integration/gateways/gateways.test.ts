@@ -124,7 +124,9 @@ describe('a gateway whose token is generated', () => {
     await desk.call('charges.checkNow', { gatewayId, key });
     const [raw] = await desk.call('charges.raw', { gatewayId, key });
     const { youSent, again, data } = JSON.parse(raw?.text ?? '');
-    expect([youSent, again, data.metadata.note, data.metadata.again]).toEqual(Array(4).fill('Bearer •••'));
+    expect([youSent, again, data.metadata.note, data.metadata.again]).toEqual(
+      Array(4).fill('Bearer ••• [response rewritten]'),
+    );
     const search = new CanarySearch({ token });
     search.look('what main sent', JSON.stringify([raw, desk.signals, desk.log]));
     await desk.console.close();
