@@ -38,6 +38,7 @@ import { refuseFileOnly } from './gateways/team/file-only.ts';
 import type { BusyWith } from './gateways/team/gateway-busy.ts';
 import { TeamGateways } from './gateways/team/team-gateways.ts';
 import { teamHandlers } from './gateways/team/team-handlers.ts';
+import type { Log } from './log.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { DeskErasures } from './maintenance/desk-erasures.ts';
 import { ErasureReceipts } from './maintenance/erasure-receipts.ts';
@@ -137,7 +138,7 @@ export interface ConsoleDeps extends SavePaths {
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
   printToPdf?(windowId: string, path: string): Promise<void>;
   /** Writes a line about an error to the log; never personal data, never a token. */
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }
 
 export interface Console {

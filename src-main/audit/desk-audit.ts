@@ -5,10 +5,11 @@ import type { ConsoleRecovery } from '../../src-preload/contract/gateways/lost-g
 import type { Clock } from '../clock.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { readWitnessedHeads } from '../history/file-task-client.ts';
+import type { Log } from '../log.ts';
 import { AuditLog } from './audit-log.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { PinRefusals } from './pin-refusals.ts';
-import { TrailChecker, type TrailCheckerDeps } from './trail-checker.ts';
+import { TrailChecker } from './trail-checker.ts';
 
 export interface DeskAuditParts {
   /** `console.db`. */
@@ -21,7 +22,7 @@ export interface DeskAuditParts {
   readonly operator: () => string | null;
   /** What was done about a damaged or lost `console.db` at this start. */
   readonly recovery: ConsoleRecovery | null;
-  readonly log: TrailCheckerDeps['log'];
+  readonly log: Log;
   failed(fault: unknown): void;
 }
 

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AuditCheck, WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { checkTrail } from './audit-check.ts';
 
 /** The first minutes of a desk belong to its charges (ms). */
@@ -19,7 +20,7 @@ export interface TrailCheckerDeps {
   /** A check failed where the one before did not, or the other way round. */
   changed(isFailing: boolean): void;
   failed(fault: unknown): void;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }
 
 export class TrailChecker {

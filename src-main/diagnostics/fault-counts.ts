@@ -4,7 +4,8 @@ import { isOperationName } from '../../src-preload/contract/contract.ts';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { allowedLine, type LogInput } from './log-line.ts';
+import type { Log } from '../log.ts';
+import { allowedLine } from './log-line.ts';
 
 /** How many kinds are stored; the one not seen for longest is deleted first. */
 const MOST_KINDS = 200;
@@ -20,7 +21,7 @@ export class FaultCounts {
   }
 
   /** The same log, its lines counted. */
-  ofLog(log: (line: LogInput) => void): (line: LogInput) => void {
+  ofLog(log: Log): Log {
     return (logInput) => {
       const line = allowedLine(logInput);
       // Lines of level info report no fault.

@@ -11,14 +11,9 @@ import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
+import type { LogInput } from '../log.ts';
 
-type Value = string | number | boolean | null;
-
-/** A line as passed by its caller. */
-export interface LogInput {
-  readonly event: string;
-  readonly [field: string]: Value;
-}
+type Value = LogInput[string];
 
 /** A line that may be saved. */
 export interface LogLine {

@@ -4,11 +4,11 @@ import type { ManagedSetup } from '../../src-preload/contract/settings/managed.t
 import type { GatewayStore } from '../access/gateway/gateway-store.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import type { Log } from '../log.ts';
 import { managedSetupOf } from '../managed/managed-setup.ts';
 import { type LoadedPolicy, policyProblemLines } from '../managed/policy-file.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { applyManagedGateways } from './managed-gateways.ts';
-import type { OpenGatewayDeps } from './open-gateway.ts';
 import { historyOnDisk } from './orphaned-histories.ts';
 
 export interface ApplyPolicyDeps {
@@ -17,7 +17,7 @@ export interface ApplyPolicyDeps {
   readonly gateways: GatewayStore;
   readonly vault: Vault;
   readonly auditLog: Pick<AuditLog, 'recordDone'>;
-  readonly log: OpenGatewayDeps['log'];
+  readonly log: Log;
   /** Called with each error that kept something from being read or saved. */
   readonly failed: (fault: unknown) => void;
 }

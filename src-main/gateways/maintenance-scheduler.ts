@@ -16,6 +16,7 @@ import {
   type CopiesErased,
   type UnreachedFile,
 } from '../history/api/maintenance-api.ts';
+import type { Log } from '../log.ts';
 
 import { drillNewestBackup, isDrillDue, type SavedDrills } from './backup-drill.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
@@ -40,7 +41,7 @@ export interface MaintenanceSchedulerDeps {
   /** Emitted for charges that lost their customer to retention: they are redrawn and recorded in the audit trail. */
   readonly anonymised: (keys: readonly string[]) => void;
   readonly failed: (fault: unknown) => void;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }
 
 const MINUTE = 60_000;

@@ -18,6 +18,7 @@ import type { HistoryReason } from '../history/api/history-error.ts';
 import type { OpenHistoryDeps, OpeningProgress } from '../history/api/open-history.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import type { Log } from '../log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartTask } from '../tasks/task-process.ts';
 import type { SavedDrills } from './backup-drill.ts';
@@ -44,7 +45,7 @@ export interface OpenGatewayDeps {
   /** Of this Balcão. */
   readonly version: string;
   readonly startProcess: StartTask;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'forRun' | 'serviceSays'>;

@@ -5,9 +5,9 @@
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Log } from '../log.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
 import { type HistoryErrorData, type HistoryReason, historyFailure } from './api/history-error.ts';
-import type { OpenHistoryDeps } from './api/open-history.ts';
 import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -29,7 +29,7 @@ export interface AttemptDeps {
   readonly reserve: DiskReserve;
   /** Writes a ledger line that may be lost without loss of data. */
   readonly record: (entry: LedgerEntry) => Promise<void>;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
 }
 
 export function attemptCommits(deps: AttemptDeps) {

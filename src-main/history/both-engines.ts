@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { AuditHead, ExplainingAction } from '../../src-preload/contract/policy/audit.ts';
+import type { Log } from '../log.ts';
 import type { ClosingDocument } from './api/closings-api.ts';
 import type { HistoryApi, Observation } from './api/history-api.ts';
 import type { DamagedLedger } from './api/maintenance-api.ts';
-import type { OpenHistoryDeps } from './api/open-history.ts';
 import { mappingsOf, messageTemplatesOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
 import { rememberLedger } from './recording/compared/ledger-mark.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -21,7 +21,7 @@ import type { SharedWriterCalls } from './worker/writer-calls.ts';
 /** Writes a line that may be lost: its content is also in the history, or in `console.db`. Never rejects. */
 export type RecordLine = (entry: LedgerEntry | AuditHeadLine | ClosingLedgerLine) => Promise<void>;
 
-export function recordIn(ledger: Ledger, log: OpenHistoryDeps['log']): RecordLine {
+export function recordIn(ledger: Ledger, log: Log): RecordLine {
   return (entry) =>
     ledger.append(entry).catch((error: unknown) => {
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });

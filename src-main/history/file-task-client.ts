@@ -1,11 +1,11 @@
 /** Runs a task on a history's files in a thread of its own. */
 
 import type { WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
+import type { Log } from '../log.ts';
 import { runTask } from '../tasks/run-task.ts';
 import { threadNamed } from '../tasks/task-process.ts';
 import { historyErrorIn } from './api/history-error.ts';
 import type { Recovery } from './api/maintenance-api.ts';
-import type { OpenHistoryDeps } from './api/open-history.ts';
 import type { OnStep } from './maintenance/rebuild.ts';
 import { historyFailureOf } from './sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FileTaskStart, FileTaskTypes } from './worker/file-task-protocol.ts';
@@ -19,7 +19,7 @@ export function runFileTask(
   script: URL,
   task: FileTask | CopyTask,
   onStep: OnStep,
-  log: OpenHistoryDeps['log'],
+  log: Log,
 ): Promise<Recovery | null> {
   return run<Recovery | null>(script, task, onStep, log);
 }
@@ -28,20 +28,11 @@ export function runFileTask(
  * The heads of the audit trail in the ledgers and closings of every history in a folder, whether it is open or not.
  * Rejects likewise.
  */
-export function readWitnessedHeads(
-  script: URL,
-  folder: string,
-  log: OpenHistoryDeps['log'],
-): Promise<readonly WitnessedHead[]> {
+export function readWitnessedHeads(script: URL, folder: string, log: Log): Promise<readonly WitnessedHead[]> {
   return run<readonly WitnessedHead[]>(script, { headsIn: folder }, () => undefined, log);
 }
 
-async function run<Answer>(
-  script: URL,
-  task: FileTaskStart['task'],
-  onStep: OnStep,
-  log: OpenHistoryDeps['log'],
-): Promise<Answer> {
+async function run<Answer>(script: URL, task: FileTaskStart['task'], onStep: OnStep, log: Log): Promise<Answer> {
   const start = threadNamed('history-task');
   const onPart = ({ step, done, total }: FileTaskTypes['part']) => onStep(step, done, total);
   try {

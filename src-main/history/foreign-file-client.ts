@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { runTask, TaskStopped } from '../tasks/run-task.ts';
 import type { StartTask } from '../tasks/task-process.ts';
 import { historyErrorIn, historyFailure } from './api/history-error.ts';
@@ -21,7 +22,7 @@ export interface ForeignFileDeps {
   readonly script: URL;
   readonly startProcess: StartTask;
   readonly clock: Pick<Clock, 'after'>;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
   readonly onStep?: OpenHistoryDeps['onStep'];
   /** Kills the process. */
   readonly signal: AbortSignal;

@@ -5,6 +5,7 @@
 
 import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { forkProcess } from '../tasks/task-process.ts';
 import type { HistoryApi } from './api/history-api.ts';
 import type { FileSource } from './api/history-source.ts';
@@ -55,7 +56,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   await prepareToOpen(deps, deps.onStep);
   /** Damage that any connection reported: the file is checked before it is opened again. */
   const damage = { isSeen: false };
-  const watchful: OpenHistoryDeps['log'] = (line) => {
+  const watchful: Log = (line) => {
     if (line['reason'] === 'corrupt') damage.isSeen = true;
     log(line);
   };
@@ -104,7 +105,7 @@ function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRej
 interface Parts {
   readonly folder: string;
   readonly comparesLedger: boolean;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;

@@ -1,6 +1,6 @@
 /** Deletes the typed references of attempts that need them no longer (recording/open-references.ts). */
 
-import type { OpenHistoryDeps } from './api/open-history.ts';
+import type { Log } from '../log.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { OpenReferences, SettledAttempt } from './recording/open-references.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
@@ -16,7 +16,7 @@ export interface SettleDeps {
    * what is on a server.
    */
   readonly keepsAbsent: boolean;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
 }
 
 export function settleReferences({ references, rows, ledger, keepsAbsent, log }: SettleDeps) {

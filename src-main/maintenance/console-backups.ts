@@ -7,6 +7,7 @@ import { BACKUP_BYTES } from '../history/api/maintenance-api.ts';
 import { runFileTask } from '../history/file-task-client.ts';
 import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
 import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
+import type { Log } from '../log.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
 
 interface ConsoleBackupDeps {
@@ -14,7 +15,7 @@ interface ConsoleBackupDeps {
   readonly workers: { readonly historyWriter: URL };
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupsKept'>;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
   readonly failed: (fault: unknown) => void;
 }
 

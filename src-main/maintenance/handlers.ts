@@ -12,6 +12,7 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { chosenPath, type SavePaths, savedAt, saveFile } from '../files/saved-file.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import type { Log } from '../log.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
@@ -24,7 +25,7 @@ export interface MaintenanceOperationDeps extends SavePaths {
   readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   /** IANA name of the desk's zone. */
   timeZone(): string;

@@ -3,13 +3,14 @@ import type { closingOperations } from '../../src-preload/contract/reports/closi
 import type { severalClosingsOperations } from '../../src-preload/contract/reports/several-closings.ts';
 import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { Handlers } from '../dispatch.ts';
+import type { Log } from '../log.ts';
 import { type ClosingDeps, closePeriod, listClosings, readClosing } from './closing.ts';
 import { ofGatewayNamed, oneEnvironment } from './exports/several-gateways.ts';
 
 export interface ClosingHandlerDeps {
   gateways(): readonly Pick<StoredGateway, 'id' | 'name' | 'environment'>[];
   closingOf(gatewayId: string): ClosingDeps;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }
 
 export function closingHandlers({

@@ -26,6 +26,7 @@ import {
 import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../history/sqlite/migration.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
+import type { Log } from '../log.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
 /** A backup that is complete and only has to be renamed into the file's place. */
@@ -140,7 +141,7 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
 interface OpeningDeps {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'now'>;
-  log(line: { readonly event: string; readonly reason: string; readonly detail: string }): void;
+  readonly log: Log;
 }
 
 function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {

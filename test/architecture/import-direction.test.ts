@@ -99,6 +99,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
   [
     'src-main/clock.ts',
+    'src-main/log.ts',
     'src-main/zoned-time.ts',
     'src-main/tasks/',
     'src-main/dispatch.ts',

@@ -22,6 +22,7 @@ import type { HistoryReason } from '../../history/api/history-error.ts';
 import type { TeamTarget } from '../../history/api/history-source.ts';
 import type { SharedHistory } from '../../history/api/shared-history.ts';
 import type { GatewayStamp } from '../../history/model/gateway-stamp.ts';
+import type { Log } from '../../log.ts';
 import { type BusyWith, refuseBusy } from './gateway-busy.ts';
 import { moveGatewayIn, moveGatewayOut, planGatewayMove } from './move-gateway.ts';
 import type { EngineWorkers } from './open-engine.ts';
@@ -40,7 +41,7 @@ export interface TeamGatewaysDeps extends SavePaths {
   readonly workers: EngineWorkers;
   readonly events: EventBroadcaster;
   readonly busyWith: BusyWith;
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
   /** Logs an error that must not stop anything. */
   failed(fault: unknown): void;
   readonly registry: {

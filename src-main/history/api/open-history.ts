@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import type { StartTask } from '../../tasks/task-process.ts';
 import type { HistoryReason } from './history-error.ts';
 
@@ -36,5 +37,5 @@ export interface OpenHistoryDeps {
   /** A query that takes this long (ms) is logged with its duration; one second by default. */
   readonly slowAfter?: number;
   /** Writes a line about an error to the log; never personal data. */
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }

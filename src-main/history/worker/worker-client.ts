@@ -5,8 +5,8 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import { type HistoryErrorData, type HistoryReason, historyFailure } from '../api/history-error.ts';
-import type { OpenHistoryDeps } from '../api/open-history.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
@@ -49,7 +49,7 @@ interface WorkerClientDeps {
   readonly script: URL;
   /** What its thread opens: a file's path, or a team's server. */
   readonly source: unknown;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
   /** A query that takes this long (ms) is logged; one second by default. */
   readonly slowAfter?: number;
   readonly rest?: Rest;

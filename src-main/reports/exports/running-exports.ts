@@ -11,6 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import { chosenPath, type SavePaths, savedAt } from '../../files/saved-file.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
+import type { Log } from '../../log.ts';
 import { exportFileName } from './export-file-name.ts';
 import { runExportThread } from './export-thread.ts';
 import { recordedOptionsOf } from './recorded-export.ts';
@@ -18,7 +19,7 @@ import { recordedOptionsOf } from './recorded-export.ts';
 export interface ExportsDeps extends SavePaths {
   readonly clock: Clock;
   readonly workers: { readonly exportWriter: URL };
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly log: Log;
 }
 
 export interface ExportRequest {

@@ -14,6 +14,7 @@ import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { openEngine, ownDesk } from '../../gateways/team/open-engine.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { offlineHistory, recordAuditHeadOffline } from '../../history/offline-history.ts';
+import type { Log } from '../../log.ts';
 import { type LoadedPolicy, policyBesidePin, policyProblemLines } from '../../managed/policy-file.ts';
 import { Exports } from '../../reports/exports/running-exports.ts';
 import { SavedLayouts } from '../../reports/layouts/saved-layouts.ts';
@@ -39,7 +40,7 @@ export interface WindowlessDeps {
   readonly version: string;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly log: ConsoleDeps['log'];
+  readonly log: Log;
   /** The office's policy; null for none. */
   readonly policy: LoadedPolicy | null;
   /** Called where the policy came by a flag, and an admin PIN is set. */

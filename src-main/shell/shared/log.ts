@@ -6,16 +6,16 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Clock } from '../../clock.ts';
-import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { allowedLine } from '../../diagnostics/log-line.ts';
+import type { Log } from '../../log.ts';
 import { RotatingFile } from './rotating-file.ts';
 
 /** Five files of a mebibyte: weeks of errors, and too little to fill a disk. */
 const LARGEST = 1024 * 1024;
 const FILES = 5;
 
-export function openLog(dataFolder: string, clock: Clock): ConsoleDeps['log'] {
+export function openLog(dataFolder: string, clock: Clock): Log {
   const file = new RotatingFile(join(dataFolder, 'logs'), 'balcao', { largest: LARGEST, files: FILES });
   const logger = pino(
     {
@@ -32,7 +32,7 @@ export function openLog(dataFolder: string, clock: Clock): ConsoleDeps['log'] {
 }
 
 /** Logs the error that ends the process; returns the function that stops it. */
-export function logUncaught(log: ConsoleDeps['log']): () => void {
+export function logUncaught(log: Log): () => void {
   const logFault = (fault: unknown) => log({ event: 'fault', operation: 'uncaught', ...faultLine(fault) });
   process.on('uncaughtExceptionMonitor', logFault);
   return () => process.off('uncaughtExceptionMonitor', logFault);

@@ -4,9 +4,9 @@
  */
 import { historyErrorIn } from '../../history/api/history-error.ts';
 import type { TeamSource, TeamTarget } from '../../history/api/history-source.ts';
-import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { removeWithSides } from '../../history/sqlite/history-files.ts';
 import { historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import type { Log } from '../../log.ts';
 import { runTask, type TaskRun } from '../../tasks/run-task.ts';
 import { threadNamed } from '../../tasks/task-process.ts';
 import type { MovedIn } from './move-in.ts';
@@ -19,7 +19,7 @@ export interface MoveDeps {
   readonly file: string;
   readonly target: TeamTarget;
   readonly workers: { readonly teamMover: URL; readonly teamConnection: URL };
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
   /** Rows that were read, sent or read back; while charges are joined, charges. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Aborts the move. */

@@ -1,5 +1,5 @@
 /** Sends what the outbox names to the server, some charges a commit, and removes what the server has committed. */
-import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
+import type { Log } from '../../log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import type { OfflineFile } from './offline-file.ts';
 import type { PushedEntry } from './sync/push-charges.ts';
@@ -7,7 +7,7 @@ import type { PushedEntry } from './sync/push-charges.ts';
 export interface SendDeps {
   readonly file: Pick<OfflineFile, 'sync'>;
   readonly outbox: Outbox;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
 }
 
 /** Charges a call: a second's work at most. */
@@ -34,7 +34,7 @@ export async function sendOutbox({ file, outbox, log }: SendDeps): Promise<Reado
   return left;
 }
 
-export function logRefused(tried: readonly PushedEntry[], log: OpenHistoryDeps['log']): void {
+export function logRefused(tried: readonly PushedEntry[], log: Log): void {
   for (const { fault } of tried)
     if (fault !== null) log({ event: 'offline-charge-not-sent', reason: fault.reason, detail: fault.detail });
 }

@@ -1,8 +1,8 @@
 /** What goes up from the desk's offline file and comes down into it, in the order in which a desk comes back. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
-import type { OpenHistoryDeps } from '../../history/api/open-history.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
+import type { Log } from '../../log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
 import { Mirror } from './mirror.ts';
 import type { OfflineFile } from './offline-file.ts';
@@ -13,7 +13,7 @@ export interface SynchronizationDeps {
   readonly file: OfflineFile;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly log: OpenHistoryDeps['log'];
+  readonly log: Log;
   begin(): Promise<void>;
   mayWrite(): boolean;
   /** The server was lost in the background. */
