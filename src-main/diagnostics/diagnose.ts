@@ -7,7 +7,6 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Diagnosis, GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/gateway/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-store.ts';
@@ -15,6 +14,7 @@ import type { TrailChecker } from '../audit/trail-checker.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { OpenGateway } from '../gateways/open-gateway.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import { ledgerFileIn } from '../history/recording/ledger-file.ts';
 import { backupFolderIn, damagedFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -123,8 +123,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
   try {
     work = deps.gatewayRegistry.get(gatewayId);
   } catch (fault) {
-    const { error } = fault instanceof ConsoleFailure ? fault : { error: null };
-    return { ...NOTHING_KNOWN, closedFor: error?.kind === 'history-unavailable' ? error.reason : 'other' };
+    return { ...NOTHING_KNOWN, closedFor: historyErrorIn(fault)?.reason ?? 'other' };
   }
   const { token, generated, expiry, lastCheck, paused, reachability, outage } = await work.access.status();
   const status = await work.maintenance.status();

@@ -3,9 +3,9 @@
  * on the day it is needed. A drill that failed is repeated every day, and after each new backup.
  */
 import type { Database } from 'better-sqlite3';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type BackupDrill, backupDrill } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import { readSaved, writeSaved } from '../settings/saved-value.ts';
 import { zonedTime } from '../zoned-time.ts';
 
@@ -50,6 +50,7 @@ export async function drillNewestBackup(
 
 /** A backup whose reading ended its process, or took longer than any backup does, is no better than a damaged one. */
 function unreadable(fault: unknown): { readonly findings: readonly string[]; readonly charges: number } {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
-  return { findings: [fault.error.reason], charges: 0 };
+  const error = historyErrorIn(fault);
+  if (error === null) throw fault;
+  return { findings: [error.reason], charges: 0 };
 }

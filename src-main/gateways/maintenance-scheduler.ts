@@ -9,6 +9,7 @@ import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import {
   BACKUP_BYTES,
   type BackupFile,
@@ -171,7 +172,7 @@ export class MaintenanceScheduler {
     const made = await this.#inTurn(() =>
       history.backUp(clock.now(), BACKUP_BYTES, (at) => days.format(at), backupsKept),
     ).catch((fault: unknown) => {
-      log({ event: 'backup-failed', gateway, ...historyFaultOf(fault) });
+      log({ event: 'backup-failed', gateway, reason: historyErrorIn(fault)?.reason ?? 'other' });
       throw fault;
     });
     log({ event: 'backup-made', gateway, bytes: made.bytes, ms: Math.round(clock.monotonic() - begun) });
@@ -327,8 +328,3 @@ export const NOT_COPIED: Readonly<Record<NonNullable<HistoryStatus['copyProblem'
   'no-such-folder': 'not-there',
   other: 'other',
 };
-
-function historyFaultOf(fault: unknown): { readonly reason: string } {
-  const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-  return { reason: isHistorys ? fault.error.reason : 'other' };
-}

@@ -15,6 +15,7 @@ import { createGatewayClient } from '../gateway/client.ts';
 import { TokenRedactor } from '../gateway/redact-tokens.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import type { OpenHistoryDeps, OpeningProgress } from '../history/api/open-history.ts';
 import type { SharedHistory } from '../history/api/shared-history.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
@@ -222,8 +223,7 @@ function secretsOf(access: Access): ProxySecret {
 }
 
 function reasonOf(fault: unknown): HistoryReason {
-  const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-  return isHistorys ? fault.error.reason : historyErrorOf(fault).reason;
+  return (historyErrorIn(fault) ?? historyErrorOf(fault)).reason;
 }
 
 /** How long a start waits for a history before the window opens without it (ms). */

@@ -4,10 +4,10 @@
  */
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Log } from '../log.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, PossibleDuplicate } from './api/history-api.ts';
-import { type HistoryErrorData, type HistoryReason, historyFailure } from './api/history-error.ts';
+import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
+import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
@@ -71,7 +71,7 @@ export function attemptCommits(deps: AttemptDeps) {
       const reason = takesNothing(opened.reason);
       if (reason !== null) reserve.markLost({ reason, detail: 'an attempt was not written' });
       // A server may have committed it all the same, and its answer was lost: then it is withdrawn before the next one.
-      if (reasonOf(opened.reason) === 'server-unreachable') notWithdrawn.add(attemptId);
+      if (historyErrorIn(opened.reason)?.reason === 'server-unreachable') notWithdrawn.add(attemptId);
       throw opened.reason;
     }
     if (opened.value.kind !== 'opened') return opened.value;
@@ -160,13 +160,8 @@ export function attemptCommits(deps: AttemptDeps) {
   };
 }
 
-function reasonOf(failure: unknown): HistoryReason | null {
-  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
-  return failure.error.reason;
-}
-
 /** The reason, if it failed because the disk is full or read-only. */
 function takesNothing(failure: unknown): HistoryReason | null {
-  const reason = reasonOf(failure);
+  const reason = historyErrorIn(failure)?.reason;
   return reason === 'disk-full' || reason === 'read-only' ? reason : null;
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { TaskStopped } from '../tasks/run-task.ts';
-import { historyErrorIn, historyFailure } from './api/history-error.ts';
+import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import type { CopiesErased, UnreachedFile } from './api/maintenance-api.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { eraseTextsBefore, summaryOfPerson } from './erase-before.ts';
@@ -13,7 +13,7 @@ import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
 import { copiesMarkerIn, createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/same-person.ts';
 import type { Ledger } from './recording/ledger.ts';
-import { historyFailureOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import type { WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
@@ -170,7 +170,7 @@ export function historyErasures(deps: ErasureDeps) {
  * before the copies are rewritten (`eraseFromCopies`), which the erasure's marker demands.
  */
 function notYet(fault: unknown): void {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
+  if (historyErrorIn(fault) === null) throw fault;
 }
 
 /** Of a file whose own part is gone, its WAL is what may hold somebody. A backup may be rotated away meanwhile. */

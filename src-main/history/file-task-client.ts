@@ -4,10 +4,10 @@ import type { WitnessedHead } from '../../src-preload/contract/policy/audit.ts';
 import type { Log } from '../log.ts';
 import { runTask } from '../tasks/run-task.ts';
 import { threadNamed } from '../tasks/task-process.ts';
-import { historyErrorIn } from './api/history-error.ts';
+import { historyErrorIn } from './api/history-failure.ts';
 import type { Recovery } from './api/maintenance-api.ts';
 import type { OnStep } from './maintenance/rebuild.ts';
-import { historyFailureOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import type { CopyTask, FileTask, FileTaskStart, FileTaskTypes } from './worker/file-task-protocol.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { runTask, TaskStopped } from '../tasks/run-task.ts';
 import type { StartTask } from '../tasks/task-process.ts';
-import { historyErrorIn, historyFailure } from './api/history-error.ts';
+import { historyErrorIn, historyFailure } from './api/history-failure.ts';
 import type { OpenHistoryDeps } from './api/open-history.ts';
 import type {
   ForeignTaskInput,

@@ -23,7 +23,7 @@ import { OpenReferences } from './recording/open-references.ts';
 import { settleReferences } from './settle-references.ts';
 import type { HeldPragmas } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
-import { historyFailureOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, type Rest, WorkerClient } from './worker/worker-client.ts';

@@ -4,6 +4,7 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { TaskStopped } from '../tasks/run-task.ts';
+import { historyErrorIn } from './api/history-failure.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './erasures.ts';
 import { asHistoryFailure } from './foreign-file-client.ts';
@@ -128,12 +129,8 @@ function notImported(fault: unknown): never {
 
 /** A folder that somebody chose is not the history: an error there is not the history's. */
 function notCopied(fault: unknown): never {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
-  const reason = { 'disk-full': 'disk-full', 'read-only': 'not-allowed' } as const;
-  const reasonKnown =
-    fault.error.reason === 'disk-full' || fault.error.reason === 'read-only' ? fault.error.reason : null;
-  throw new ConsoleFailure(
-    { kind: 'file-not-written', reason: reasonKnown ? reason[reasonKnown] : 'other' },
-    { cause: fault },
-  );
+  const error = historyErrorIn(fault);
+  if (error === null) throw fault;
+  const reason = error.reason === 'disk-full' ? 'disk-full' : error.reason === 'read-only' ? 'not-allowed' : 'other';
+  throw new ConsoleFailure({ kind: 'file-not-written', reason }, { cause: fault });
 }

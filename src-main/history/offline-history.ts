@@ -16,7 +16,8 @@ import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
-import { historyErrorOf, historyFailureOf } from './sqlite/sqlite-error.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 
 /**
  * Appends the head of the audit trail to the ledgers of a gateway's folder, its own and the one that a desk of a team keeps,

@@ -34,7 +34,8 @@ import {
 } from './sqlite/history-files.ts';
 import { hasWal, isMarkedAsHistory, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
-import { historyErrorOf, historyFailureOf } from './sqlite/sqlite-error.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
+import { historyFailureOf } from './sqlite/sqlite-failure.ts';
 
 /** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {

@@ -20,6 +20,7 @@ import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import { type MaintenanceScheduler, NOT_COPIED } from '../gateways/maintenance-scheduler.ts';
 import { Mutex } from '../gateways/mutex.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import type { CopiesErased, UnreachedFile } from '../history/api/maintenance-api.ts';
 import type { Person } from '../history/model/same-person.ts';
 import { type ErasureReceipts, type GatewayOfReceipt, isWaiting, withCopies } from './erasure-receipts.ts';
@@ -230,8 +231,7 @@ export class DeskErasures {
       return { erased: { ...counts, isOnServer, state }, unreached: unreached.map((each) => ({ gatewayId, ...each })) };
     } catch (fault) {
       // A history that is not open just now is no fault: the receipt says it.
-      const isClosed = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-      if (!isClosed) failed(fault);
+      if (historyErrorIn(fault) === null) failed(fault);
       const path = join(dataFolder, 'gateways', gatewayId);
       return { erased: { state: 'not-open' }, unreached: [{ gatewayId, path, reason: 'other' }] };
     }

@@ -12,6 +12,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 
 /** How long Paid is shown (ms). */
 const PAID_SHOWN_FOR = 8_000;
@@ -87,9 +88,8 @@ export class PayerScreen implements PayerSource {
     this.#refresh().catch((fault: unknown) => {
       // While its gateway is archived or restored, its history is closed: nothing is shown, and nothing is wrong.
       const isClosed =
-        fault instanceof ConsoleFailure &&
-        (fault.error.kind === 'history-unavailable' ||
-          (fault.error.kind === 'not-found' && fault.error.what === 'gateway'));
+        historyErrorIn(fault) !== null ||
+        (fault instanceof ConsoleFailure && fault.error.kind === 'not-found' && fault.error.what === 'gateway');
       if (!isClosed) this.#deps.failed(fault);
       this.blank();
     });

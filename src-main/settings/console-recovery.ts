@@ -12,6 +12,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import type { Clock } from '../clock.ts';
 import { HistoryError } from '../history/api/history-error.ts';
+import { historyErrorIn } from '../history/api/history-failure.ts';
 import type { BackupFile } from '../history/api/maintenance-api.ts';
 import { backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
 import {
@@ -131,8 +132,7 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
     if (recovery !== null) saveRecovery(file, recovery);
     return { file, recovery };
   } catch (fault) {
-    const isOurs = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-    const { reason, detail } = isOurs ? { reason: fault.error.reason, detail: '' } : historyErrorOf(fault);
+    const { reason, detail } = historyErrorIn(fault) ?? historyErrorOf(fault);
     log({ event: 'console-not-opened', reason, detail });
     throw fault instanceof HistoryError ? new ConsoleFailure({ kind: 'history-unavailable', reason }) : fault;
   }

@@ -1,17 +1,16 @@
 /** The end of a task that runs in a thread. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { FromTask, TaskTypes } from './run-task.ts';
+import type { FromTask, TaskFailure, TaskTypes } from './run-task.ts';
 
 /**
  * Runs the task that this thread was started for, and sends its answer. The thread is ended then: the task has closed
  * what it opened.
- * @param failureOf what a fault becomes: a ConsoleFailure is sent as data, anything else ends the thread.
+ * @param failureOf what is sent of a fault; where it is null, the fault ends the thread.
  */
 export async function answerTask<Types extends TaskTypes>(
   task: (input: Types['input'], pass: (part: Types['part']) => void) => Types['answer'] | Promise<Types['answer']>,
-  failureOf: (fault: unknown) => unknown,
+  failureOf: (fault: unknown) => TaskFailure | null,
 ): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('a task runs in a thread of its own');
@@ -21,13 +20,12 @@ export async function answerTask<Types extends TaskTypes>(
     send({ kind: 'done', answer: await task(workerData, (part) => send({ kind: 'part', part })) });
   } catch (fault) {
     const failure = failureOf(fault);
-    if (!(failure instanceof ConsoleFailure)) throw failure;
+    if (failure === null) throw fault;
     send(failedTask(failure));
   }
 }
 
-/** Its cause is sent where it is a text. */
-export function failedTask({ error, cause }: ConsoleFailure): FromTask<never> {
+export function failedTask({ error, cause }: TaskFailure): FromTask<never> {
   return { kind: 'failed', error, cause: typeof cause === 'string' ? cause : undefined };
 }
 

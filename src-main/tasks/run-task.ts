@@ -15,7 +15,14 @@ export interface TaskTypes {
 export type FromTask<Types extends TaskTypes> =
   | { readonly kind: 'part'; readonly part: Types['part'] }
   | { readonly kind: 'done'; readonly answer: Types['answer'] }
-  | { readonly kind: 'failed'; readonly error: ConsoleError; readonly cause: unknown };
+  | ({ readonly kind: 'failed' } & TaskFailure);
+
+/** Why a task failed, as data: a ConsoleFailure is made of it, or is it. */
+export interface TaskFailure {
+  readonly error: ConsoleError;
+  /** For the log. It is sent where it is a text. */
+  readonly cause?: unknown;
+}
 
 /** Why a task that was not aborted has no answer. */
 export class TaskStopped extends Error {

@@ -2,9 +2,9 @@
  * This desk among the desks of a team: its row on the server says when it was last here, and its version whether it may
  * still write.
  */
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import { type HistoryReason, historyFailure } from '../history/api/history-error.ts';
+import type { HistoryReason } from '../history/api/history-error.ts';
+import { historyErrorIn, historyFailure } from '../history/api/history-failure.ts';
 import type { WorkerCalls } from '../history/worker/worker-client.ts';
 import type { OwnDesk } from './desks/record-desk.ts';
 import type { TeamWriterCalls } from './worker/team-writer-calls.ts';
@@ -66,8 +66,7 @@ export function deskPresence({ writer, desk, clock, onTooOld }: DeskPresenceDeps
 }
 
 function isTooOldToRead(failure: unknown): boolean {
-  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return false;
-  return failure.error.reason === 'desk-too-old';
+  return historyErrorIn(failure)?.reason === 'desk-too-old';
 }
 
 /** A worker's calls, each refused while there is a reason. */

@@ -22,7 +22,7 @@ import { Ledger } from '../history/recording/ledger.ts';
 import { ledgerFileIn, teamJournalIn } from '../history/recording/ledger-file.ts';
 import { OpenReferences } from '../history/recording/open-references.ts';
 import { settleReferences } from '../history/settle-references.ts';
-import { historyFailureOf } from '../history/sqlite/sqlite-error.ts';
+import { historyFailureOf } from '../history/sqlite/sqlite-failure.ts';
 import { jobCalls, rowCalls, type SharedReaderCalls } from '../history/worker/reader-calls.ts';
 import { clientOf, type Rest, WorkerClient } from '../history/worker/worker-client.ts';
 import { serviceWriterCalls } from '../history/worker/writer-calls.ts';

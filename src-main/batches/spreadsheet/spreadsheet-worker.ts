@@ -1,7 +1,7 @@
 /** Entry of a spreadsheet's thread: it reads one file, then ends. The console's own threads never wait for it. */
 import { MOST_BATCH_ROWS, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { answerTask } from '../../tasks/answer-task.ts';
+import type { TaskFailure } from '../../tasks/run-task.ts';
 import { cellsOf } from './cell-values.ts';
 import { checkRow, LINE_IS_TOTAL } from './check-row.ts';
 import { FileRepeats } from './file-repeats.ts';
@@ -60,7 +60,7 @@ async function openSheet(content: Buffer, asked: number, isFirstLook: boolean) {
   }
 }
 
-function failureOf(fault: unknown): unknown {
-  if (!(fault instanceof SpreadsheetRefused)) return fault;
-  return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path: 'content', code: fault.code }] });
+function failureOf(fault: unknown): TaskFailure | null {
+  if (!(fault instanceof SpreadsheetRefused)) return null;
+  return { error: { kind: 'invalid-input', issues: [{ path: 'content', code: fault.code }] } };
 }

@@ -1,5 +1,5 @@
 /** What stops a history, as data: a worker sends it so, and the client turns it into a ConsoleFailure. */
-import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 
 export type HistoryReason = Extract<ConsoleError, { kind: 'history-unavailable' }>['reason'];
 
@@ -17,14 +17,4 @@ export class HistoryError extends Error {
     this.name = 'HistoryError';
     this.reason = reason;
   }
-}
-
-export function historyFailure(fault: HistoryErrorData): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault.detail });
-}
-
-/** What stops the history, where that is what a call failed with; null for anything else. */
-export function historyErrorIn(fault: unknown): HistoryErrorData | null {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') return null;
-  return { reason: fault.error.reason, detail: typeof fault.cause === 'string' ? fault.cause : '' };
 }

@@ -1,5 +1,5 @@
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { HistoryError, type HistoryErrorData, type HistoryReason, historyFailure } from '../api/history-error.ts';
+import type { TaskFailure } from '../../tasks/run-task.ts';
+import { HistoryError, type HistoryErrorData, type HistoryReason } from '../api/history-error.ts';
 
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
 const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
@@ -38,7 +38,8 @@ export function historyErrorOf(error: unknown): HistoryErrorData {
   };
 }
 
-/** The same as a ConsoleFailure of kind `history-unavailable`; one of any kind stays as it is. */
-export function historyFailureOf(fault: unknown): ConsoleFailure {
-  return fault instanceof ConsoleFailure ? fault : historyFailure(historyErrorOf(fault));
+/** The same as a thread's task answers it. */
+export function historyTaskFailure(fault: unknown): TaskFailure {
+  const { reason, detail } = historyErrorOf(fault);
+  return { error: { kind: 'history-unavailable', reason }, cause: detail };
 }

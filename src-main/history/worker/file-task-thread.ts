@@ -6,11 +6,11 @@ import type { OpeningProgress } from '../api/open-history.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { prepare } from '../maintenance/startup-check.ts';
 import { witnessedHeads } from '../maintenance/witnessed-heads.ts';
-import { historyFailureOf } from '../sqlite/sqlite-error.ts';
+import { historyTaskFailure } from '../sqlite/sqlite-error.ts';
 import type { FileTaskStart, FileTaskTypes } from './file-task-protocol.ts';
 
 export function answerFileTask(): Promise<void> {
-  return answerTask<FileTaskTypes>(({ task }, pass) => answerOf(task, pass), historyFailureOf);
+  return answerTask<FileTaskTypes>(({ task }, pass) => answerOf(task, pass), historyTaskFailure);
 }
 
 function answerOf(task: FileTaskStart['task'], pass: (progress: OpeningProgress) => void): FileTaskTypes['answer'] {

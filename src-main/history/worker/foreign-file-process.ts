@@ -14,7 +14,7 @@ import { rebuild } from '../maintenance/rebuild.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 import { examineForeign } from '../sqlite/integrity-check.ts';
-import { historyFailureOf } from '../sqlite/sqlite-error.ts';
+import { historyTaskFailure } from '../sqlite/sqlite-error.ts';
 import { prepareImport } from '../transfer/prepare-import.ts';
 import { consolePort } from './console-port.ts';
 
@@ -79,7 +79,7 @@ export function superviseForeignTask(script: URL): void {
     thread.onExit((end) => {
       // The file took all of the memory: the console hears that its process died.
       if (end === 'out-of-memory') process.kill(process.pid, 'SIGKILL');
-      if (end instanceof Error) port.send(failedTask(historyFailureOf(end)));
+      if (end instanceof Error) port.send(failedTask(historyTaskFailure(end)));
     });
   });
 }
@@ -90,5 +90,5 @@ export function answerForeignTask(): Promise<void> {
     const task = TASKS[name] as (onStep: OnForeignStep, ...input: readonly unknown[]) => unknown;
     const progress = throttled(pass);
     return task((step, done, total) => progress({ step, done, total }), ...input);
-  }, historyFailureOf);
+  }, historyTaskFailure);
 }

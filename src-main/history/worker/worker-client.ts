@@ -6,7 +6,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { type HistoryErrorData, type HistoryReason, historyFailure } from '../api/history-error.ts';
+import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
+import { historyFailure } from '../api/history-failure.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 

@@ -1,9 +1,11 @@
 /** Entry of an export's thread: it does one export, then ends. The console's own threads never wait for it. */
 
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import { type ExportSource, exportSource } from '../../history/queries/export-source.ts';
-import { historyErrorOf, historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
 import { answerTask, throttled } from '../../tasks/answer-task.ts';
+import type { TaskFailure } from '../../tasks/run-task.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import type { ExportThreadTypes } from './export-thread.ts';
 import { openSeveralSources, type SeveralSources } from './several-sources.ts';
@@ -32,4 +34,8 @@ await answerTask<ExportThreadTypes>(async ({ task, history, cancel }, pass) => {
   } finally {
     source?.close();
   }
-}, historyFailureOf);
+}, failureOf);
+
+function failureOf(fault: unknown): TaskFailure {
+  return fault instanceof ConsoleFailure ? fault : historyTaskFailure(fault);
+}

@@ -3,6 +3,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { SELECTION_OF_ONE } from '../../../src-preload/contract/reports/export-options.ts';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
+import { historyErrorIn } from '../../history/api/history-failure.ts';
 
 /**
  * The gateways that were named, each once, in this order.
@@ -38,8 +39,8 @@ export async function ofGatewayNamed<Value>(gateway: string, read: () => Value |
   try {
     return await read();
   } catch (fault) {
-    if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
-      throw new ConsoleFailure({ kind: 'gateway-unreadable', gateway, because: fault.error.reason });
-    throw fault;
+    const error = historyErrorIn(fault);
+    if (error === null) throw fault;
+    throw new ConsoleFailure({ kind: 'gateway-unreadable', gateway, because: error.reason });
   }
 }

@@ -2,12 +2,13 @@
  * Entry of a statement's thread: it processes one bank's file, then ends. The console's own threads never wait for it.
  */
 
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { HistoryError } from '../../history/api/history-error.ts';
 import type { HistorySource } from '../../history/api/history-source.ts';
 import type { ReadableDb } from '../../history/database/database.ts';
 import { keptMatches, paidBetween, returnedSince } from '../../history/reports/read-statement.ts';
-import { historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyErrorOf, historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
 import { answerTask } from '../../tasks/answer-task.ts';
+import type { TaskFailure } from '../../tasks/run-task.ts';
 import { openHistoryToRead } from '../../team-history/open-to-read.ts';
 import { readStatement } from './statement-entries.ts';
 import { StatementRefused } from './statement-reading.ts';
@@ -33,13 +34,15 @@ function reading<Value>(history: HistorySource, read: (db: ReadableDb) => Value)
       db.close();
     }
   } catch (fault) {
-    throw historyFailureOf(fault);
+    const { reason, detail } = historyErrorOf(fault);
+    throw new HistoryError(reason, detail);
   }
 }
 
-function failureOf(fault: unknown): unknown {
-  if (!(fault instanceof StatementRefused)) return fault;
+function failureOf(fault: unknown): TaskFailure | null {
+  if (fault instanceof HistoryError) return historyTaskFailure(fault);
+  if (!(fault instanceof StatementRefused)) return null;
   const { path, code, words } = fault;
   const issue = { path, code, ...(words !== undefined && { words: [...words] }) };
-  return new ConsoleFailure({ kind: 'invalid-input', issues: [issue] });
+  return { error: { kind: 'invalid-input', issues: [issue] } };
 }

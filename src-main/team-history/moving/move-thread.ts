@@ -1,8 +1,7 @@
 /** Entry of the thread that moves a history; it ends with its one task. */
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyFailure } from '../../history/api/history-error.ts';
-import { historyFailureOf } from '../../history/sqlite/sqlite-error.ts';
+import { historyTaskFailure } from '../../history/sqlite/sqlite-error.ts';
 import { answerTask, throttled } from '../../tasks/answer-task.ts';
+import type { TaskFailure } from '../../tasks/run-task.ts';
 import { TeamFailure } from '../connect/team-failure.ts';
 import { historyFaultOf } from '../engine/history-fault.ts';
 import { moveFileIn } from './move-in.ts';
@@ -29,7 +28,9 @@ await answerTask<MoveTypes>(({ task, file, source, decision }, pass) => {
   }
 }, failureOf);
 
-function failureOf(fault: unknown): ConsoleFailure {
-  if (fault instanceof MoveRefusal) return new ConsoleFailure({ kind: 'history-not-moved', reason: fault.reason });
-  return fault instanceof TeamFailure ? historyFailure(historyFaultOf(fault)) : historyFailureOf(fault);
+function failureOf(fault: unknown): TaskFailure {
+  if (fault instanceof MoveRefusal) return { error: { kind: 'history-not-moved', reason: fault.reason } };
+  if (!(fault instanceof TeamFailure)) return historyTaskFailure(fault);
+  const { reason, detail } = historyFaultOf(fault);
+  return { error: { kind: 'history-unavailable', reason }, cause: detail };
 }

@@ -1,6 +1,6 @@
 /** What goes up from the desk's offline file and comes down into it, in the order in which a desk comes back. */
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
+import { historyErrorIn } from '../../history/api/history-failure.ts';
 import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { Log } from '../../log.ts';
 import type { Outbox, OutboxEntry } from './files/outbox.ts';
@@ -26,7 +26,8 @@ export interface SynchronizationDeps {
 const REPLAYED = 100;
 
 export function synchronization({ file, outbox, clock, log, begin, mayWrite, lost, changed }: SynchronizationDeps) {
-  const failed = (fault: unknown) => log({ event: 'offline-not-mirrored', ...faultOf(fault) });
+  const failed = (fault: unknown) =>
+    log({ event: 'offline-not-mirrored', ...(historyErrorIn(fault) ?? historyErrorOf(fault)) });
   const mirror = new Mirror({
     ...{ file, clock },
     failed: (fault) => (isUnreachable(fault) ? lost() : failed(fault)),
@@ -92,7 +93,7 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
     comeBack: async () => {
       await begin().catch(async (fault: unknown) => {
         // An admin has revoked this desk: it keeps nothing of the others.
-        if (reasonOf(fault) === 'right-missing') await mirror.wipe();
+        if (historyErrorIn(fault)?.reason === 'right-missing') await mirror.wipe();
         throw fault;
       });
       for (let work = whenBack[0]; work !== undefined; work = whenBack[0]) {
@@ -108,16 +109,4 @@ export function synchronization({ file, outbox, clock, log, begin, mayWrite, los
       await working;
     },
   };
-}
-
-function reasonOf(fault: unknown): string | null {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') return null;
-  return fault.error.reason;
-}
-
-function faultOf(fault: unknown) {
-  if (fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable')
-    return { reason: fault.error.reason, detail: String(fault.cause ?? '') };
-  const { reason, detail } = historyErrorOf(fault);
-  return { reason, detail };
 }

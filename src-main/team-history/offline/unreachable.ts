@@ -1,11 +1,10 @@
 /** How a call fails while the team's server is away. */
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyFailure } from '../../history/api/history-error.ts';
+import type { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { historyErrorIn, historyFailure } from '../../history/api/history-failure.ts';
 
 /** Whether the server could not be reached, or was lost before it had answered. */
 export function isUnreachable(fault: unknown): boolean {
-  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') return false;
-  return fault.error.reason === 'server-unreachable';
+  return historyErrorIn(fault)?.reason === 'server-unreachable';
 }
 
 /** Whether one connection was lost in the middle of a call: the next one may well be answered. */

@@ -4,7 +4,8 @@
  * nothing relies on it.
  */
 import type { Clock } from '../../clock.ts';
-import { type HistoryErrorData, historyFailure } from '../../history/api/history-error.ts';
+import type { HistoryErrorData } from '../../history/api/history-error.ts';
+import { historyFailure } from '../../history/api/history-failure.ts';
 import type { SharedStatus } from '../../history/api/shared-history.ts';
 import type { TeamConnection } from '../connect/connect.ts';
 import { teamFailureOf } from '../connect/team-failure.ts';

@@ -1,7 +1,6 @@
 /** A thread whose task does what its input says; each of them is one way in which a task goes. */
 
 import { answerTask } from '../../../src-main/tasks/answer-task.ts';
-import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 
 export interface EveryTaskTypes {
   readonly input: 'parts' | 'refusal' | 'fault' | 'exit' | 'memory';
@@ -27,6 +26,6 @@ await answerTask<EveryTaskTypes>(
   },
   (fault) =>
     fault instanceof RangeError
-      ? new ConsoleFailure({ kind: 'history-unavailable', reason: 'disk-full' }, { cause: fault.message })
-      : fault,
+      ? { error: { kind: 'history-unavailable', reason: 'disk-full' }, cause: fault.message }
+      : null,
 );
