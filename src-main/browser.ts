@@ -1,13 +1,11 @@
 /** The browser shell's entry: composition only. `start.ts` calls it in its own process. */
 import { fileURLToPath } from 'node:url';
-import updates from '../build/updates.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import type { Flags } from './shell/launch/flags.ts';
-import { updateSourceOf } from './updates/update-source.ts';
 
 /** Runs the console in the browser shell; resolves when it has ended and everything is closed. */
 export function runInBrowser(
@@ -23,7 +21,6 @@ export function runInBrowser(
     keyringProbe: new URL('keyring-probe.js', import.meta.url),
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     clock: systemClock,
-    updateSource: updateSourceOf(updates),
     ...output,
     ...stops,
   });

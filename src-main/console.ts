@@ -68,9 +68,7 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 import type { StartTask } from './tasks/task-process.ts';
-import { fetchAnnouncement } from './updates/fetch-announcement.ts';
-import { UpdateChecks } from './updates/update-checks.ts';
-import type { UpdateSource } from './updates/update-source.ts';
+import { type Updater, Updates } from './updates/updates.ts';
 
 /** The most closings of a gateway that are looked up in the audit trail. */
 const MOST_CLOSINGS = 100_000;
@@ -125,11 +123,8 @@ export interface ConsoleDeps extends SavePaths {
   chooseImport(ticket: string | null): Promise<ChosenFile | null>;
   /** Opens the payer's window, or returns the address at which the requesting page opens it. */
   openPayerWindow(): string | null;
-  /** Newer versions; absent in a console without a page. */
-  readonly updates?: {
-    /** Null where this Balcão was built without an address for them. */
-    readonly source: UpdateSource | null;
-  };
+  /** Downloads and installs newer versions; absent or null where this Balcão is not to be updated. */
+  readonly updater?: Updater | null;
   /**
    * Opens an https or mailto address in the system's program; false where the system did not. Absent in a console without
    * a page.
@@ -279,19 +274,8 @@ export const openConsole: OpenConsole = async (shellParts) => {
   });
 
   const openAddress = async (address: string) => (await deps.openAddress?.(address)) ?? false;
-  const updates = new UpdateChecks({
-    ...deps,
-    source: deps.updates?.source ?? null,
-    system: process,
-    schemas: { console: SCHEMA_VERSIONS.consoleSchema, history: SCHEMA_VERSIONS.historySchema },
-    file,
-    isOn: () => settings.read().updateNotices,
-    events,
-    fetch: (address, signal) =>
-      fetchAnnouncement(address, { clock: deps.clock, environment: process.env, authority: '', signal }),
-    openAddress,
-    failed: workDeps.failed,
-  });
+  const isUpdated = policy?.policy?.updatesOff !== true;
+  const updates = new Updates({ ...deps, updater: isUpdated ? (deps.updater ?? null) : null, events });
 
   const draftHolders = new DraftHolders();
   const payer = new PayerScreen({

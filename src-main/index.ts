@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
-import updates from '../build/updates.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
+import { installedUpdater } from './shell/electron/installed-updater.ts';
 import { DOCUMENTS } from './shell/electron/menu/menu.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { openSafeStorageVault } from './shell/electron/safe-storage-vault.ts';
@@ -16,8 +16,6 @@ import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
 import { ignoreClosedPipes } from './shell/shared/closed-pipes.ts';
 import { onStopSignal } from './shell/shared/stop-signals.ts';
-
-import { updateSourceOf } from './updates/update-source.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -55,7 +53,7 @@ const entry = createEntry({
         existsSync(path),
       ),
       versions: process.versions,
-      updateSource: updateSourceOf(updates),
+      updater: app.isPackaged ? installedUpdater(process.resourcesPath, process) : null,
       platform: process.platform,
       clock: systemClock,
       printSentence,

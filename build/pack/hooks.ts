@@ -5,6 +5,7 @@ import { type AfterPackContext, Arch } from 'electron-builder';
 import { isAllowed } from '../licences/licence-rules.ts';
 import { FUSES, setFuses } from './fuses.ts';
 import { filesInArchive, type PackedFile, packedPackages } from './packed-list.ts';
+import { requireSecureAddress } from './publish-address.ts';
 import { billOfMaterials, describeParts, licenceTexts } from './third-party.ts';
 
 /** False: what of node_modules is packed is named in "files", and natives are prebuilt, so nothing is built or fetched. */
@@ -13,6 +14,7 @@ export const beforeBuild = async (): Promise<boolean> => false;
 /** After a folder is packed, before it is signed: the licences of what is in it, its bill of materials, its fuses. */
 export async function afterPack(context: AfterPackContext): Promise<void> {
   const { packager, appOutDir, electronPlatformName: platform } = context;
+  requireSecureAddress(packager.config.publish);
   const isMac = platform === 'darwin';
   const arch = Arch[context.arch] ?? '';
   const resources = packager.getResourcesDir(appOutDir);

@@ -3,6 +3,7 @@
  * field that is not listed, or whose value has another shape, is dropped; so is an event that is not listed. Nothing
  * that an operator typed or a service returned has any of these shapes, so it cannot reach the log by mistake.
  */
+
 import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
@@ -10,6 +11,7 @@ import { historyReason } from '../../src-preload/contract/errors.ts';
 import { tokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import { closingBasis } from '../../src-preload/contract/reports/closing.ts';
 import { exportFormat } from '../../src-preload/contract/reports/export-options.ts';
+import { updateFailure } from '../../src-preload/contract/settings/update-operations.ts';
 import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 import type { LogInput } from '../log.ts';
 
@@ -163,6 +165,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     },
   },
   'ipc-refused': { level: 'warn', fields: {} },
+  'update-failed': { level: 'warn', fields: { why: oneOf(...updateFailure.options) } },
   /** An expired or used launch address was opened; its caller got no information. */
   'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },

@@ -33,7 +33,8 @@ const managedSettings = z.strictObject({
   paidNotices: managed(settings.shape.paidNotices),
   timeZone: managed(settings.shape.timeZone),
   checkMinutes: managed(settings.shape.checkMinutes),
-  updateNotices: managed(settings.shape.updateNotices),
+  /** No setting of a desk: whether newer versions are looked for. */
+  updateNotices: managed(z.boolean()),
   payerLanguage: managed(settings.shape.payerLanguage),
   messageLinks: managed(settings.shape.messageLinks),
   paper: managed(settings.shape.paper),
@@ -41,7 +42,7 @@ const managedSettings = z.strictObject({
   backupsKept: managed(settings.shape.backupsKept),
   idleLockMinutes: managed(settings.shape.idleLockMinutes),
 });
-type ManagedSettings = z.output<typeof managedSettings>;
+type ManagedSettings = Omit<z.output<typeof managedSettings>, 'updateNotices'>;
 
 const { shape } = gatewayInput;
 
@@ -90,6 +91,8 @@ export interface PolicyGateway {
 
 export interface Policy {
   readonly settings: ManagedSettings;
+  /** No newer version is looked for. */
+  readonly updatesOff: boolean;
   readonly gateways: readonly PolicyGateway[];
   readonly gatewaysLocked: boolean;
   readonly exportsMasked: boolean;
@@ -138,10 +141,12 @@ export function parsePolicy(text: string, readAuthority: (path: string) => strin
     };
   });
   if (problems.length > 0) return { problems: problems.slice(0, MOST_PROBLEMS) };
-  const { settings: chosen, masks, gatewaysLocked } = parsed.data;
+  const { settings: named, masks, gatewaysLocked } = parsed.data;
+  const { updateNotices, ...chosen } = named;
   return {
     policy: {
       settings: chosen,
+      updatesOff: updateNotices?.value === false,
       gateways,
       gatewaysLocked,
       exportsMasked: masks.exports === 'always',

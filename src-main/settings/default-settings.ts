@@ -13,7 +13,6 @@ export const DEFAULT_SETTINGS: Settings = {
   messageLinks: false,
   paper: 'a4',
   checkMinutes: 15,
-  updateNotices: true,
   backupFolder: '',
   backupsKept: 10,
   idleLockMinutes: 0,

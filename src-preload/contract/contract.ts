@@ -84,7 +84,7 @@ const consoleSignals = {
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
-  /** The address where versions are announced was asked. */
+  /** A newer version was looked for, or its download has ended. */
   'updates-changed': updateStatus,
   /** An expired or used address of this Balcão was opened and refused; it had no other effect. */
   'launch-refused': z.object({ at: instant }),

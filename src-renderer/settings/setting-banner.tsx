@@ -52,7 +52,6 @@ function settingName(name: keyof Settings, t: TFunction): string {
     case 'payerLanguage':
     case 'messageLinks':
     case 'paper':
-    case 'updateNotices':
       return t(`settings.${name}`);
     case 'backupFolder':
       return t('maintenance.copies');

@@ -1,10 +1,11 @@
-/** Says that a newer version was announced, until it is put off or installed. */
+/** Says that a newer version is installed when Balcão closes, until somebody hides it in this window. */
 import { CloseButton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../bridge/bridge-context.tsx';
-import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { keyOf, useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf, useRoute } from '../navigation/route.ts';
 
@@ -12,21 +13,18 @@ export function UpdateBanner() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { screen } = useRoute();
+  const [isHidden, setHidden] = useState(false);
   const { data } = useOperation('updates.status', null);
-  const putOff = useCommand('updates.putOff');
   useSignal('updates-changed', (status) => client.setQueryData(keyOf('updates.status', null), status));
-  if (!data?.newer || data.putOff) return null;
-  const later = () =>
-    putOff.mutate(null, { onSuccess: (status) => client.setQueryData(keyOf('updates.status', null), status) });
+  if (data?.kind !== 'ready' || isHidden) return null;
   return (
     <Banner
       tone="neutral"
       icon={<IconSparkles size={16} aria-hidden />}
-      title={t('frame.updateReady', { version: data.newer.version })}
+      title={t('frame.updateReady', { version: data.version })}
     >
-      {t(data.newer.changesHistory ? 'frame.updateConverts' : 'frame.updateSafe')}{' '}
       {screen !== 'settings' && <a href={hrefOf({ screen: 'settings' })}>{t('frame.updateSee')}</a>}{' '}
-      <CloseButton size="xs" aria-label={t('frame.updateLater')} onClick={later} />
+      <CloseButton size="xs" aria-label={t('frame.updateHide')} onClick={() => setHidden(true)} />
     </Banner>
   );
 }

@@ -4,56 +4,35 @@ export const updateMessages = translations({
   en: {
     title: 'New versions',
     intro:
-      'Once a day Balcão asks its publisher’s address whether there is a new version. Only Balcão’s version is sent, nothing about this computer, and nothing is installed automatically.',
+      'Once a day Balcão asks its publisher’s address for a new version. It is downloaded in the background and installed when you close Balcão. Nothing about this computer is sent.',
     notChecked: 'Not checked yet.',
     upToDate: 'This is the newest version (checked {{when}}).',
-    notTaken: 'Checked {{when}}: {{why}}',
-    refused: {
-      unreachable: 'no answer. Balcão tries again tomorrow.',
-      redirected: 'the answer points to another address, which Balcão does not follow.',
-      'too-large': 'the answer is too large and was ignored.',
-      unsigned: 'the answer is not signed by Balcão’s publisher and was ignored. Do not install anything it mentions.',
-      unreadable: 'the answer could not be read and was ignored.',
-      older: 'the answer names an older version and was ignored.',
+    downloading: 'Balcão {{version}} is being downloaded.',
+    ready: 'Balcão {{version}} will be installed when you close Balcão. What is new in it:',
+    failed: 'Checked {{when}}: {{why}}',
+    why: {
+      unreachable: 'no usable answer. Balcão tries again tomorrow.',
+      interrupted: 'the download broke off and nothing was installed. Balcão tries again tomorrow.',
+      refused:
+        'the downloaded file is not the one that Balcão’s publisher released. It was not installed. Tell whoever installed Balcão.',
     },
     checkNow: 'Check now',
-    version: 'Version',
-    history: 'Your history',
-    keeps: 'Stays as it is.',
-    converts:
-      'Is converted the first time the new version opens, after an automatic backup. This version cannot open it afterwards.',
-    address: 'Download',
-    sha256: 'SHA-256 of {{file}}',
-    howTo: 'Download the file, compare its SHA-256, close Balcão, and install it as you did this version.',
-    open: 'Open in the browser',
-    notOpened: 'The browser did not open. Copy the address above into it.',
   },
   'pt-BR': {
     title: 'Novas versões',
     intro:
-      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Só a versão do Balcão é enviada, nada deste computador, e nada é instalado automaticamente.',
+      'Uma vez por dia o Balcão consulta o endereço de quem o publica para saber se há versão nova. Ela é baixada em segundo plano e instalada quando você fecha o Balcão. Nada deste computador é enviado.',
     notChecked: 'Ainda não verificado.',
     upToDate: 'Esta é a versão mais nova (verificado em {{when}}).',
-    notTaken: 'Verificado em {{when}}: {{why}}',
-    refused: {
-      unreachable: 'sem resposta. O Balcão tenta de novo amanhã.',
-      redirected: 'a resposta aponta para outro endereço, e o Balcão não o segue.',
-      'too-large': 'a resposta é grande demais e foi ignorada.',
-      unsigned:
-        'a resposta não tem a assinatura de quem publica o Balcão e foi ignorada. Não instale o que ela indicar.',
-      unreadable: 'a resposta não pôde ser lida e foi ignorada.',
-      older: 'a resposta indica uma versão mais antiga e foi ignorada.',
+    downloading: 'O Balcão {{version}} está sendo baixado.',
+    ready: 'O Balcão {{version}} será instalado quando você fechar o Balcão. As novidades:',
+    failed: 'Verificado em {{when}}: {{why}}',
+    why: {
+      unreachable: 'sem resposta que sirva. O Balcão tenta de novo amanhã.',
+      interrupted: 'o download foi interrompido e nada foi instalado. O Balcão tenta de novo amanhã.',
+      refused:
+        'o arquivo baixado não é o que foi publicado por quem faz o Balcão. Não foi instalado. Avise quem instalou o Balcão.',
     },
     checkNow: 'Verificar agora',
-    version: 'Versão',
-    history: 'Seu histórico',
-    keeps: 'Fica como está.',
-    converts:
-      'É convertido na primeira vez que a versão nova abre, depois de uma cópia de segurança automática. Esta versão não consegue mais abri-lo.',
-    address: 'Download',
-    sha256: 'SHA-256 de {{file}}',
-    howTo: 'Baixe o arquivo, confira o SHA-256, feche o Balcão e instale como fez com esta versão.',
-    open: 'Abrir no navegador',
-    notOpened: 'O navegador não abriu. Copie o endereço acima e abra nele.',
   },
 });

@@ -43,11 +43,13 @@ const BREACHES = [
   ['a service', 'src-main/charges/new.ts', '../shell/shared/messages.ts'],
   ['a service', 'src-main/access/new.ts', '../console.ts'],
   ['a service', 'src-main/reports/new.ts', '../../src-renderer/app/app.tsx'],
+  ['a service', 'src-main/updates/new.ts', 'electron-updater'],
   ['the history', 'src-main/history/new.ts', 'electron'],
   ['the gateway', 'src-main/gateway/new.ts', '../shell/shared/messages.ts'],
   ['the console', 'src-main/console.ts', 'electron'],
   ['the console', 'src-main/console.ts', '../src-renderer/app/app.tsx'],
   ['the browser shell', 'src-main/shell/browser/new.ts', 'electron'],
+  ['the browser shell', 'src-main/shell/browser/new.ts', 'electron-updater'],
   ['the browser shell', 'src-main/shell/browser/new.ts', '../electron/run.ts'],
   ['the browser shell’s entry', 'src-main/browser.ts', './shell/electron/run.ts'],
   ['what both shells share', 'src-main/shell/shared/new.ts', 'electron'],
@@ -67,6 +69,7 @@ const ALLOWED = [
   ['src-main/console.ts', './charges/create.ts'],
   ['src-main/shell/browser/new.ts', '../../console.ts'],
   ['src-main/shell/electron/new.ts', 'electron'],
+  ['src-main/shell/electron/new.ts', 'electron-updater'],
   ['src-main/index.ts', 'electron'],
 ] as const;
 

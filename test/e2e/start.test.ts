@@ -26,13 +26,7 @@ async function start(args: readonly string[] = [], env: Readonly<Record<string, 
 }
 
 /** The inputs of a build beside the folders of sources. */
-const SINGLE_FILES = [
-  'build/updates.json',
-  'electron.vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const NO_STACK = /^(?!.*\n {4}at )/s;
 

@@ -32,7 +32,6 @@ const LOCKED: Readonly<Record<string, readonly [locked: unknown, other: unknown]
   paidNotices: [false, true],
   timeZone: ['America/Belem', 'UTC'],
   checkMinutes: [5, 0],
-  updateNotices: [false, true],
   payerLanguage: ['en', 'pt-BR'],
   messageLinks: [true, false],
   paper: ['roll', 'a4'],

@@ -7,7 +7,6 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import type { PolicyPlaces } from '../../managed/policy-file.ts';
 import { forkProcess } from '../../tasks/task-process.ts';
-import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
@@ -47,8 +46,6 @@ export interface BrowserShellParts {
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
-  /** Where newer versions are announced; null where this Balcão was built without. */
-  readonly updateSource: UpdateSource | null;
   /** The computer's own unless set. */
   readonly policyPlaces?: PolicyPlaces;
   /** Prints the address, and nothing else. */
@@ -121,7 +118,6 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),
-    updates: { source: parts.updateSource },
     openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,

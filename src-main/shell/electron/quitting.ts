@@ -26,6 +26,8 @@ export interface QuittingParts {
   readonly printSentence: (sentence: string) => void;
   /** Registers a listener for stop signals, called once for each press. */
   readonly onStopRequest: (listener: () => void) => () => void;
+  /** Called where Balcão quits because the system does: an installer begun then would be killed half-way. */
+  readonly systemEnds: () => void;
 }
 
 export interface Quitting {
@@ -59,6 +61,7 @@ export function quitInOrder(parts: QuittingParts): Quitting {
   function endWithSystem(): void {
     if (isSystemEnding) return;
     isSystemEnding = true;
+    parts.systemEnds();
     clock.after(SYSTEM_WAITS, () => app.exit(0));
     ending.now();
   }

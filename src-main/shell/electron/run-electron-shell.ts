@@ -7,7 +7,6 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeFileAtomically } from '../../files/atomic-write.ts';
 import type { LoadedPolicy, PolicyPlaces } from '../../managed/policy-file.ts';
-import type { UpdateSource } from '../../updates/update-source.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
@@ -22,6 +21,7 @@ import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { Electron } from './electron-api.ts';
+import type { InstalledUpdater } from './installed-updater.ts';
 import { registerIpcHandlers } from './ipc-handler.ts';
 import { aboutPanel } from './menu/about-panel.ts';
 import { menuTemplate, type ShellDocument } from './menu/menu.ts';
@@ -64,8 +64,8 @@ export interface ElectronShellParts {
   /** The documents of the Help menu; each exists. */
   readonly documents: readonly ShellDocument[];
   readonly versions: NodeJS.ProcessVersions;
-  /** Where newer versions are announced; null where this Balcão was built without. */
-  readonly updateSource: UpdateSource | null;
+  /** Null where this Balcão is not to be updated. */
+  readonly updater: InstalledUpdater | null;
 }
 
 /** The installers' id (build/electron-builder.json): Windows shows notices and groups windows by it. */
@@ -114,7 +114,7 @@ async function openWithLock(
   const language = () => followed.now();
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
   const dialogs = dialogsOf({ electron, language, consoleWindows });
-  const quitting = quitInOrder({ ...parts, language, dialogs });
+  const quitting = quitInOrder({ ...parts, language, dialogs, systemEnds: () => parts.updater?.skipThisQuit() });
   new SessionPolicy(electron.session.defaultSession).enforce();
   servePage(electron.protocol, listRendererFiles(parts.rendererFolder), {
     now: language,
@@ -160,7 +160,7 @@ async function openWithLock(
       return path === null ? null : { path, release: async () => undefined };
     },
     offerDownload: () => null,
-    updates: { source: parts.updateSource },
+    updater: parts.updater,
     openAddress: (address) => openInBrowser(electron.shell, address),
     printToPdf: async (windowId, path) => {
       const window = electron.BrowserWindow.getAllWindows().find(

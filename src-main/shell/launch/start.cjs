@@ -13,7 +13,7 @@ const { pathToFileURL } = require('node:url');
 
 const root = join(__dirname, '..', '..', '..');
 const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
-const CONFIGS = ['build/updates.json', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const CONFIGS = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** The newest change of the sources in the build. Deleted when a build begins, written when it is complete. */
 const mark = join(root, 'out', 'built');
 /** How long a start waits for another start's build, in milliseconds. */

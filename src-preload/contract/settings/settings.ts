@@ -44,8 +44,6 @@ export const settings = z.object({
   timeZone: z.string().max(60, 'text-too-long').refine(isTimeZone, 'time-zone-unknown'),
   /** Minutes between two checks of each gateway's token; 0 checks only at a start and on request. */
   checkMinutes: z.int().min(0).max(1440),
-  /** Whether the address where newer versions are announced is asked once a day; nothing is where there is none. */
-  updateNotices: z.boolean(),
   /** The language of what a payer is shown or sent. */
   payerLanguage: language,
   /**

@@ -1,57 +1,37 @@
-/** Newer versions of Balcão: what was announced, and where it is. A person downloads and installs it. */
+/** Newer versions of Balcão: whether there is one, and whether it is ready to be installed at the next quit. */
 import { z } from 'zod';
 import { nothing } from '../policy/inputs.ts';
 import { type Operation, operatorOnly } from '../policy/operation-type.ts';
-import { LANGUAGES, type Language } from '../values/languages.ts';
 import { holding } from '../values/personal-data.ts';
 import { instant } from '../values/values.ts';
 
-/** A text in each language, as the packer wrote it. */
-const inEachLanguage = z.object(
-  // The keys are the languages, which `fromEntries` does not express.
-  Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<Language, z.ZodString>,
-);
+/**
+ * `unreachable`: the address gave no usable answer. `interrupted`: the download broke off. `refused`: the file is not the
+ * one that was published, or its signature is not that of Balcão's publisher; it was deleted.
+ */
+export const updateFailure = z.enum(['unreachable', 'interrupted', 'refused']);
+export type UpdateFailure = z.infer<typeof updateFailure>;
 
-/** Why an announcement was not taken. */
-export const updateRefusal = z.enum(['unreachable', 'redirected', 'too-large', 'unsigned', 'unreadable', 'older']);
-export type UpdateRefusal = z.infer<typeof updateRefusal>;
+/** `notes`: plain text with line breaks, as whoever packed that version wrote it. */
+const newer = { version: z.string(), notes: z.string() };
 
-const newerVersion = z.object({
-  version: z.string(),
-  /** ISO date. */
-  publishedOn: z.string(),
-  notes: inEachLanguage,
-  /** The history is converted at its first start, after a backup; this version then no longer opens it. */
-  changesHistory: z.boolean(),
-  /** Where it is downloaded: https. */
-  address: z.string(),
-  /** The file for this system; null where the announcement has none: the address is then a page with all of them. */
-  file: z.object({ name: z.string(), sha256: z.string() }).nullable(),
-});
-export type NewerVersion = z.infer<typeof newerVersion>;
-
-export const updateStatus = z.object({
-  /** Whether this Balcão was built with an address where newer versions are announced. */
-  offered: z.boolean(),
-  /** When that address was last asked. */
-  checkedAt: instant.nullable(),
-  /** Why what it answered then was not taken; null where it was. */
-  refused: updateRefusal.nullable(),
-  newer: newerVersion.nullable(),
-  /** The operator put this version off: no banner, but still in Settings. */
-  putOff: z.boolean(),
-});
+export const updateStatus = z.discriminatedUnion('kind', [
+  /** This Balcão looks for none: the browser shell, one packed without an address, or the office's policy. */
+  z.object({ kind: z.literal('off') }),
+  /** Not looked for yet since the start. */
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('newest'), checkedAt: instant }),
+  z.object({ kind: z.literal('downloading'), ...newer }),
+  /** Downloaded; installed when Balcão closes. */
+  z.object({ kind: z.literal('ready'), ...newer }),
+  /** Nothing will be installed. */
+  z.object({ kind: z.literal('failed'), checkedAt: instant, why: updateFailure }),
+]);
 holding('nothing', updateStatus);
 export type UpdateStatus = z.infer<typeof updateStatus>;
 
-const addressOpened = z.object({ opened: z.boolean() });
-holding('nothing', addressOpened);
-
 export const updateOperations = {
   'updates.status': { ...operatorOnly, input: nothing, output: updateStatus },
-  /** Asks now, unless that is switched off. */
+  /** Looks now. Returns once the address has answered; a download goes on in the background. */
   'updates.check': { ...operatorOnly, input: nothing, output: updateStatus },
-  'updates.putOff': { ...operatorOnly, input: nothing, output: updateStatus },
-  /** Opens the announced address in the system's browser; false where the system did not. */
-  'updates.open': { ...operatorOnly, input: nothing, output: addressOpened },
 } as const satisfies Record<string, Operation>;

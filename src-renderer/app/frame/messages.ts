@@ -39,11 +39,9 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'The token of this gateway is in it. Unlock it and Balcão continues automatically; you do not need to paste the token again.',
     tryNow: 'Try again now',
-    updateReady: 'Balcão {{version}} is available.',
-    updateSafe: 'Your history stays as it is.',
-    updateConverts: 'Your history will be converted, after a backup.',
+    updateReady: 'Balcão {{version}} will be installed when you close Balcão.',
     updateSee: 'See what is new',
-    updateLater: 'Not now',
+    updateHide: 'Hide this notice',
     offline: 'No connection to the gateway.',
     launchRefused: 'An old address of Balcão was opened ({{time}}).',
     launchRefusedDescription:
@@ -110,11 +108,9 @@ export const frameMessages = translations({
     keyringLockedDescription:
       'O token deste gateway está nele. Desbloqueie-o e o Balcão continua automaticamente; não é preciso colar o token de novo.',
     tryNow: 'Tentar agora',
-    updateReady: 'O Balcão {{version}} está disponível.',
-    updateSafe: 'Seu histórico fica como está.',
-    updateConverts: 'Seu histórico será convertido, depois de uma cópia de segurança.',
+    updateReady: 'O Balcão {{version}} será instalado quando você fechar o Balcão.',
     updateSee: 'Ver as novidades',
-    updateLater: 'Agora não',
+    updateHide: 'Ocultar este aviso',
     offline: 'Sem conexão com o gateway.',
     launchRefused: 'Um endereço antigo do Balcão foi aberto ({{time}}).',
     launchRefusedDescription:

@@ -25,7 +25,6 @@ const SETTINGS = {
   paidNotices: 'settings.paidNotices',
   timeZone: 'settings.timeZone',
   checkMinutes: 'settings.checkMinutes',
-  updateNotices: 'settings.updateNotices',
   payerLanguage: 'settings.payerLanguage',
   messageLinks: 'settings.messageLinks',
   paper: 'settings.paper',

@@ -18,7 +18,6 @@ process.on('message', (milliseconds) => {
 });
 
 await runBrowserShell({
-  updateSource: null,
   flags: {
     shell: 'browser',
     open: false,

@@ -4,7 +4,6 @@ import type { AccessStatus, Gateway } from '../../../src-preload/contract/gatewa
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { ReceivableFigures } from '../../../src-preload/contract/receivables/receivable.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
-import type { UpdateStatus } from '../../../src-preload/contract/settings/update-operations.ts';
 import type { FakeResponses } from './fake-bridge.ts';
 
 export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
@@ -41,18 +40,12 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     backupFolder: '',
     backupsKept: 10,
     checkMinutes: 15,
-    updateNotices: true,
     idleLockMinutes: 0,
     operator: '',
     operators: [],
     gatewayId: GATEWAY_ID,
     ...part,
   };
-}
-
-/** A Balcão that was built without an address for updates. */
-export function sampleUpdates(part: Partial<UpdateStatus> = {}): UpdateStatus {
-  return { offered: false, checkedAt: null, refused: null, newer: null, putOff: false, ...part };
 }
 
 export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
@@ -190,7 +183,7 @@ export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
     'app.about': () => sampleAbout(),
     'gateways.lost': () => ({ recovery: null, orphans: [] }),
     'settings.read': () => settings,
-    'updates.status': () => sampleUpdates(),
+    'updates.status': () => ({ kind: 'off' }),
     'settings.fallbacks': () => [],
     'audit.status': () => null,
     'closing.outdated': () => ({ periods: 0 }),

@@ -8,6 +8,7 @@ import { type Console, openConsole } from '../../../src-main/console.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import type { LoadedPolicy } from '../../../src-main/managed/policy-file.ts';
 import { forkProcess } from '../../../src-main/tasks/task-process.ts';
+import type { Updater } from '../../../src-main/updates/updates.ts';
 import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
 import { fastClock } from '../clocks/fast-clock.ts';
@@ -43,6 +44,7 @@ export async function openDesk(
   demo = false,
   /** Opens an address in the system's program: a test's own, and never a real one. */
   openAddress: (address: string) => Promise<boolean> = async () => false,
+  updater: Updater | null = null,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -58,6 +60,7 @@ export async function openDesk(
     policy: policy(),
     demo,
     openAddress,
+    updater,
     workers: historyWorkers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),
@@ -115,7 +118,7 @@ export async function openDesk(
       }),
     async reopen() {
       await closeOnce();
-      return openDesk(folder, clock, log, vault, policy, demo, openAddress);
+      return openDesk(folder, clock, log, vault, policy, demo, openAddress, updater);
     },
     async close() {
       await closeOnce();

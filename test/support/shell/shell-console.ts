@@ -28,7 +28,6 @@ export const someSettings: Settings = {
   paidNotices: true,
   timeZone: 'America/Sao_Paulo',
   checkMinutes: 15,
-  updateNotices: true,
   idleLockMinutes: 0,
   operator: '',
   operators: [],

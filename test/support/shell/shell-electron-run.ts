@@ -19,6 +19,8 @@ export interface RunningElectron {
   readonly printed: readonly string[];
   /** A press of Ctrl+C, or another signal that requests the end. */
   readonly requestStop: () => void;
+  /** Whether a version that is ready would be installed at the quit. */
+  readonly installsAtQuit: () => boolean;
   /** Requests the app to quit, and resolves when it has exited. */
   quit(): Promise<void>;
   close(): Promise<void>;
@@ -48,9 +50,16 @@ export async function startElectron(
   const stops: (() => void)[] = [];
   const handed: ConsoleDeps[] = [];
   let isOpen = false;
+  let installsAtQuit = true;
   const opening = runElectronShell({
     electron: electron.module(),
-    updateSource: null,
+    updater: {
+      look: async () => null,
+      onRefused: () => {},
+      skipThisQuit: () => {
+        installsAtQuit = false;
+      },
+    },
     flags: (locale) => ({
       shell: 'electron',
       open: true,
@@ -114,6 +123,7 @@ export async function startElectron(
     clock,
     dataFolder,
     printed,
+    installsAtQuit: () => installsAtQuit,
     requestStop: () => {
       for (const listener of stops) listener();
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import config from '../../../build/electron-builder.json' with { type: 'json' };
+import { requireSecureAddress } from '../../../build/pack/publish-address.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,9 +20,20 @@ describe('the installers', () => {
     expect(config.nsis).toMatchObject({ perMachine: false, deleteAppDataOnUninstall: false });
     expect([config.win.target, config.mac.target, config.linux.target]).toEqual([
       ['nsis'],
-      ['dmg'],
+      // Squirrel on macOS updates from a zip.
+      ['dmg', 'zip'],
       ['AppImage', 'deb'],
     ]);
+  });
+
+  it('they look nowhere for newer versions unless whoever packs them sets an https address', () => {
+    expect(config.publish).toBeNull();
+    const at = (url: string) => ({ provider: 'generic', url });
+    for (const right of [null, undefined, at('https://balcao.example/')])
+      expect(() => requireSecureAddress(right)).not.toThrow();
+    const twice = [at('https://balcao.example/a'), at('https://balcao.example/b')];
+    for (const wrong of [at('http://balcao.example/'), at('balcao'), { provider: 'github' }, 'github', twice])
+      expect(() => requireSecureAddress(wrong)).toThrow('one https address');
   });
 
   it('every file that the configuration names is there', () => {

@@ -16,7 +16,14 @@ const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 describe('a policy file', () => {
   it('a policy file may set nothing at all', () => {
     expect(parsed({})).toEqual({
-      policy: { settings: {}, gateways: [], gatewaysLocked: false, exportsMasked: false, revealLocked: false },
+      policy: {
+        settings: {},
+        updatesOff: false,
+        gateways: [],
+        gatewaysLocked: false,
+        exportsMasked: false,
+        revealLocked: false,
+      },
     });
   });
 

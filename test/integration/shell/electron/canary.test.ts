@@ -38,7 +38,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page requests, no
   electron.saveDialog = { canceled: false, filePath: join(folder, 'saved') };
   await runElectronShell({
     electron: electron.module(),
-    updateSource: null,
+    updater: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,

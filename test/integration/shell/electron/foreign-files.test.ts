@@ -34,7 +34,7 @@ async function deskWithFile(workers: typeof historyWorkers, clock: Clock) {
   const dataDir = join(folder.path, 'data');
   await runElectronShell({
     electron: electron.module(),
-    updateSource: null,
+    updater: null,
     flags: (locale) => ({
       shell: 'electron',
       open: true,

@@ -32,6 +32,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     running.console.busyWith([]);
     await running.quit();
     expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+    expect(running.installsAtQuit()).toBe(true);
   });
 
   it('quitting Electron by its menu or Ctrl+Q during an export asks first, and cancels nothing', () => {
@@ -112,12 +113,13 @@ describe('the system’s shutdown', () => {
   });
 
   it.each(['shutdown', 'query-session-end', 'session-end'] as const)(
-    'the system’s shutdown (%s) asks nothing, even during an export, and closes everything in order',
+    'the system’s shutdown (%s) asks nothing, even during an export, closes everything in order and installs nothing',
     async (name) => {
       const gone = exited();
       tell[name]();
       await gone;
       expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+      expect(running.installsAtQuit()).toBe(false);
       // It waits where it can: the app exits as soon as everything is closed.
       expect(prevented).toEqual(name === 'session-end' ? [] : [name]);
     },

@@ -1,101 +1,82 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { NewerVersion } from '../../../../src-preload/contract/settings/update-operations.ts';
+import type { UpdateStatus } from '../../../../src-preload/contract/settings/update-operations.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskResponses, NOON, sampleSettings, sampleUpdates } from '../../../support/renderer/samples.ts';
+import { deskResponses, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
-const NEWER: NewerVersion = {
-  version: '1.2.0',
-  publishedOn: '2026-11-24',
-  notes: { en: 'Faster lists.\nClearer papers.', 'pt-BR': 'Listas mais rápidas.' },
-  changesHistory: true,
-  address: 'https://balcao.example/balcao-1.2.0.AppImage',
-  file: { name: 'balcao-1.2.0.AppImage', sha256: 'ab'.repeat(32) },
-};
-const known = (part: Parameters<typeof sampleUpdates>[0] = {}) =>
-  sampleUpdates({ offered: true, checkedAt: NOON, newer: NEWER, ...part });
+const NEWER = { version: '1.2.0', notes: 'Faster lists.\n<b>Clearer</b> papers.' };
+const READY: UpdateStatus = { kind: 'ready', ...NEWER };
+
+const openWith = (status: UpdateStatus, address = '#/settings', language: 'en' | 'pt-BR' = 'en') =>
+  openPage(
+    {
+      ...deskResponses(),
+      'settings.read': () => sampleSettings({ language }),
+      'updates.status': () => status,
+      'updates.check': () => ({ kind: 'newest', checkedAt: NOON }),
+    },
+    address,
+  );
+const section = () => screen.findByRole('region', { name: 'New versions' });
 
 describe('a newer version', () => {
   it.each([
-    ['en', 'Balcão 1.2.0 is available.', 'Your history will be converted, after a backup.', 'Not now'],
-    [
-      'pt-BR',
-      'O Balcão 1.2.0 está disponível.',
-      'Seu histórico será convertido, depois de uma cópia de segurança.',
-      'Agora não',
-    ],
+    ['en', 'Balcão 1.2.0 will be installed when you close Balcão.', 'See what is new', 'Hide this notice'],
+    ['pt-BR', 'O Balcão 1.2.0 será instalado quando você fechar o Balcão.', 'Ver as novidades', 'Ocultar este aviso'],
   ] as const)(
-    'a newer version is announced in %s with what it does to the history, until it is put off',
-    async (language, title, history, later) => {
-      const { user } = openPage(
-        {
-          ...deskResponses(),
-          'settings.read': () => sampleSettings({ language }),
-          'updates.status': () => known(),
-          'updates.putOff': () => known({ putOff: true }),
-        },
-        '#/charges',
-      );
+    'a newer version that is ready is said in %s on every screen, until it is hidden',
+    async (language, title, see, hide) => {
+      const { user } = openWith(READY, '#/charges', language);
       const banner = (await screen.findByText(title)).closest<HTMLElement>('[role=status]') ?? document.body;
-      expect(banner.textContent).toContain(history);
-      expect(within(banner).getByRole('link').getAttribute('href')).toBe('#/settings');
-      await user.click(within(banner).getByRole('button', { name: later }));
-      await expect.poll(() => screen.queryByText(title)).toBeNull();
+      expect(within(banner).getByRole('link', { name: see }).getAttribute('href')).toBe('#/settings');
+      await user.click(within(banner).getByRole('button', { name: hide }));
+      expect(screen.queryByText(title)).toBeNull();
     },
   );
 
-  it('a newer version is shown in Settings with its notes, its address and its SHA-256, and opened outside on request', async () => {
-    const { fake, user } = openPage(
-      {
-        ...deskResponses(),
-        'updates.status': () => known({ putOff: true }),
-        'updates.open': () => ({ opened: false }),
-      },
-      '#/settings',
-    );
-    const section = await screen.findByRole('region', { name: 'New versions' });
-    for (const text of ['1.2.0 (24/11/2026)', 'Faster lists.', 'Clearer papers.', NEWER.address, 'ab'.repeat(32)])
-      expect(section.textContent).toContain(text);
-    // The lines of the notes are lines, and no marks of hidden characters.
-    expect(section.textContent).not.toContain('U+000A');
-    expect(section.textContent).toMatch(/after an automatic backup\. This version cannot open it afterwards/);
-    await user.click(within(section).getByRole('button', { name: 'Open in the browser' }));
-    expect(await within(section).findByText('The browser did not open. Copy the address above into it.')).toBeTruthy();
-    expect(fake.inputsOf('updates.open')).toEqual([null]);
+  it('a newer version is said as soon as it is ready, and not while it is downloaded', async () => {
+    const { fake } = openWith({ kind: 'downloading', ...NEWER }, '#/charges');
+    const title = 'Balcão 1.2.0 will be installed when you close Balcão.';
+    await screen.findByRole('navigation');
+    expect(screen.queryByText(title)).toBeNull();
+    fake.signal('updates-changed', READY);
+    expect(await screen.findByText(title)).toBeTruthy();
   });
 
   it.each([
-    ['unsigned', /the answer is not signed by Balcão’s publisher and was ignored/],
-    ['older', /names an older version and was ignored/],
-    ['unreadable', /could not be read and was ignored/],
-    ['too-large', /too large and was ignored/],
-    ['redirected', /points to another address, which Balcão does not follow/],
-    ['unreachable', /no answer\. Balcão tries again tomorrow/],
-  ] as const)('an announcement that was refused as %s is said in a sentence', async (refused, sentence) => {
-    const status = () => sampleUpdates({ offered: true, checkedAt: NOON, refused });
-    openPage({ ...deskResponses(), 'updates.status': status }, '#/settings');
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    ['downloading', 'Balcão 1.2.0 is being downloaded.'],
+    ['ready', 'Balcão 1.2.0 will be installed when you close Balcão. What is new in it:'],
+  ] as const)('a newer version that is %s has its notes in Settings, as text', async (kind, sentence) => {
+    openWith({ kind, ...NEWER });
+    const shown = await section();
+    expect(shown.textContent).toContain(sentence);
+    expect(shown.textContent).toContain(NEWER.notes);
+    expect(within(shown).queryByRole('button')).toBeNull();
   });
 
-  it('a newer version can be checked for now, and no longer once that is switched off', async () => {
-    const { fake, user } = openPage(
-      {
-        ...deskResponses(),
-        'updates.status': () => sampleUpdates({ offered: true }),
-        'updates.check': () => sampleUpdates({ offered: true, checkedAt: NOON }),
-      },
-      '#/settings',
-    );
-    const section = await screen.findByRole('region', { name: 'New versions' });
-    await user.click(within(section).getByRole('button', { name: 'Check now' }));
-    expect(await within(section).findByText(/^This is the newest version \(checked /)).toBeTruthy();
-    await user.click(within(section).getByRole('switch', { name: 'Tell me about new versions' }));
-    await expect.poll(() => within(section).queryByRole('button', { name: 'Check now' })).toBeNull();
-    expect(fake.inputsOf('settings.change')).toEqual([{ updateNotices: false }]);
-  });
+  it.each<[UpdateStatus, RegExp]>([
+    [{ kind: 'waiting' }, /Not checked yet\./],
+    [{ kind: 'newest', checkedAt: NOON }, /This is the newest version \(checked /],
+    [{ kind: 'failed', checkedAt: NOON, why: 'unreachable' }, /no usable answer\. Balcão tries again tomorrow\./],
+    [{ kind: 'failed', checkedAt: NOON, why: 'interrupted' }, /the download broke off and nothing was installed\./],
+    [
+      { kind: 'failed', checkedAt: NOON, why: 'refused' },
+      /not the one that Balcão’s publisher released\. It was not installed\./,
+    ],
+  ])(
+    'a newer version that is not there (%j) is said in a sentence, and looked for on request',
+    async (status, sentence) => {
+      const { fake, user } = openWith(status);
+      const shown = await section();
+      expect(shown.textContent).toMatch(sentence);
+      await user.click(within(shown).getByRole('button', { name: 'Check now' }));
+      expect(await within(shown).findByText(/^This is the newest version \(checked /)).toBeTruthy();
+      expect(fake.inputsOf('updates.check')).toEqual([null]);
+    },
+  );
 
-  it('a Balcão that was built without an address for new versions says nothing about them', async () => {
-    openPage(deskResponses(), '#/settings');
+  it('a newer version is no subject where this Balcão looks for none', async () => {
+    openWith({ kind: 'off' });
     await screen.findByRole('region', { name: 'About' });
     expect(screen.queryByRole('region', { name: 'New versions' })).toBeNull();
   });

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const SCRIPT = 'src-main/shell/launch/start.cjs';
 const TOOL = 'node_modules/electron-vite/bin/electron-vite.js';
-const CONFIGS = ['build/updates.json', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const CONFIGS = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** A fake build tool: it writes a program that prints its build, from a source with that build's name. */
 const BUILDS = `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -67,7 +67,6 @@ describe('npm start', () => {
     ['a source came', () => write('src-main/new.ts', '')],
     ['a source went', () => rmSync(join(root, 'src-main/charges/create.ts'))],
     ['a dependency changed', () => write('package-lock.json', '{"a":1}')],
-    ['the address of new versions was set', () => write('build/updates.json', '{"address":""}')],
     ['the build went', () => rmSync(join(root, 'out'), { recursive: true })],
   ])('npm start builds again when %s', (_case, change) => {
     start();
