@@ -136,7 +136,7 @@ function Interval({ sentence }: { readonly sentence: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <VisuallyHidden component="span">{t('charge.watch.automatic')} </VisuallyHidden>
+      <VisuallyHidden>{t('charge.watch.automatic')} </VisuallyHidden>
       {sentence}
     </>
   );

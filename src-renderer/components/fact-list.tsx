@@ -5,7 +5,7 @@ import { UntrustedText } from './untrusted-text.tsx';
 /** Names and values in two columns. */
 export function FactList({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl>
       {facts.map(([name, value]) => (
         <div key={name} className={styles['fact']}>
           <dt>{name}</dt>

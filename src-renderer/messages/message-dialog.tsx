@@ -1,5 +1,5 @@
 /** Chooses a message about a charge, shows it as it will be read, and sends it on a person's action. */
-import { Anchor, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Anchor, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
@@ -98,7 +98,7 @@ function ChosenMessage({
 function Refused({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const refusal = codeRefusal(charge);
-  return refusal === null ? null : <p className={styles['refused']}>{t(`message.refusal.${refusal}`)}</p>;
+  return refusal === null ? null : <Text>{t(`message.refusal.${refusal}`)}</Text>;
 }
 
 /** The gateway decides how long a code lives: a charge whose expiry has passed may still be pending. */

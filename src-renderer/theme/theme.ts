@@ -88,8 +88,8 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontWeight: '600',
       sizes: {
-        h1: { fontSize: '20px', lineHeight: '28px' },
-        h2: { fontSize: '16px', lineHeight: '24px' },
+        h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '650' },
+        h2: { fontSize: '15px', lineHeight: '24px' },
         h3: { fontSize: '14px', lineHeight: '20px' },
       },
     },
@@ -106,6 +106,8 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
       MultiSelect: notRemembered,
       TagsInput: notRemembered,
       PasswordInput: secret,
+      // As large and as high as the text around it, unless its props say more.
+      Text: { defaultProps: { inherit: true } },
       Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
       Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
     },

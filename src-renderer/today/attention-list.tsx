@@ -1,5 +1,5 @@
 /** What needs attention at this gateway, each with the button that leads to where it is settled. */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -41,7 +41,7 @@ export function AttentionList() {
           <IconCircleCheck size={18} aria-hidden /> {t('today.nothing')}
         </p>
       ) : (
-        <ul className={styles['matters']}>
+        <Stack component="ul" gap={0}>
           {matters.map(({ id, tone, what, text, button, settle }) => (
             <li key={id} className={styles['matter']} data-tone={tone}>
               <IconAlertTriangle className={styles['icon'] ?? ''} size={18} aria-hidden />
@@ -54,7 +54,7 @@ export function AttentionList() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

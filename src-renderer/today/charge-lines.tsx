@@ -1,4 +1,5 @@
 /** A few charges of a card, each a line that opens it, with one instant of it. */
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -20,7 +21,7 @@ export function ChargeLines({ rows, timeOf, more }: ChargeLinesProps) {
   const format = useFormat();
   const now = useNow(60_000);
   return (
-    <ul className={styles['rows']}>
+    <Stack component="ul" gap={0}>
       {rows.map((row) => {
         const at = timeOf(row);
         return (
@@ -42,6 +43,6 @@ export function ChargeLines({ rows, timeOf, more }: ChargeLinesProps) {
           </a>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }

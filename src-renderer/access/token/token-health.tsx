@@ -20,7 +20,7 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
       <Icon size={16} stroke={2} aria-hidden />
       <span>{t(textKey)}</span>
       {access.paused && nextRenewal !== null && (
-        <span className={styles['how']}>{t('connection.renewalAt', { when: format.time(nextRenewal, 'clock') })}</span>
+        <span>{t('connection.renewalAt', { when: format.time(nextRenewal, 'clock') })}</span>
       )}
       {lastCheck !== null && !access.paused && (
         <span className={styles['detail']}>

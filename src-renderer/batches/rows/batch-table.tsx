@@ -1,4 +1,5 @@
 /** The rows of a batch: virtualised, a grid that is moved in by arrow keys, with cells that are edited where they are. */
+import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +93,7 @@ export function BatchTable({ batch, verdict, canEdit, actionOf, onEdit }: BatchT
                 {column === 'line' || column === 'verdict' ? (
                   t(`batchCheck.column.${column}`)
                 ) : column === 'action' ? (
-                  <span className={styles['hidden']}>{t('batchCheck.column.action')}</span>
+                  <VisuallyHidden>{t('batchCheck.column.action')}</VisuallyHidden>
                 ) : (
                   t(`batches.field.${column}`)
                 )}

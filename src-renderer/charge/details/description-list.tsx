@@ -13,7 +13,7 @@ export function DescriptionList({ title, children }: { readonly title?: string; 
           {title}
         </h3>
       )}
-      <dl className={styles['list']}>{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

@@ -93,11 +93,7 @@ function Step({
   const isWaiting = state === 'PENDING' && charge.watch.kind === 'watching';
   return (
     <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
-      <Icon
-        size={state === 'PAID' ? 36 : 20}
-        aria-hidden
-        className={isWaiting ? (styles['waiting'] ?? '') : (styles['icon'] ?? '')}
-      />
+      <Icon size={state === 'PAID' ? 36 : 20} aria-hidden className={isWaiting ? (styles['waiting'] ?? '') : ''} />
       <div className={styles['text']}>
         <strong>{title}</strong>
         {children}

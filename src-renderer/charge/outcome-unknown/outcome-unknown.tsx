@@ -1,5 +1,5 @@
 /** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import { IconCopyPlus, IconFlask, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -69,13 +69,13 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </DescriptionList>
       {answeredWith !== null && (
-        <p className={styles['otherCharge']}>
+        <Text>
           {t(
             attempt?.cause === 'status-false'
               ? 'charge.outcomeUnknown.unconfirmedDescription'
               : 'charge.outcomeUnknown.otherChargeDescription',
           )}
-        </p>
+        </Text>
       )}
       <Resolutions charge={charge} />
     </>

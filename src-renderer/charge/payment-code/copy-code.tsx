@@ -1,5 +1,5 @@
 /** The copy-and-paste code as text, the same as in the QR code, and how it is copied. */
-import { Button, Input, Textarea } from '@mantine/core';
+import { Button, Input, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,10 +52,16 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
         classNames={{ input: styles['payload'] ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <span role="status" className={notice === 'selected' ? styles['copyHint'] : styles['visuallyHidden']}>
+      <Text
+        span
+        role="status"
+        c="var(--amber-ink)"
+        fz={13}
+        className={notice === 'selected' ? '' : (VisuallyHidden.classes['root'] ?? '')}
+      >
         {notice === 'copied' && t('charge.codeCopied')}
         {notice === 'selected' && t('charge.selectToCopy')}
-      </span>
+      </Text>
     </div>
   );
 }

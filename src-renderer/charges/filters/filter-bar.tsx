@@ -1,4 +1,5 @@
 /** The list's filters above it, on one line: chips that read as a sentence ("Show only: Today, Unpaid"). */
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function FilterBar({
   return (
     <div className={styles['bar']}>
       <fieldset ref={chips} className={styles['chips']} data-sideways>
-        <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
+        <VisuallyHidden component="legend">{t('charges.filterBy')}</VisuallyHidden>
         {PERIOD_CHIPS.map((period) => (
           <Chip
             key={period}

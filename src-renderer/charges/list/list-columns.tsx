@@ -1,4 +1,5 @@
 /** The list's columns: what each shows, how wide it is, and from which list width on it is shown by default. */
+import { VisuallyHidden } from '@mantine/core';
 import { IconEyeOff, IconNote } from '@tabler/icons-react';
 import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -151,7 +152,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
       {row.setAside && (
         <span className={styles['quiet']} title={t('states.dismissed')}>
           <IconEyeOff size={14} aria-hidden />
-          <span className={styles['visuallyHidden']}>{t('states.dismissed')}</span>
+          <VisuallyHidden>{t('states.dismissed')}</VisuallyHidden>
         </span>
       )}
       {row.attention.map((attention) => (
@@ -184,9 +185,7 @@ function Amount({ row }: { readonly row: LiveRow }) {
       {counted}
       <span className={styles['responseAmount']}>
         <span aria-hidden>≠ </span>
-        <span className={styles['visuallyHidden']}>
-          {t(askedAmount === null ? 'charges.responseAmount' : 'charges.askedAmount')}{' '}
-        </span>
+        <VisuallyHidden>{t(askedAmount === null ? 'charges.responseAmount' : 'charges.askedAmount')} </VisuallyHidden>
         {other}
       </span>
     </span>
@@ -209,7 +208,7 @@ function Text({
     return (
       <span className={styles['quiet']} title={t(missing)}>
         <span aria-hidden>—</span>
-        <span className={styles['visuallyHidden']}>{t(missing)}</span>
+        <VisuallyHidden>{t(missing)}</VisuallyHidden>
       </span>
     );
   return (
@@ -248,7 +247,7 @@ function When({
       {note !== undefined && (
         <span title={t(note)}>
           <span aria-hidden>≈ </span>
-          <span className={styles['visuallyHidden']}>{t(note)}</span>
+          <VisuallyHidden>{t(note)}</VisuallyHidden>
         </span>
       )}
       <DateTime at={at} shape="short" />

@@ -1,6 +1,7 @@
 /**
  * Why a charge needs a person's attention, beside its state. An unknown outcome is a state already and is not repeated.
  */
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCoinOff,
@@ -40,7 +41,7 @@ export function AttentionBadge({
   return (
     <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(label)}>
       <Icon size={14} stroke={2} aria-hidden />
-      <span>{t(label)}</span>
+      {iconOnly ? <VisuallyHidden>{t(label)}</VisuallyHidden> : <span>{t(label)}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** A charge's state as icon, word and colour, so that it never depends on colour alone. */
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -54,6 +55,7 @@ export function StateBadge({
   const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
   const isShortened = short && state === OUTCOME_UNKNOWN;
+  const name = <UntrustedText>{stateName(state)}</UntrustedText>;
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (
     <span
@@ -64,9 +66,7 @@ export function StateBadge({
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
       {isShortened && <span aria-hidden>{t('states.outcomeUnknownShort')}</span>}
-      <span className={isShortened ? styles['hidden'] : undefined}>
-        <UntrustedText>{stateName(state)}</UntrustedText>
-      </span>
+      {isShortened ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
       {isNew && <span className={styles['quiet']}>{t('states.undocumented')}</span>}
     </span>
   );

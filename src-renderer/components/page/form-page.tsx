@@ -48,7 +48,7 @@ export function FormSection({
   }, [isAskedFor]);
   return (
     <section className={styles['section']} aria-label={title} data-wide={isWide || undefined}>
-      <div className={styles['head']}>
+      <div>
         <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
           {title}
         </h2>

@@ -1,4 +1,5 @@
 /** The ages of the board, each with its count and sum: one of them is shown below. */
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -31,7 +32,7 @@ export function ViewsStrip({
   );
   return (
     <fieldset className={styles['views']} data-sideways>
-      <legend className={styles['legend']}>{t('receivables.views')}</legend>
+      <VisuallyHidden component="legend">{t('receivables.views')}</VisuallyHidden>
       {(extra > 0 || view === 'extra-payment') && one('extra-payment', { count: extra, sum: 0 })}
       {one('open', open)}
       {OPEN_AGES.toReversed().map((age) => one(age, ages?.[age]))}

@@ -1,4 +1,5 @@
 /** How many closed periods of the gateway on screen are otherwise by now, where the desk looks for what needs attention. */
+import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ export function OutdatedClosingsBadge() {
   return (
     <span className={styles['attention']} title={text}>
       <span aria-hidden>{count(periods)}</span>
-      <span className={styles['attentionText']}>{text}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
 }

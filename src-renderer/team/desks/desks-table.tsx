@@ -1,5 +1,5 @@
 /** One row a desk, the newest seen first. */
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
@@ -32,7 +32,7 @@ export function DesksTable({ desks, onAsk }: DesksTableProps) {
             </th>
             {onAsk && (
               <th scope="col">
-                <span className={styles['hidden']}>{t('team.deskAccess')}</span>
+                <VisuallyHidden>{t('team.deskAccess')}</VisuallyHidden>
               </th>
             )}
           </tr>
