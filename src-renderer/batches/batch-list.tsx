@@ -1,5 +1,5 @@
 /** The batches of this gateway, newest first. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
@@ -35,7 +35,7 @@ export function BatchList() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('batches.title')}</h1>
+        <Title order={1}>{t('batches.title')}</Title>
         {!isEmpty && !isArchived && (
           <div className={styles['actions']}>
             <ModelMenu />

@@ -1,4 +1,5 @@
 /** The screen of batches: the list, a new one, or one of them. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGateway, useIsArchived } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -23,7 +24,7 @@ function OneBatch({ batchId }: { readonly batchId: string }) {
   if (batch === undefined)
     return (
       <div className={styles['page']}>
-        <h1 className={styles['title']}>{t('batches.title')}</h1>
+        <Title order={1}>{t('batches.title')}</Title>
         {error === null ? <Waiting lines={6} /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
       </div>
     );

@@ -1,5 +1,5 @@
 /** Every charge of a customer, newest first, a page at a time. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -27,9 +27,9 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
   );
   return (
     <section className={styles['section']} aria-labelledby="customer-charges">
-      <h2 id="customer-charges" className={styles['heading']}>
+      <Title id="customer-charges" order={2} mb="xs">
         {t('customer.charges')}
-      </h2>
+      </Title>
       {pages.thrown !== null && <ErrorNotice thrown={pages.thrown} onRetry={pages.retry} />}
       {pages.waiting && <Waiting lines={4} />}
       {pages.rows.length > 0 && (

@@ -1,4 +1,5 @@
 /** The notes on all charges of a customer, newest first, each with its charge. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
 import shared from '../components/controls.module.css';
@@ -13,9 +14,9 @@ export function CustomerNotes({ notes }: { readonly notes: Notes }) {
   const { t } = useTranslation();
   return (
     <section className={styles['section']} aria-labelledby="customer-notes">
-      <h2 id="customer-notes" className={styles['heading']}>
+      <Title id="customer-notes" order={2} mb="xs">
         {t('customer.notes')}
-      </h2>
+      </Title>
       {notes.length === 0 && <p className={shared['note']}>{t('customer.noNotes')}</p>}
       <ol className={styles['notes']}>
         {notes.map(({ key, at, text, by }) => (

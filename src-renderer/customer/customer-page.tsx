@@ -1,5 +1,5 @@
 /** A customer's page: who they are, what they were charged and paid, the notes on their charges, export and erasure. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
@@ -65,9 +65,9 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
   return (
     <>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>
+        <Title order={1} className={styles['title'] ?? ''}>
           {customer.person.name === '' ? t('customer.noName') : <UntrustedText>{customer.person.name}</UntrustedText>}
-        </h1>
+        </Title>
         <div className={styles['actions']}>
           <Button
             variant="default"

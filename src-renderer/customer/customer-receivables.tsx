@@ -1,5 +1,6 @@
 /** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
 
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -22,9 +23,9 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
   if (rows.length === 0) return null;
   return (
     <section className={styles['section']} aria-labelledby="customer-receivables">
-      <h2 id="customer-receivables" className={styles['heading']}>
+      <Title id="customer-receivables" order={2} mb="xs">
         {t('receivables.ofCustomer')}
-      </h2>
+      </Title>
       <dl className={styles['facts']} data-figures>
         {(
           [

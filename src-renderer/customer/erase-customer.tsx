@@ -2,7 +2,7 @@
  * Saves everything this history has of a customer, or erases them from every gateway. An admin does either; both are
  * audited.
  */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,9 +42,9 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
     );
   return (
     <section className={styles['section']} aria-labelledby="customer-data">
-      <h2 id="customer-data" className={styles['heading']}>
+      <Title id="customer-data" order={2} mb="xs">
         {t('customer.personalData')}
-      </h2>
+      </Title>
       <p className={shared['note']}>{t('customer.personalDataIntro')}</p>
       {find.error !== null && <ErrorNotice thrown={find.error} />}
       {save.error !== null && <ErrorNotice thrown={save.error} />}

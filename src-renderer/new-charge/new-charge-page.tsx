@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../bridge/bridge-context.tsx';
@@ -88,9 +88,9 @@ export function NewChargePage() {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <div className={suggestionStyles['head']}>
-            <h1 id="new-charge-title" className={styles['title']}>
+            <Title id="new-charge-title" order={1}>
               {t('newCharge.title')}
-            </h1>
+            </Title>
             <NextTrouble />
             <TemplatesMenu boundForm={boundForm} />
           </div>
@@ -184,9 +184,9 @@ function Section({
   return (
     <section className={styles['section']} aria-labelledby={id}>
       <div className={styles['sectionHead']}>
-        <h2 id={id} className={styles['sectionTitle']}>
+        <Title id={id} order={2}>
           {title}
-        </h2>
+        </Title>
         <span className={styles['aside']}>{aside || t('newCharge.optional')}</span>
       </div>
       {children}

@@ -1,4 +1,5 @@
 /** The reports screen, with one tab for each report. */
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
@@ -25,7 +26,9 @@ export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
   const Room = rooms[tab];
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>{t('reports.title')}</h1>
+      <Title order={1} mb="xs">
+        {t('reports.title')}
+      </Title>
       <nav className={styles['tabs']} aria-label={t('reports.title')}>
         {REPORT_TABS.map((each) => (
           <a

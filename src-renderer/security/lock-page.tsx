@@ -1,6 +1,6 @@
 /** The page of a locked desk: a notice that it is locked, and the unlock form. Nothing else is in the page. */
 
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function LockPage({
       <main className={styles['lock']}>
         <form className={styles['card']} onSubmit={(event) => void onSubmit(event)} noValidate>
           <IconLock size={28} stroke={1.75} aria-hidden />
-          <h1>{t('security.lockedTitle')}</h1>
+          <Title order={1}>{t('security.lockedTitle')}</Title>
           <p>{t('security.lockedDescription')}</p>
           {pinSet && (
             <PasswordInput

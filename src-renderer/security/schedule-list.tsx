@@ -1,5 +1,5 @@
 /** The scheduled exports that an admin approved at a terminal, in the desk's settings; each can be removed. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,9 @@ export function ScheduleList() {
     remove.mutate({ name }, { onSuccess: (left) => client.setQueryData(keyOf('exports.schedules', null), left) });
   return (
     <section aria-label={t('security.schedules')} className={styles['form']}>
-      <h3 className={styles['schedules']}>{t('security.schedules')}</h3>
+      <Title order={3} mt="sm">
+        {t('security.schedules')}
+      </Title>
       <p className={styles['quiet']}>{t('security.schedulesIntro')}</p>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       <ul className={styles['list']}>

@@ -1,5 +1,5 @@
 /** What people look for and the service does not offer (document, "What the service does"), and what to do instead. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/charges/automatic-checks.ts';
@@ -64,9 +64,9 @@ function TopicSection({ topic, isAsked }: { readonly topic: LimitTopic; readonly
   }, [isAsked]);
   return (
     <section className={styles['topic']} aria-labelledby={`limit-${topic}`} data-asked={isAsked || undefined}>
-      <h2 id={`limit-${topic}`} ref={heading} tabIndex={-1}>
+      <Title order={2} id={`limit-${topic}`} ref={heading} tabIndex={-1}>
         {t(`serviceLimits.${topic}.title`)}
-      </h2>
+      </Title>
       <p>{t(`serviceLimits.${topic}.answer`)}</p>
       <ul>
         {STEPS[topic].map((step) => (
@@ -94,7 +94,9 @@ function ChargeIds({ chargeKey }: { readonly chargeKey: string }) {
     <section className={styles['charge']} aria-label={t('serviceLimits.forPanel')}>
       {data && (
         <>
-          <h2>{t('serviceLimits.forPanel')}</h2>
+          <Title order={2} size={13} lh="20px" mb="xs">
+            {t('serviceLimits.forPanel')}
+          </Title>
           <dl>
             <IdDescription name={t('charge.details.transactionId')} value={data.transactionId} />
             <IdDescription name={t('charge.details.end2endId')} value={data.end2endId} />

@@ -1,5 +1,5 @@
 /** One gateway: in a file of this computer, or on a team's server. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,9 +29,9 @@ export function GatewayEntry({ gateway }: { readonly gateway: Gateway }) {
   };
   return (
     <section className={styles['entry']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['name']}>
+      <Title order={3} id={titleId}>
         {gateway.name}
-      </h3>
+      </Title>
       {team === null ? (
         <p>
           {t('team.history')}: {t('team.onThisComputer')}

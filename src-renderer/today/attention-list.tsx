@@ -1,5 +1,5 @@
 /** What needs attention at this gateway, each with the button that leads to where it is settled. */
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -33,7 +33,9 @@ export function AttentionList() {
   return (
     <section className={styles['card']} aria-labelledby="today-attention">
       <header className={styles['cardHead']}>
-        <h2 id="today-attention">{t('today.attention')}</h2>
+        <Title order={2} size="h3" id="today-attention">
+          {t('today.attention')}
+        </Title>
       </header>
       <ReadFault reads={reads} />
       {matters === null ? null : matters.length === 0 ? (

@@ -1,4 +1,5 @@
 /** The token's health and the last closing, each with the way to its screen. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import { healthOf } from '../access/token/token-health.tsx';
@@ -28,7 +29,9 @@ function TokenFact() {
   return (
     <section className={styles['card']} aria-labelledby="today-token">
       <header className={styles['cardHead']}>
-        <h2 id="today-token">{t('today.token')}</h2>
+        <Title order={2} size="h3" id="today-token">
+          {t('today.token')}
+        </Title>
         <a href={hrefOf({ screen: 'access' })}>{t('today.toAccess')}</a>
       </header>
       <ReadFault reads={[read]} />
@@ -67,7 +70,9 @@ function ClosingFact() {
   return (
     <section className={styles['card']} aria-labelledby="today-closing">
       <header className={styles['cardHead']}>
-        <h2 id="today-closing">{t('today.lastClosing')}</h2>
+        <Title order={2} size="h3" id="today-closing">
+          {t('today.lastClosing')}
+        </Title>
         <a href={hrefOf({ screen: 'reports', tab: 'closing' })}>
           {t(latest === null ? 'today.closeDay' : 'today.toClosing')}
         </a>

@@ -1,5 +1,5 @@
 /** Paid since somebody at this desk last looked: each opens its charge. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
@@ -18,7 +18,9 @@ export function PaidSinceList() {
   return (
     <section className={styles['card']} aria-labelledby="today-paid">
       <header className={styles['cardHead']}>
-        <h2 id="today-paid">{t('today.paidSince')}</h2>
+        <Title order={2} size="h3" id="today-paid">
+          {t('today.paidSince')}
+        </Title>
         {count > 0 && (
           <>
             <span className={styles['beside']}>

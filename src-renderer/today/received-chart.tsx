@@ -1,4 +1,5 @@
 /** What was received on each of the last days. The chart library is loaded with it. */
+import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,9 @@ export function ReceivedChart() {
   return (
     <section className={styles['card']} aria-labelledby="today-chart">
       <header className={styles['cardHead']}>
-        <h2 id="today-chart">{title}</h2>
+        <Title order={2} size="h3" id="today-chart">
+          {title}
+        </Title>
         <a href={hrefOf({ screen: 'reports', tab: 'figures' })}>{t('today.toReports')}</a>
       </header>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}

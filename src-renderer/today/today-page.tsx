@@ -1,5 +1,5 @@
 /** The home screen: what was received, what waits, what needs attention, and what was paid since somebody looked. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,9 @@ export function TodayPage() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('today.title')}</h1>
+        <Title order={1} flex={1}>
+          {t('today.title')}
+        </Title>
         {!isArchived && any.data !== false && (
           <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
             {t('today.newCharge')}

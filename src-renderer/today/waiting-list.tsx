@@ -1,4 +1,5 @@
 /** The charges whose codes expire next; shown where a tall window has room for them. */
+import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,9 @@ function NextToExpire() {
   return (
     <section className={styles['card']} aria-labelledby="today-waiting">
       <header className={styles['cardHead']}>
-        <h2 id="today-waiting">{t('today.nextToExpire')}</h2>
+        <Title order={2} size="h3" id="today-waiting">
+          {t('today.nextToExpire')}
+        </Title>
       </header>
       <ReadFault reads={[waiting]} />
       {data !== undefined && (

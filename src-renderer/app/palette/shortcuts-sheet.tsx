@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd, Modal, Title } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PALETTE_KEYS } from '../../navigation/shortcuts.ts';
@@ -66,7 +66,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       <div className={styles['groups']}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
-            <h3>{t(title)}</h3>
+            <Title order={3} mb="xs">
+              {t(title)}
+            </Title>
             <dl>
               {keys.map(([label, pressed]) => (
                 <div key={label} className={styles['shortcut']}>

@@ -1,5 +1,5 @@
 /** A spreadsheet is dropped, chosen, or pasted as cells. */
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,9 @@ export function ChooseSpreadsheet({
         onChange={() => undefined}
       />
       <section className={styles['steps']} aria-labelledby="batch-steps">
-        <h2 id="batch-steps">{t('batches.choose.steps')}</h2>
+        <Title order={2} size="h3" id="batch-steps" mb={4}>
+          {t('batches.choose.steps')}
+        </Title>
         <ol>
           {STEPS.map((step) => (
             <li key={step}>{t(`batches.choose.${step}`)}</li>

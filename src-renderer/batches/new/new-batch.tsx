@@ -1,4 +1,5 @@
 /** A new batch: a spreadsheet is chosen, then its columns are named; checking it makes the batch. */
+import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ export function NewBatchPage() {
         >
           <IconArrowLeft size={18} aria-hidden />
         </a>
-        <h1 className={styles['title']}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</h1>
+        <Title order={1}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</Title>
       </header>
       {refused !== null && (
         <p role="alert" className={styles['fault']}>

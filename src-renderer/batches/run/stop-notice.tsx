@@ -1,4 +1,5 @@
 /** Why a batch stands still, and what to do; and apart from it, the rows of which nobody knows how they ended. */
+import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
@@ -65,7 +66,9 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
     <section className={styles['notice']} data-tone="amber" aria-labelledby="batch-unknown">
       <IconHelpCircle size={18} aria-hidden />
       <div>
-        <h2 id="batch-unknown">{t('batchRun.unknown.title', { count, shown: format.count(count) })}</h2>
+        <Title order={2} size="h3" id="batch-unknown">
+          {t('batchRun.unknown.title', { count, shown: format.count(count) })}
+        </Title>
         <p>{t('batchRun.unknown.text', { count })}</p>
         <ul className={styles['unknown']}>
           {(data?.rows ?? []).map(({ position, line, amount, chargeKey }) => {

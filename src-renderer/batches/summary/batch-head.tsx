@@ -1,4 +1,5 @@
 /** The top of a batch's screen: its name, how far it is, and what can be done. */
+import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +23,9 @@ export function BatchHead({ batch, children }: { readonly batch: Batch; readonly
       >
         <IconArrowLeft size={18} aria-hidden />
       </a>
-      <h1 className={styles['title']} title={isolatedText(batch.name)}>
+      <Title order={1} miw={0} lineClamp={1} title={isolatedText(batch.name)}>
         <UntrustedText>{batch.name}</UntrustedText>
-      </h1>
+      </Title>
       <BatchStatusBadge batch={batch} />
       <span className={styles['quiet']}>
         <DateTime at={batch.startedAt ?? batch.createdAt} shape="short" />

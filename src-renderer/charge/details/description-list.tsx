@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { cx } from '../../theme/cx.ts';
@@ -9,9 +10,9 @@ export function DescriptionList({ title, children }: { readonly title?: string; 
   return (
     <section {...(title === undefined ? {} : { 'aria-labelledby': id })}>
       {title !== undefined && (
-        <h3 id={id} className={styles['title']}>
+        <Title id={id} order={3} mb={4}>
           {title}
-        </h3>
+        </Title>
       )}
       <dl>{children}</dl>
     </section>

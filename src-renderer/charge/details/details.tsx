@@ -1,4 +1,5 @@
 /** What a clerk asks about a charge: who, how much, when, for what. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
@@ -72,7 +73,9 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
       </DescriptionList>
       <StatementMatches charge={charge} />
       <section className={styles['wide']}>
-        <h3 className={styles['title']}>{t('charge.details.items')}</h3>
+        <Title order={3} mb="xs">
+          {t('charge.details.items')}
+        </Title>
         <ItemsTable items={charge.items} />
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -22,7 +22,9 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
   const managedNote = useManagedNote('revealLocked');
   return (
     <section>
-      <h3 className={styles['title']}>{t('charge.rawResponses.title')}</h3>
+      <Title order={3} mb="xs">
+        {t('charge.rawResponses.title')}
+      </Title>
       {isLocked ? (
         <p className={styles['note']}>{managedNote}</p>
       ) : (

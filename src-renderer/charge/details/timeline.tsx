@@ -1,4 +1,5 @@
 /** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
+import { Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -18,7 +19,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     .sort((one, other) => other.at - one.at || other.index - one.index);
   return (
     <section>
-      <h3 className={styles['title']}>{t('charge.timeline.title')}</h3>
+      <Title order={3} mb="xs">
+        {t('charge.timeline.title')}
+      </Title>
       <ol className={styles['timeline']}>
         {newestFirst.map(({ at, desk, event, index }) => (
           <li key={index} data-tone={toneOf(event)}>

@@ -1,5 +1,5 @@
 /** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
-import { Anchor, Button, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Text, Textarea, Title } from '@mantine/core';
 import { IconCopyPlus, IconFlask, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -95,10 +95,10 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
     );
   return (
     <section>
-      <h3 className={styles['title']}>
+      <Title order={3}>
         {t('charge.outcomeUnknown.whatToDo')}{' '}
         <Help term={t('states.outcomeUnknown')}>{t('charge.payerTools.help.outcomeUnknown')}</Help>
-      </h3>
+      </Title>
       {gateway.ownSandbox ? (
         <Resolution
           icon={<IconFlask size={20} aria-hidden />}

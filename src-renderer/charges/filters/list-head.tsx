@@ -1,4 +1,5 @@
 /** What stands above the list: its title, search box and actions on one line, its filters on the next. */
+import { Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,9 @@ export function ListHead({ filter, isEmpty, otherStates, onChange, actions, menu
   return (
     <>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('charges.title')}</h1>
+        <Title order={1} className={styles['title'] ?? ''}>
+          {t('charges.title')}
+        </Title>
         {!isEmpty && (
           <SearchBox
             typed={typed}

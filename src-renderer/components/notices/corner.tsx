@@ -1,4 +1,5 @@
 /** Long work in the corner of the window: panels one above the other, over every screen. */
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './corner.module.css';
 
@@ -28,9 +29,9 @@ export function CornerPanel({
     <section className={styles['panel']} aria-label={label}>
       <header className={styles['head']}>
         {icon}
-        <h2 className={styles['title']} aria-live="polite">
+        <Title order={2} flex={1} size="h3" aria-live="polite">
           {title}
-        </h2>
+        </Title>
         {close}
       </header>
       {children}

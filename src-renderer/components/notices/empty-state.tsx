@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
@@ -18,7 +19,9 @@ export function EmptyState({
       <div className={styles['icon']} aria-hidden>
         {icon}
       </div>
-      <h2 className={styles['title']}>{title}</h2>
+      <Title order={2} mb={4}>
+        {title}
+      </Title>
       <div className={styles['text']}>{children}</div>
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirm } from './confirm.tsx';
@@ -46,9 +46,9 @@ function Opened({
   }, []);
   return (
     <section className={styles['question']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['title']}>
+      <Title id={titleId} order={3} mb={4}>
         {title}
-      </h3>
+      </Title>
       {children}
       <Group justify="flex-end" gap={8} mt={12}>
         <Button ref={cancel} variant="default" onClick={onCancel}>

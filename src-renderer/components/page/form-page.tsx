@@ -1,4 +1,5 @@
 /** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
+import { Title } from '@mantine/core';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
@@ -9,7 +10,9 @@ export function FormPage({ title, children }: { readonly title: string; readonly
   const isIndexed = sections.length > 2;
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>{title}</h1>
+      <Title order={1} mb="xs">
+        {title}
+      </Title>
       <div className={styles['columns']} data-indexed={isIndexed || undefined}>
         {isIndexed && <SectionIndex sections={sections} />}
         <div className={styles['sections']}>
@@ -49,9 +52,9 @@ export function FormSection({
   return (
     <section className={styles['section']} aria-label={title} data-wide={isWide || undefined}>
       <div>
-        <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
+        <Title order={2} ref={heading} tabIndex={-1} className={styles['heading'] ?? ''}>
           {title}
-        </h2>
+        </Title>
         {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
       </div>
       <div className={styles['body']}>{children}</div>

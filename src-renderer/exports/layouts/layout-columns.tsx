@@ -1,5 +1,5 @@
 /** The columns of a layout: which, in which order, and under which heading. */
-import { ActionIcon, Button, Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
@@ -35,7 +35,9 @@ export function LayoutColumns({
   };
   return (
     <section className={styles['part']} aria-label={t('reports.export.layout.columns')}>
-      <h3 className={styles['heading']}>{t('reports.export.layout.columns')}</h3>
+      <Title order={3} mb={4}>
+        {t('reports.export.layout.columns')}
+      </Title>
       <ol className={styles['columns']}>
         {columns.map((column, index) => {
           const number = index + 1;

@@ -1,5 +1,5 @@
 /** Edits a layout; its first lines are shown as it is changed. */
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -154,7 +154,9 @@ function Movements({ layout, errors, onChange }: Editing) {
       </Checkbox.Group>
       {sides.size > 0 && (
         <section className={styles['part']} aria-label={t('reports.export.layout.accounts')}>
-          <h3 className={styles['heading']}>{t('reports.export.layout.accounts')}</h3>
+          <Title order={3} mb={4}>
+            {t('reports.export.layout.accounts')}
+          </Title>
           <div className={styles['fields']}>
             {layout.movements.flatMap((kind) =>
               (['debit', 'credit'] as const).map((side) => (
@@ -182,7 +184,9 @@ function FileForm({ layout, onChange }: Editing) {
   const { t } = useTranslation();
   return (
     <section className={styles['part']} aria-label={t('reports.export.layout.file')}>
-      <h3 className={styles['heading']}>{t('reports.export.layout.file')}</h3>
+      <Title order={3} mb={4}>
+        {t('reports.export.layout.file')}
+      </Title>
       <div className={styles['fields']}>
         <NativeSelect
           label={t('reports.export.layout.separator')}

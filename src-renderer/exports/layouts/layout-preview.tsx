@@ -1,5 +1,5 @@
 /** The first lines that a layout writes of a filter, as the file has them. */
-import { Box } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,9 @@ export function LayoutPreview({ layout, filter }: { readonly layout: ExportLayou
   return (
     <section className={styles['preview']} aria-label={t('reports.export.layout.preview')}>
       <header>
-        <h3 className={styles['heading']}>{t('reports.export.layout.preview')}</h3>
+        <Title order={3} mb={4}>
+          {t('reports.export.layout.preview')}
+        </Title>
         <p>{t(`reports.export.layout.${shown?.isSample === true ? 'previewSample' : 'previewMasked'}`)}</p>
       </header>
       <Box component="pre" className={styles['lines']} tabIndex={0}>

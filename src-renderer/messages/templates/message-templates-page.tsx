@@ -1,5 +1,5 @@
 /** The templates of messages: the built-in ones and the desk's own, made, edited, duplicated and deleted. */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,9 @@ export function MessageTemplatesPage() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('message.templates.title')}</h1>
+        <Title order={1} flex={1}>
+          {t('message.templates.title')}
+        </Title>
         <UnlessArchived>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
             {t('message.templates.create')}

@@ -1,5 +1,5 @@
 /** Edits a template beside the message that it makes of an example charge. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { composeMessage } from '../../../src-preload/contract/messages/compose-message.ts';
@@ -84,7 +84,9 @@ export function TemplateEditor({
   const payerLanguage = t(LANGUAGE_NAMES[settings.payerLanguage]);
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>{t(isNew ? 'message.templates.titleNew' : 'message.templates.titleEdit')}</h1>
+      <Title order={1} pt={4}>
+        {t(isNew ? 'message.templates.titleNew' : 'message.templates.titleEdit')}
+      </Title>
       <div className={styles['editor']}>
         <form className={styles['form']} noValidate onSubmit={submit}>
           <TextInput
@@ -141,7 +143,9 @@ export function TemplateEditor({
           </Group>
         </form>
         <div className={styles['example']}>
-          <h2 className={styles['heading']}>{t('message.templates.example')}</h2>
+          <Title order={2} mb={6}>
+            {t('message.templates.example')}
+          </Title>
           <MessagePreview message={composeMessage(content, exampleValues(messageLanguage, settings.timeZone))} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const isOpen = unfolded.isOpen || boundForm.faultyFields.some(isFieldOfMore);
   return (
     <section className={styles['more']}>
-      <h2 className={styles['sectionTitle']}>
+      <Title order={2}>
         <UnstyledButton
           className={styles['moreToggle'] ?? ''}
           aria-expanded={isOpen}
@@ -48,7 +48,7 @@ export function MoreFields({ boundForm }: { readonly boundForm: BoundForm }) {
                 })}
           </span>
         </UnstyledButton>
-      </h2>
+      </Title>
       <div id={id} hidden={!isOpen} className={styles['moreFields']}>
         <TextInput
           {...boundForm.bind('reference')}

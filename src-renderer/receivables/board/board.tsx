@@ -1,5 +1,5 @@
 /** The board: its search and actions, the ages with their sums, and the rows of one of them. */
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -58,7 +58,9 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
   return (
     <>
       <header className={head['head']}>
-        <h1 className={head['title']}>{t('receivables.title')}</h1>
+        <Title order={1} className={head['title'] ?? ''}>
+          {t('receivables.title')}
+        </Title>
         {!isEmpty && (
           <TextInput
             {...{ [SEARCH_BOX]: '' }}

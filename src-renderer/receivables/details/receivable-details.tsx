@@ -1,5 +1,5 @@
 /** One receivable: what is owed, what to do now, its charges, its facts. It updates itself when a charge of it does. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayBePaid } from '../../../src-preload/contract/receivables/payable-charge.ts';
@@ -94,7 +94,9 @@ export function ReceivableDetails({ receivable }: { readonly receivable: Receiva
       {mayHaveCode && payable !== undefined && (
         <CurrentCode key={payable.key} chargeKey={payable.key} receivable={receivable} />
       )}
-      <h3 className={styles['heading']}>{t('receivables.charges')}</h3>
+      <Title order={3} mt="lg" mb={4} size="h2">
+        {t('receivables.charges')}
+      </Title>
       <ReceivableCharges charges={charges} />
       <Facts receivable={receivable} />
     </article>

@@ -1,5 +1,5 @@
 /** The form of a receivable: a new one, or the change of one that has no code that may be paid. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
@@ -63,9 +63,9 @@ export function ReceivableForm({ receivable }: { readonly receivable: Receivable
   const back = hrefOf({ screen: 'receivables', id: receivable?.id ?? null });
   return (
     <div className={styles['article']}>
-      <h2 id="receivable-form" className={styles['title']}>
+      <Title id="receivable-form" order={2} size="h1">
         {t(receivable === null ? 'receivables.form.newTitle' : 'receivables.form.editTitle')}
-      </h2>
+      </Title>
       <form ref={form} className={styles['form']} noValidate aria-labelledby="receivable-form" onSubmit={onSubmit}>
         <div className={styles['pair']}>
           <TextInput

@@ -2,7 +2,7 @@
  * Closings of days and months: the period's figures as they are now, beside those it was closed with, and the list of
  * all closings.
  */
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -122,7 +122,7 @@ export function ClosingTab() {
       )}
       <SeveralClosings period={period} basis={basis} />
       <div className={styles['section']}>
-        <h2 className={styles['heading']}>{t('reports.closing.list')}</h2>
+        <Title order={2}>{t('reports.closing.list')}</Title>
         {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.length === 0 && <p className={shared['note']}>{t('reports.closing.listEmpty')}</p>}
         {list.data !== undefined && list.data.length > 0 && (

@@ -1,5 +1,5 @@
 /** The current gateway beside others of its environment: their figures of one period, the sum, and closing each. */
-import { Button, MultiSelect } from '@mantine/core';
+import { Button, MultiSelect, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function SeveralClosings({ period, basis }: { readonly period: string; re
   ]);
   return (
     <div className={styles['section']}>
-      <h2 className={styles['heading']}>{t('reports.closing.several')}</h2>
+      <Title order={2}>{t('reports.closing.several')}</Title>
       <MultiSelect
         maw={560}
         label={t('reports.closing.alsoGateways')}

@@ -1,5 +1,5 @@
 /** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Title } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ export function CheckFile() {
         void check([...event.dataTransfer.files]);
       }}
     >
-      <h2 className={fields['heading']}>{t('reports.made.check')}</h2>
+      <Title order={2}>{t('reports.made.check')}</Title>
       <div className={styles['drop']} data-over={isOver || undefined}>
         <p className={shared['note']}>{t('reports.made.checkHint')}</p>
         <FileButton multiple onChange={(files) => void check(files)}>

@@ -1,5 +1,5 @@
 /** The earlier exports of this gateway, each to be written again, and the check of a file. */
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Title, VisuallyHidden } from '@mantine/core';
 import { IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function ExportsTab() {
     <>
       {made.data.length > 0 && <MadeTotals records={made.data} />}
       <div className={fields['section']}>
-        <h2 className={fields['heading']}>{t('reports.export.pastExports')}</h2>
+        <Title order={2}>{t('reports.export.pastExports')}</Title>
         {made.data.length === 0 ? (
           <EmptyState
             icon={<IconFileExport size={24} />}

@@ -1,6 +1,6 @@
 /** A table of a report. The export has the same columns and rows as the screen. */
 
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,7 @@ export function ExportedSection({
   return (
     <div className={styles['section']}>
       <header className={styles['tableHead']}>
-        <h2 className={styles['heading']}>{title}</h2>
+        <Title order={2}>{title}</Title>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
         <span className={styles['tableActions']}>
           {children}

@@ -1,5 +1,5 @@
 /** Reads a period again from the service, with its rate, a pause button, and its findings. */
-import { Button, NumberInput, Progress } from '@mantine/core';
+import { Button, NumberInput, Progress, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export function ReconcileTab() {
       <SweepSection />
       {earlier.length > 0 && (
         <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>
-          <h2 className={styles['heading']}>{t('reports.reconcile.earlier')}</h2>
+          <Title order={2}>{t('reports.reconcile.earlier')}</Title>
           {earlier.map((each) => (
             <ReconciliationStatus key={each.id} reconciliation={each} />
           ))}

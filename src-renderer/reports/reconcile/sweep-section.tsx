@@ -1,4 +1,5 @@
 /** The automatic rounds over paid and failed charges: how old the last full one is, and what they found. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SweepSummary } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -20,7 +21,7 @@ export function SweepSection() {
   });
   return (
     <section className={styles['section']} aria-label={t('reports.reconcile.sweep.title')}>
-      <h2 className={styles['heading']}>{t('reports.reconcile.sweep.title')}</h2>
+      <Title order={2}>{t('reports.reconcile.sweep.title')}</Title>
       <p className={shared['note']}>{t('reports.reconcile.sweep.intro')}</p>
       {report.error !== null && <ErrorNotice thrown={report.error} onRetry={() => void report.refetch()} />}
       {report.data !== undefined && (

@@ -1,4 +1,5 @@
 /** What is still to be done with a statement, from all of its lines and not only the listed ones. */
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import reports from '../fields/reports.module.css';
@@ -22,9 +23,9 @@ export function Remaining({ match, kept }: { readonly match: StatementMatch; rea
   const open = left.filter(([, count]) => count > 0);
   return (
     <section className={reports['section']} aria-labelledby="statement-remaining">
-      <h2 id="statement-remaining" className={reports['heading']}>
+      <Title id="statement-remaining" order={2}>
         {t('reports.statement.remaining')}
-      </h2>
+      </Title>
       {open.length === 0 ? (
         <p>{t('reports.statement.nothingRemains')}</p>
       ) : (
