@@ -2,7 +2,7 @@
  * Adds a gateway with its token, on the first start and later under Access. Typed values stay when the gateway is
  * refused.
  */
-import { Button, Group, PasswordInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
@@ -117,7 +117,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
               }}
             />
           </GatewayFields>
-          {warned !== null && <p className={styles['note']}>{t('connection.testFailed')}</p>}
+          {warned !== null && <Text c="dimmed">{t('connection.testFailed')}</Text>}
           {showNotice && <ErrorNotice thrown={thrown} />}
           <Group gap={8}>
             <Button type="submit" loading={busy}>

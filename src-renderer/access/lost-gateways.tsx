@@ -1,5 +1,5 @@
 /** Histories on this computer whose gateway is not in the list, each with a button to restore it. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +70,7 @@ export function LostGateways() {
           );
         })}
       </ul>
-      {isAddLocked && <p className={styles['note']}>{managedNote}</p>}
+      {isAddLocked && <Text c="dimmed">{managedNote}</Text>}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
       {orphans
         .filter(({ id }) => id === chosen)
@@ -116,7 +116,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
   const label = t('lostGateways.restoreNamed', { name: stamp?.name ?? t('lostGateways.unnamed') });
   return (
     <form ref={formRef} onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
-      <p className={styles['note']}>{t(stamp === null ? 'lostGateways.unnamedHint' : 'lostGateways.checkAddress')}</p>
+      <Text c="dimmed">{t(stamp === null ? 'lostGateways.unnamedHint' : 'lostGateways.checkAddress')}</Text>
       <GatewayFields form={form} errors={errors} onChange={setForm} brief />
       {bringBack.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={bringBack.error} />}
       <Group gap={8}>

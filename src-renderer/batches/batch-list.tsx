@@ -1,5 +1,5 @@
 /** The batches of this gateway, newest first. */
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
@@ -101,9 +101,17 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
         <a href={hrefOf({ screen: 'batches', batchId: batch.id })}>
           <UntrustedText>{batch.name}</UntrustedText>
         </a>
-        {batch.source === 'receivables' && <span className={styles['quiet']}> {t('batches.ofReceivables')}</span>}
+        {batch.source === 'receivables' && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {t('batches.ofReceivables')}
+          </Text>
+        )}
         {batch.otherDesk !== null && (
-          <span className={styles['quiet']}> {t('batches.atDesk', { desk: isolatedText(batch.otherDesk) })}</span>
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {t('batches.atDesk', { desk: isolatedText(batch.otherDesk) })}
+          </Text>
         )}
       </th>
       <td>

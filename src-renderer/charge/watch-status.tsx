@@ -1,5 +1,5 @@
 /** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -45,11 +45,11 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
               </span>
             </span>
           )}
-          <span data-figures className={styles['dim']}>
+          <Text data-figures span c="dimmed">
             {lastCheckedAt === null
               ? t('charge.watch.neverChecked')
               : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
-          </span>
+          </Text>
         </div>
         <span className={styles['watchActions']}>
           <Button

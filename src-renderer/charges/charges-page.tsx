@@ -1,5 +1,5 @@
 /** The home screen: the list, and a charge beside it on wide windows or over it on narrow ones. */
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import { ExportOptionsButton } from '../exports/export-options.tsx';
 import { useExporter } from '../exports/export-state.tsx';
 import { dayOf } from '../format/day-bounds.ts';
 import { goTo, hrefOf } from '../navigation/route.ts';
-import styles from './charges-page.module.css';
 import { ICON_WHEN_NARROW, ICON_WHEN_NARROWEST } from './filters/icon-when-narrow.ts';
 import { ListHead } from './filters/list-head.tsx';
 import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
@@ -182,12 +181,12 @@ function WholeTextNotice({
   const { t } = useTranslation();
   if (stale || (whole !== 'email' && whole !== 'reference')) return null;
   return (
-    <p role="status" className={styles['exactMatch']}>
+    <Text role="status" py={4} px="lg" fz={13} c="dimmed">
       {t(`charges.exactMatch.${whole}`, { text })}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onParts}>
         {t('charges.exactMatch.includePartial')}
       </Button>
-    </p>
+    </Text>
   );
 }
 
@@ -219,9 +218,9 @@ function Rows({
   if (pages.waiting) return <ListSkeleton />;
   if (pages.thrown !== null && pages.rows.length === 0)
     return (
-      <div className={styles['notice']}>
+      <Box py="xs" px="lg">
         <ErrorNotice thrown={pages.thrown} lead={t('charges.failed')} onRetry={pages.retry} />
-      </div>
+      </Box>
     );
   if (pages.rows.length === 0 && isFiltered)
     return (
@@ -261,9 +260,9 @@ function Rows({
   return (
     <>
       {pages.thrown !== null && (
-        <div className={styles['notice']}>
+        <Box py="xs" px="lg">
           <ErrorNotice thrown={pages.thrown} lead={t('charges.moreFailed')} onRetry={pages.retry} />
-        </div>
+        </Box>
       )}
       <ChargeTable
         pages={pages}

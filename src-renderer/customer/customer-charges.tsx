@@ -1,5 +1,5 @@
 /** Every charge of a customer, newest first, a page at a time. */
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -26,7 +26,7 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
     pages.rows.flatMap(({ key, state }) => (state === 'PENDING' ? [key] : [])),
   );
   return (
-    <section className={styles['section']} aria-labelledby="customer-charges">
+    <Box component="section" mt="lg" aria-labelledby="customer-charges">
       <Title id="customer-charges" order={2} mb="xs">
         {t('customer.charges')}
       </Title>
@@ -60,7 +60,7 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
           {t('customer.showMore')}
         </Button>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -1,8 +1,7 @@
 /** The notes on all charges of a customer, newest first, each with its charge. */
-import { Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
-import shared from '../components/controls.module.css';
 import { DateTime } from '../components/date-time.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
@@ -13,11 +12,15 @@ type Notes = NonNullable<Output<'customers.read'>>['notes'];
 export function CustomerNotes({ notes }: { readonly notes: Notes }) {
   const { t } = useTranslation();
   return (
-    <section className={styles['section']} aria-labelledby="customer-notes">
+    <Box component="section" mt="lg" aria-labelledby="customer-notes">
       <Title id="customer-notes" order={2} mb="xs">
         {t('customer.notes')}
       </Title>
-      {notes.length === 0 && <p className={shared['note']}>{t('customer.noNotes')}</p>}
+      {notes.length === 0 && (
+        <Text mb="sm" c="dimmed">
+          {t('customer.noNotes')}
+        </Text>
+      )}
       <ol className={styles['notes']}>
         {notes.map(({ key, at, text, by }) => (
           // Notes never change.
@@ -33,6 +36,6 @@ export function CustomerNotes({ notes }: { readonly notes: Notes }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Box>
   );
 }

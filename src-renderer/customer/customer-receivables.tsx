@@ -1,6 +1,6 @@
 /** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
 
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -22,7 +22,7 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
   const { rows, open, overdue, paid } = read.data;
   if (rows.length === 0) return null;
   return (
-    <section className={styles['section']} aria-labelledby="customer-receivables">
+    <Box component="section" mt="lg" aria-labelledby="customer-receivables">
       <Title id="customer-receivables" order={2} mb="xs">
         {t('receivables.ofCustomer')}
       </Title>
@@ -74,6 +74,6 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
           </tbody>
         </table>
       </div>
-    </section>
+    </Box>
   );
 }

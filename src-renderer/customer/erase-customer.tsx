@@ -2,14 +2,13 @@
  * Saves everything this history has of a customer, or erases them from every gateway. An admin does either; both are
  * audited.
  */
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { keyOf, useCommand } from '../bridge/operations.ts';
 import { useSaveCommand } from '../bridge/saved-file.ts';
-import shared from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
 import { FoundList } from '../maintenance/person/found-list.tsx';
@@ -41,11 +40,13 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
       },
     );
   return (
-    <section className={styles['section']} aria-labelledby="customer-data">
+    <Box component="section" mt="lg" aria-labelledby="customer-data">
       <Title id="customer-data" order={2} mb="xs">
         {t('customer.personalData')}
       </Title>
-      <p className={shared['note']}>{t('customer.personalDataIntro')}</p>
+      <Text mb="sm" c="dimmed">
+        {t('customer.personalDataIntro')}
+      </Text>
       {find.error !== null && <ErrorNotice thrown={find.error} />}
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       {erase.error !== null && <ErrorNotice thrown={erase.error} />}
@@ -79,6 +80,6 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
         <p>{t('erasure.eraseDescription')}</p>
         <p>{t('erasure.exportsRemain')}</p>
       </Confirm>
-    </section>
+    </Box>
   );
 }

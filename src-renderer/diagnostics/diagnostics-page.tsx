@@ -1,5 +1,5 @@
 /** This Balcão's diagnostics for support: on screen, copied as text, or saved with the log. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
@@ -21,7 +21,9 @@ export function DiagnosticsPage() {
   const save = useSaveCommand('diagnostics.save');
   return (
     <FormPage title={t('diagnostics.title')}>
-      <p className={styles['intro']}>{t('diagnostics.intro')}</p>
+      <Text c="dimmed" mb="md">
+        {t('diagnostics.intro')}
+      </Text>
       {diagnosis.error !== null && <ErrorNotice thrown={diagnosis.error} onRetry={() => void diagnosis.refetch()} />}
       {diagnosis.data && (
         <>

@@ -1,5 +1,5 @@
 /** The receipts of several charges, printed together: one on each page, and only for paid charges. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -72,11 +71,11 @@ export function Receipts({
         {label}
       </Button>
       {notice !== null && (
-        <span role="status" className={styles['note']}>
+        <Text role="status" span mb="sm" c="dimmed">
           {notice.kind === 'none' && t('reports.receipt.nonePaid')}
           {notice.kind === 'held' && t('reports.receipt.withheld', { count: notice.count })}
           {notice.kind === 'more' && t('reports.receipt.listCut', { shown: format.count(MAX_RECEIPTS) })}
-        </span>
+        </Text>
       )}
       {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}
       {charges !== null && (

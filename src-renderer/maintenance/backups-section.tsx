@@ -1,5 +1,5 @@
 /** The existing backups, a button to create one, and a preview before one is restored. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,15 +36,15 @@ export function BackupsSection({
       intro={t(isOfTeam ? 'maintenance.backupsOfTeam' : 'maintenance.backupsIntro')}
     >
       {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
-      {backups.data?.length === 0 && <p className={styles['quiet']}>{t('maintenance.noBackups')}</p>}
+      {backups.data?.length === 0 && <Text c="dimmed">{t('maintenance.noBackups')}</Text>}
       {backups.data && backups.data.length > 0 && (
         <ul className={styles['rows']}>
           {backups.data.map((backup) => (
             <li key={backup.name}>
               <span data-figures>{format.time(backup.at)}</span>
-              <span className={styles['quiet']} data-figures>
+              <Text span c="dimmed" data-figures>
                 {format.bytes(backup.bytes)}
-              </span>
+              </Text>
               <Button size="xs" variant="default" onClick={() => setShown(backup)}>
                 {t('maintenance.preview')}
               </Button>
@@ -75,13 +75,13 @@ export function BackupsSection({
 function Drill({ drill }: { readonly drill: HistoryStatus['drill'] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (drill === null) return <p className={styles['quiet']}>{t('maintenance.neverDrilled')}</p>;
+  if (drill === null) return <Text c="dimmed">{t('maintenance.neverDrilled')}</Text>;
   const when = { at: format.time(drill.at), backup: format.time(drill.backupAt) };
   if (drill.problem !== null)
     return <p role="alert">{t('maintenance.drillFailed', { ...when, problem: drill.problem })}</p>;
   return (
-    <p className={styles['quiet']}>
+    <Text c="dimmed">
       {t('maintenance.drilled', { ...when, count: drill.charges, shown: format.count(drill.charges) })}
-    </p>
+    </Text>
   );
 }

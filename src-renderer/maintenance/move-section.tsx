@@ -1,5 +1,5 @@
 /** Exports a history for another computer, and imports one from there. */
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../components/fields/unless-archived.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
-import styles from './maintenance.module.css';
 
 export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
@@ -74,7 +73,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
           )}
         </div>
       </UnlessArchived>
-      <p className={styles['quiet']}>{t('maintenance.importHint')}</p>
+      <Text c="dimmed">{t('maintenance.importHint')}</Text>
       {mergeIn.isPending && progress !== null && (
         <p role="status" data-figures>
           {t('maintenance.importing', { done: format.count(progress.done), total: format.count(progress.total) })}

@@ -1,12 +1,11 @@
 /** The content of a backup, and the effect of restoring it. */
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../src-preload/contract/maintenance/history-operations.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import styles from './maintenance.module.css';
 
 export function RestoreBackup({
   gatewayId,
@@ -46,8 +45,8 @@ export function RestoreBackup({
               [t('maintenance.readAgainAfterRestore'), format.count(content.ledgerBrings)],
             ]}
           />
-          <p className={styles['quiet']}>{t('maintenance.readAgainAfterRestoreDescription')}</p>
-          <p className={styles['quiet']}>{t('maintenance.restoreDescription')}</p>
+          <Text c="dimmed">{t('maintenance.readAgainAfterRestoreDescription')}</Text>
+          <Text c="dimmed">{t('maintenance.restoreDescription')}</Text>
         </>
       )}
       {restore.error !== null && <ErrorNotice thrown={restore.error} />}

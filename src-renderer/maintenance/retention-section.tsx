@@ -1,5 +1,5 @@
 /** How long this gateway's history stores personal data: chosen, confirmed with its effect, and cancelled. */
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { SettingRows } from '../components/fields/setting-rows.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 import { useNow } from '../components/timing/use-now.ts';
-import styles from './maintenance.module.css';
 
 const MONTHS = [6, 12, 24, 60, 120];
 
@@ -100,8 +99,7 @@ function CurrentRetention({
         <strong>{t('maintenance.retentionWaitsTitle')}</strong> {t('maintenance.retentionWaits')}
       </p>
     );
-  if (now >= beginsAt)
-    return <p className={styles['quiet']}>{t('maintenance.retentionOn', { since: format.time(beginsAt) })}</p>;
+  if (now >= beginsAt) return <Text c="dimmed">{t('maintenance.retentionOn', { since: format.time(beginsAt) })}</Text>;
   return (
     <p role="status">
       <strong>{t('maintenance.retentionBegins', { when: format.time(beginsAt) })}</strong>{' '}

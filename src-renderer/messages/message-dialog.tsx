@@ -108,7 +108,7 @@ function ExpiryPassed({ charge }: { readonly charge: ChargeDetail }) {
   const now = useNow(10_000);
   const expiresAt = usableExpiry(charge);
   if (!mayStillBePaid(charge) || expiresAt === null || expiresAt + (charge.clockOffset ?? 0) > now) return null;
-  return <p className={styles['warning']}>{t('message.expiryPassed', { when: format.time(expiresAt) })}</p>;
+  return <Text c="var(--amber-ink)">{t('message.expiryPassed', { when: format.time(expiresAt) })}</Text>;
 }
 
 function LastMessage({ charge }: { readonly charge: ChargeDetail }) {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -34,7 +34,7 @@ export function DuplicateQuestion({
       title={t('newCharge.duplicate.title')}
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
-      <p className={styles['question']}>{t(`newCharge.duplicate.${submission.reason}`)}</p>
+      <Text mb="sm">{t(`newCharge.duplicate.${submission.reason}`)}</Text>
       <ul className={styles['duplicates']}>
         {submission.others.map((other) => (
           <li key={other.key}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './fields/new-charge.module.css';
 
@@ -17,11 +18,11 @@ export function Notice({
   return (
     <div role="alert" className={styles['notice']} data-tone={tone}>
       {icon}
-      <div className={styles['noticeText']}>
+      <Box miw={0}>
         <strong>{title}</strong>
         {children}
         {action}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
@@ -10,7 +11,7 @@ export function OperatorSwitch() {
   const { about, settings } = useApp();
   const shown = settings.operator || about.systemUser;
   return (
-    <footer className={styles['footer']}>
+    <Box component="footer" mt="auto">
       <a
         href={hrefOf({ screen: 'settings' })}
         className={styles['operator']}
@@ -19,6 +20,6 @@ export function OperatorSwitch() {
         <IconUser size={18} stroke={1.75} aria-hidden />
         <span>{shown}</span>
       </a>
-    </footer>
+    </Box>
   );
 }

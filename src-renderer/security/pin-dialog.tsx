@@ -1,11 +1,10 @@
 /** The dialog for the admin's PIN. */
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { Box, Button, Group, Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { call } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import styles from './security.module.css';
 
 export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly onEnd: (admitted: boolean) => void }) {
   const { t } = useTranslation();
@@ -45,9 +44,9 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
           onChange={(event) => setPin(event.currentTarget.value)}
         />
         {thrown !== null && (
-          <div className={styles['fault']}>
+          <Box mt="sm">
             <ErrorNotice thrown={thrown} />
-          </div>
+          </Box>
         )}
         <Group justify="flex-end" gap={8} mt="md">
           <Button variant="default" onClick={() => onEnd(false)}>

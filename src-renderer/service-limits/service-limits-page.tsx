@@ -1,5 +1,5 @@
 /** What people look for and the service does not offer (document, "What the service does"), and what to do instead. */
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET_HOURS, SETTLED_DAYS } from '../../src-preload/contract/charges/automatic-checks.ts';
@@ -42,7 +42,9 @@ export function ServiceLimitsPage({
   const { t } = useTranslation();
   return (
     <FormPage title={t('serviceLimits.title')}>
-      <p className={styles['intro']}>{t('serviceLimits.intro')}</p>
+      <Text mb="md" c="dimmed">
+        {t('serviceLimits.intro')}
+      </Text>
       {chargeKey !== null && <ChargeIds chargeKey={chargeKey} />}
       <div className={styles['topics']}>
         {LIMIT_TOPICS.map((each) => (

@@ -1,5 +1,5 @@
 /** Who this desk is on the team's server, its password, and the desks that were seen there. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../src-preload/contract/gateways/team.ts';
@@ -9,7 +9,6 @@ import { ReadFault } from '../components/errors/read-fault.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Waiting } from '../components/notices/waiting.tsx';
 import { hrefOf } from '../navigation/route.ts';
-import styles from './team.module.css';
 import { TeamPasswordField } from './team-password-field.tsx';
 
 export function TeamFacts({ gatewayId, team }: { readonly gatewayId: string; readonly team: TeamServer }) {
@@ -62,17 +61,27 @@ function Role({
   readonly isReachable: boolean;
 }) {
   const { t } = useTranslation();
-  const name = <span className={styles['quiet']}>{t('team.loginName', { role: login })}</span>;
+  const name = (
+    <Text span c="dimmed">
+      {t('team.loginName', { role: login })}
+    </Text>
+  );
   return (
     <>
       {role !== null && (
         <>
           {t(`team.roleName.${role}`)} · {name}
-          <span className={styles['line']}>{t(`team.roleRights.${role}`)}</span>
+          <Box component="span" display="block">
+            {t(`team.roleRights.${role}`)}
+          </Box>
         </>
       )}
       {role === null && name}
-      {!isReachable && <span className={styles['line']}>{t('team.roleUnknown')}</span>}
+      {!isReachable && (
+        <Box component="span" display="block">
+          {t('team.roleUnknown')}
+        </Box>
+      )}
     </>
   );
 }
@@ -86,9 +95,9 @@ function Desks({ gatewayId, desks }: Pick<TeamState, 'desks'> & { readonly gatew
     <>
       {t('team.deskCount', { count: desks.length })}
       {reader !== undefined && ` · ${t('team.readBy', { desk: reader })}`}
-      <span className={styles['line']}>
+      <Box component="span" display="block">
         <Anchor href={hrefOf({ screen: 'team', gatewayId, part: 'desks' })}>{t('team.seeDesks')}</Anchor>
-      </span>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Where the history of each gateway is, who this desk is there, and what can be done about it. */
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useManagedSetup } from '../bridge/managed.ts';
@@ -6,7 +7,6 @@ import { FormSection } from '../components/page/form-page.tsx';
 import { useRoute } from '../navigation/route.ts';
 import { GatewayEntry } from './gateway-entry.tsx';
 import { JoinTeam } from './join/join-team.tsx';
-import styles from './team.module.css';
 
 export function TeamSection() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function TeamSection() {
       intro={t('team.intro')}
       isAskedFor={route.screen === 'settings' && route.section === 'team'}
     >
-      {shareable.length === 0 && <p className={styles['quiet']}>{t('team.onlySandbox')}</p>}
+      {shareable.length === 0 && <Text c="dimmed">{t('team.onlySandbox')}</Text>}
       {shareable.map((gateway) => (
         <GatewayEntry key={gateway.id} gateway={gateway} />
       ))}

@@ -1,5 +1,5 @@
 /** A few charges of a card, each a line that opens it, with one instant of it. */
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
@@ -30,8 +30,12 @@ export function ChargeLines({ rows, timeOf, more }: ChargeLinesProps) {
               <span className={styles['rowName']}>
                 <UntrustedText>{row.customerName ?? t('today.noName')}</UntrustedText>
               </span>
-              <span className={styles['rowTime']}>{at !== null && format.shortTime(at, now)}</span>
-              <span className={styles['rowAmount']}>{format.money(row.amount)}</span>
+              <Text span c="dimmed" fz={13} data-figures>
+                {at !== null && format.shortTime(at, now)}
+              </Text>
+              <Text span fw={550} data-figures ta="right">
+                {format.money(row.amount)}
+              </Text>
             </a>
           </li>
         );

@@ -1,5 +1,5 @@
 /** A guide above the screen: its steps, ticked as each is done, and below them the present one with its button. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,9 +40,9 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
         </ol>
       </div>
       <div className={styles['now']}>
-        <span className={styles['text']} role="status">
+        <Box component="span" flex={1} miw="min(320px, 100%)" role="status">
           {text}
-        </span>
+        </Box>
         {children}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
           {closeLabel}

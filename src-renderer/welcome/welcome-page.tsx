@@ -1,5 +1,5 @@
 /** The first start: one question. */
-import { Loader } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,10 +105,12 @@ function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
     <button type="button" className={styles['choice']} disabled={disabled} onClick={onClick}>
       {icon}
       <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['text']} aria-live="polite">
+        <Text span fz={15} fw={600} lh="22px">
+          {name}
+        </Text>
+        <Text span c="dimmed" aria-live="polite">
           {text}
-        </span>
+        </Text>
       </span>
       <IconChevronRight size={18} aria-hidden />
     </button>

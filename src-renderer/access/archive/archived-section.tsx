@@ -1,5 +1,5 @@
 /** Brings the current gateway, which is archived, back. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Gateway, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
@@ -7,7 +7,6 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
-import styles from '../styles/access.module.css';
 
 export function ArchivedSection({ gateway, since }: { readonly gateway: Gateway; readonly since: number }) {
   const { t } = useTranslation();
@@ -29,7 +28,7 @@ export function ArchivedSection({ gateway, since }: { readonly gateway: Gateway;
     >
       {unarchive.error !== null && <ErrorNotice thrown={unarchive.error} />}
       {clearToken.error !== null && <ErrorNotice thrown={clearToken.error} />}
-      {hasToken && <p className={styles['note']}>{t('archive.tokenStays')}</p>}
+      {hasToken && <Text c="dimmed">{t('archive.tokenStays')}</Text>}
       <Group gap={8}>
         <Button loading={unarchive.isPending} onClick={bringBack}>
           {t('archive.bringBack')}

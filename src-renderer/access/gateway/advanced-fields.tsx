@@ -1,5 +1,5 @@
 /** The fields of a gateway that have a default which serves most: the check of its token, its charges, the network. */
-import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutItems } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
@@ -140,7 +140,9 @@ export function Undocumented({ label, note }: { readonly label: string; readonly
   return (
     <>
       {label}{' '}
-      <span className={styles['labelNote']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
+      <Text span ml={4} c="dimmed" fz="xs" fw={400}>
+        {[note, t('access.undocumented')].filter(Boolean).join(' · ')}
+      </Text>
     </>
   );
 }

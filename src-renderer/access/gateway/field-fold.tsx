@@ -1,4 +1,5 @@
 /** Fields that few gateways need, folded; open from the start where one of them has a value of its own or an error. */
+import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from '../styles/field-fold.module.css';
@@ -26,7 +27,9 @@ export function FieldFold({
       <summary>
         <IconChevronRight size={16} aria-hidden />
         <span>{title}</span>
-        <span className={styles['hint']}>{hint}</span>
+        <Text span c="dimmed" fw={400}>
+          {hint}
+        </Text>
       </summary>
       <div className={styles['folded']}>{children}</div>
     </details>

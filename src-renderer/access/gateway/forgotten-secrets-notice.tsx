@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '../../../src-preload/contract/gateways/gateway-destination.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { useOperation } from '../../bridge/operations.ts';
-import styles from '../styles/connection.module.css';
 import type { GatewayForm } from './gateway-form.ts';
 
 /**
@@ -28,8 +28,8 @@ export function ForgottenSecretsNotice({ gateway, form }: { readonly gateway: Ga
   if (lost.length === 0) return null;
   const what = lost.map((each) => t(`connection.secretName.${each}`)).join(', ');
   return (
-    <p role="status" className={styles['warning']}>
+    <Text role="status" c="var(--amber-ink)">
       {t('connection.secretsWillBeDeleted', { what })}
-    </p>
+    </Text>
   );
 }

@@ -1,11 +1,10 @@
 /** The fields of a gateway, each with its own error below it. */
-import { Group, Radio, TextInput } from '@mantine/core';
+import { Group, Radio, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { FieldLock } from '../../bridge/managed.ts';
 import type { FieldErrors } from '../../components/errors/field-errors.ts';
-import connectionStyles from '../styles/connection.module.css';
 import { AdvancedFields } from './advanced-fields.tsx';
 import type { GatewayForm } from './gateway-form.ts';
 
@@ -53,7 +52,9 @@ export function GatewayFields({
           form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
             t('access.baseUrlHint')
           ) : (
-            <span className={connectionStyles['warning']}>{t('connection.baseUrlWithoutVersion')}</span>
+            <Text span c="var(--amber-ink)">
+              {t('connection.baseUrlWithoutVersion')}
+            </Text>
           )
         }
         placeholder={t('access.baseUrlPlaceholder')}

@@ -1,5 +1,5 @@
 /** All gateways, with buttons to switch to one and to add another. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -31,7 +31,7 @@ export function GatewaysSection() {
       )}
       {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
       {isAddLocked ? (
-        <p className={styles['note']}>{managedNote}</p>
+        <Text c="dimmed">{managedNote}</Text>
       ) : (
         <Group gap={8}>
           <Button

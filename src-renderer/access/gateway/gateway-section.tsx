@@ -1,5 +1,5 @@
 /** The settings of the current gateway. Typed values stay until they are saved or the screen is left. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../compon
 import { useToast } from '../../components/notices/toaster.tsx';
 import { FormSection } from '../../components/page/form-page.tsx';
 import { isEqual, useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import styles from '../styles/access.module.css';
 import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { gatewayFormOf, readGatewayForm } from './gateway-form.ts';
@@ -64,8 +63,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
 
   return (
     <FormSection title={t('access.gateway')}>
-      {gateway.ownSandbox && <p className={styles['note']}>{t('access.ownSandbox', { address: gateway.baseUrl })}</p>}
-      {gateway.hasHistory && !gateway.ownSandbox && <p className={styles['note']}>{t('access.locked')}</p>}
+      {gateway.ownSandbox && <Text c="dimmed">{t('access.ownSandbox', { address: gateway.baseUrl })}</Text>}
+      {gateway.hasHistory && !gateway.ownSandbox && <Text c="dimmed">{t('access.locked')}</Text>}
       <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
         <GatewayFields
           form={form}

@@ -1,10 +1,9 @@
 /** Which of the states that this gateway's charges have, beside REFUNDED, take money back. */
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
 import { isMarkable } from '../../../src-preload/contract/values/states.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
-import styles from '../styles/access.module.css';
 
 export function ReturningStatesField({
   value,
@@ -31,7 +30,7 @@ export function ReturningStatesField({
       onChange={(marked) => onChange(marked.toSorted())}
     >
       <Stack gap={8} mt={6}>
-        {states.length === 0 && <p className={styles['note']}>{t('access.returningStates.none')}</p>}
+        {states.length === 0 && <Text c="dimmed">{t('access.returningStates.none')}</Text>}
         {states.map((state) => (
           <Checkbox key={state} value={state} label={isolatedText(stateName(state))} disabled={disabled} />
         ))}

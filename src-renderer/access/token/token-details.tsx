@@ -1,4 +1,5 @@
 /** Facts about the token beside its last check: its expiry, its last and next renewal, whether the gateway is reachable. */
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -26,7 +27,9 @@ export function LastGeneration({ note }: { readonly note: NonNullable<AccessStat
       {note.problem === null ? (
         t('connection.generationSucceeded')
       ) : (
-        <span className={styles['warning']}>{t(`connection.problem.${note.problem}`)}</span>
+        <Text span c="var(--amber-ink)">
+          {t(`connection.problem.${note.problem}`)}
+        </Text>
       )}
       {note.cause !== null && ` ${t(`errors.causes.${note.cause}`)}`}
       <span className={styles['dim']}> · {format.time(note.at)}</span>

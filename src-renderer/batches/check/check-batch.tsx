@@ -1,5 +1,5 @@
 /** A batch before anything is sent: what will be created, what is wrong, and every row to be corrected. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,14 +83,16 @@ function Sums({ batch }: { readonly batch: Batch }) {
         {ready.count === 0
           ? t('batchCheck.noneReady')
           : t('batchCheck.willBeCreated', { ...counted(ready), sum: format.money(ready.sum) })}{' '}
-        <span className={styles['quiet']}>{t(isArchived ? 'batchCheck.archived' : 'batchCheck.nothingSent')}</span>
+        <Text span c="dimmed" fw={400} fz={13}>
+          {t(isArchived ? 'batchCheck.archived' : 'batchCheck.nothingSent')}
+        </Text>
       </p>
-      <p className={styles['quiet']}>
+      <Text c="dimmed" fw={400} fz={13}>
         {faulty.count > 0 && `${t('batchCheck.faulty', counted(faulty))} `}
         {duplicate.count > 0 && `${t('batchCheck.duplicate', counted(duplicate))} `}
         {batch.receivables > 0 && `${t('batchCheck.receivables', counted({ count: batch.receivables }))} `}
         {batch.otherDesk === null && t('batchCheck.keys')}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A spreadsheet is dropped, chosen, or pasted as cells. */
-import { Button, FileButton, Textarea, Title } from '@mantine/core';
+import { Button, FileButton, Text, Textarea, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,9 @@ export function ChooseSpreadsheet({
         onDrop={onDrop}
       >
         <IconFileImport size={28} stroke={1.5} aria-hidden />
-        <p className={styles['dropTitle']}>{t('batches.choose.drop')}</p>
+        <Text mb={4} c="var(--ink)" fw={600} fz={16}>
+          {t('batches.choose.drop')}
+        </Text>
         <div className={styles['dropActions']}>
           <FileButton accept=".csv,.txt,.xlsx" onChange={(file) => file !== null && onChoose(file, file.name)}>
             {(props) => (

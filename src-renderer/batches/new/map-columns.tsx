@@ -1,5 +1,5 @@
 /** Which column of the spreadsheet is what: suggested, beside what stands in the first lines, and changed by selects. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -192,7 +192,12 @@ function FieldLine({
     <tr>
       <th scope="row" id={`batch-field-${field}`}>
         {t(`batches.field.${field}`)}
-        {isNeeded && <span className={styles['quiet']}> {t('batches.columns.required')}</span>}
+        {isNeeded && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {t('batches.columns.required')}
+          </Text>
+        )}
       </th>
       <td>
         <NativeSelect

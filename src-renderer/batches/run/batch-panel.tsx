@@ -1,7 +1,7 @@
 /**
  * A batch that goes on while another screen is open, in the corner of the window: how far it is, or why it stands still.
  */
-import { Button, CloseButton, Progress } from '@mantine/core';
+import { Button, CloseButton, Progress, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { CornerPanel } from '../../components/notices/corner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { rowsToSend, sentRows } from '../summary/batch-counts.ts';
-import styles from './batch-panel.module.css';
 
 export function BatchPanel({ gatewayId }: { readonly gatewayId: string }) {
   const route = useRoute();
@@ -52,11 +51,11 @@ function Panel({ batch, onClose }: { readonly batch: Batch; readonly onClose: ()
       {isRunning && (
         <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('batchRun.progressLabel')} mt={4} />
       )}
-      <p className={styles['text']} data-figures>
+      <Text mt="xs" mb="sm" c="dimmed" fz={13} data-figures>
         {batch.stoppedBy !== null && `${t(`batchRun.stop.${batch.stoppedBy}`)} `}
         {t('batchRun.progress', { done: format.count(done), total: format.count(total) })}
         {isRunning && batch.timeLeft !== null && ` · ${t('batchRun.left', { left: format.duration(batch.timeLeft) })}`}
-      </p>
+      </Text>
       <Button component="a" variant="default" size="xs" href={hrefOf({ screen: 'batches', batchId: batch.id })}>
         {t('batchRun.panel.open')}
       </Button>

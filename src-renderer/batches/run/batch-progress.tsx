@@ -1,5 +1,5 @@
 /** How far a batch is: what was made and paid, what was not, at which rate, and how long the rest takes. */
-import { Progress } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -52,7 +52,11 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
             </div>
           ))}
       </dl>
-      {isRunning && <p className={styles['quiet']}>{t('batchRun.background')}</p>}
+      {isRunning && (
+        <Text c="dimmed" fz={13}>
+          {t('batchRun.background')}
+        </Text>
+      )}
     </section>
   );
 }

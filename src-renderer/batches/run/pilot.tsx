@@ -1,5 +1,5 @@
 /** The first charge of a batch, made alone: how long its code can be paid, and what that means for the others. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
@@ -22,9 +22,9 @@ export function Pilot({ batch }: { readonly batch: Batch }) {
       {pilot !== null ? (
         <Made pilot={pilot} />
       ) : (
-        <p role="status" className={styles['lead']}>
+        <Text role="status" fw={600} fz={16} lh="24px">
           {t(figures.sending.count > 0 ? 'batchRun.pilot.creating' : 'batchRun.pilot.notMade')}
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -42,11 +42,11 @@ function Made({ pilot }: { readonly pilot: PilotCharge }) {
         {charge?.code.verdict === 'sound' && <QrCode payload={charge.code.payload} label={t('batchRun.pilot.qr')} />}
       </div>
       <div className={styles['pilotText']}>
-        <p role="status" className={styles['lead']}>
+        <Text role="status" fw={600} fz={16} lh="24px">
           {pilot.name === null
             ? t('batchRun.pilot.made', { amount })
             : t('batchRun.pilot.madeFor', { amount, name: isolatedText(pilot.name) })}
-        </p>
+        </Text>
         <Expiry pilot={pilot} />
         <Button
           component="a"

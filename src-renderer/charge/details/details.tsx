@@ -1,5 +1,5 @@
 /** What a clerk asks about a charge: who, how much, when, for what. */
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
@@ -20,14 +20,15 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   const reported = (cents: number | null) =>
     cents === null ? (
-      <span
-        className={styles['none']}
+      <Text
+        span
+        c="dimmed"
         role="img"
         title={t('charge.details.notReported')}
         aria-label={t('charge.details.notReported')}
       >
         —
-      </span>
+      </Text>
     ) : (
       <span data-figures>{format.money(cents)}</span>
     );
@@ -100,7 +101,9 @@ function Returned({ charge: { returnedAt, returnedFrom, state } }: { readonly ch
   return (
     <Description name={t(isReturn ? 'charge.returned.name' : 'charge.returned.inStateSince')}>
       <DateTime at={returnedAt} shape={isDay ? 'dayOfYear' : 'exact'} /> {t(`charge.returned.from.${returnedFrom}`)}{' '}
-      <span className={styles['none']}>{t(isReturn ? 'charge.returned.whole' : 'charge.returned.unmarked')}</span>
+      <Text span c="dimmed">
+        {t(isReturn ? 'charge.returned.whole' : 'charge.returned.unmarked')}
+      </Text>
     </Description>
   );
 }

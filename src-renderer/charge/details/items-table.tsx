@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -8,7 +9,7 @@ import styles from './details.module.css';
 export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
+  if (items.length === 0) return <Text c="dimmed">{t('charge.details.noItems')}</Text>;
   // The service's items have no id, and two may be equal, so the index is the key.
   const rows = items.map((item, index) => ({ ...item, index }));
   return (
@@ -36,7 +37,11 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
                 <span>
                   <UntrustedText>{title ?? '–'}</UntrustedText>
                 </span>
-                {asides.length > 0 && <span className={styles['secondary']}>{asides.join(' · ')}</span>}
+                {asides.length > 0 && (
+                  <Text span display="block" c="dimmed" fz="xs">
+                    {asides.join(' · ')}
+                  </Text>
+                )}
               </td>
               <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
             </tr>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -26,7 +26,9 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
         {t('charge.rawResponses.title')}
       </Title>
       {isLocked ? (
-        <p className={styles['note']}>{managedNote}</p>
+        <Text mt="sm" c="dimmed">
+          {managedNote}
+        </Text>
       ) : (
         <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? t('charge.rawResponses.hide') : t('charge.rawResponses.show')}
@@ -48,9 +50,9 @@ function Responses({ chargeKey }: { readonly chargeKey: string }) {
   const responses = data.map((response, index) => ({ ...response, index }));
   return (
     <>
-      <p className={styles['note']}>
+      <Text mt="sm" c="dimmed">
         {data.length === 0 ? t('charge.rawResponses.none') : t('charge.rawResponses.note')}
-      </p>
+      </Text>
       {responses.map(({ at, text, index }) => (
         <figure key={index} className={styles['response']}>
           <figcaption>

@@ -1,5 +1,5 @@
 /** The day on which a charge's money went back, as a person says it: another one, or none any more. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,9 +59,9 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </Group>
       {errors['day'] !== undefined && (
-        <p role="alert" className={styles['returnError']}>
+        <Text role="alert" c="var(--red-ink)">
           {errors['day']}
-        </p>
+        </Text>
       )}
       {date.error !== null && errors['day'] === undefined && <ErrorNotice thrown={date.error} />}
     </section>

@@ -1,5 +1,5 @@
 /** The lines of bank statements that are kept as a charge's payment or refund. Each can be undone. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,14 +68,14 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
         {charges > 1 && ` ${t('charge.bankStatement.inBatch', { count: charges })}`}
       </span>
       {lineName !== null && (
-        <span className={styles['secondary']}>
+        <Text span display="block" c="dimmed" fz="xs">
           {t('charge.bankStatement.line')}{' '}
           <code className={styles['lineId']}>
             <UntrustedText>{lineName}</UntrustedText>
           </code>
-        </span>
+        </Text>
       )}
-      <span className={styles['secondary']}>
+      <Text span display="block" c="dimmed" fz="xs">
         {t('charge.bankStatement.kept')} <DateTime at={matchedAt} />
         {operator !== null && (
           <>
@@ -83,7 +83,7 @@ function KeptMatch({ match, chargeKey }: { readonly match: Match; readonly charg
             <UntrustedText>{operator}</UntrustedText>
           </>
         )}
-      </span>
+      </Text>
       <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
         {t('charge.bankStatement.undo')}
       </Button>

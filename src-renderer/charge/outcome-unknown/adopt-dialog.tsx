@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -96,9 +96,9 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
       {adopt.data && <Results results={adopt.data} onOpen={onClose} />}
       <Group justify="flex-end" gap={8}>
         {!oneOnly && ids.length > 0 && (
-          <span className={styles['count']} role="status">
+          <Text span mr="auto" c="dimmed" role="status">
             {t('charge.adopt.count', { count: ids.length })}
-          </span>
+          </Text>
         )}
         <Button variant="default" onClick={() => unsaved.close(onClose)}>
           {t('console.close')}

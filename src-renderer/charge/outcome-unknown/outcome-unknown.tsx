@@ -128,7 +128,9 @@ function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
         }
       />
       {charge.setAside ? (
-        <p className={styles['dismissed']}>{t('charge.outcomeUnknown.isDismissed')}</p>
+        <Text mt="sm" c="dimmed">
+          {t('charge.outcomeUnknown.isDismissed')}
+        </Text>
       ) : (
         <Dismiss charge={charge} />
       )}
@@ -219,7 +221,9 @@ function Resolution({
   return (
     <div className={styles['resolution']}>
       {icon}
-      <span className={styles['description']}>{description}</span>
+      <Text span c="dimmed">
+        {description}
+      </Text>
       {action}
     </div>
   );

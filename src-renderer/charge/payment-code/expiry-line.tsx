@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -37,7 +38,9 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
               <span role="timer" aria-live="off" className={styles['countdown']} data-soon={expiry.isSoon}>
                 {t('charge.expiresIn', { left: formatCountdown(expiry.remaining) })}
               </span>
-              <span className={styles['dim']}>{t('charge.expiresAt', { when: format.time(expiry.at, 'clock') })}</span>
+              <Text span c="dimmed">
+                {t('charge.expiresAt', { when: format.time(expiry.at, 'clock') })}
+              </Text>
             </>
           )}
         </p>

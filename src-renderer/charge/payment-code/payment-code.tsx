@@ -2,7 +2,7 @@
  * The code that a payer scans or pastes. A refused code is neither drawn nor copied unless staff insist, and one of a
  * settled charge unless they ask for it.
  */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   if (!mayStillBePaid(charge)) return null;
   if (code.verdict === 'absent')
     return (
-      <p className={styles['noCode']}>
+      <Text c="dimmed">
         {t(
           isCodeForeign(charge)
             ? 'charge.warnings.foreignCode.notShown'
@@ -32,7 +32,7 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
               ? 'charge.codeCutOff'
               : 'charge.noCode',
         )}
-      </p>
+      </Text>
     );
   return (
     <section className={styles['section']} aria-label={t('charge.codeTitle')}>
@@ -50,8 +50,8 @@ export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const { code, amount } = charge;
-  if (isPaymentSeen(charge)) return <p className={styles['noCode']}>{t('charge.paymentCode.paid')}</p>;
-  if (code.verdict === 'absent') return <p className={styles['noCode']}>{t('charge.noCode')}</p>;
+  if (isPaymentSeen(charge)) return <Text c="dimmed">{t('charge.paymentCode.paid')}</Text>;
+  if (code.verdict === 'absent') return <Text c="dimmed">{t('charge.noCode')}</Text>;
   if (code.verdict === 'refused') return <RefusedCode code={code} amount={amount} />;
   return (
     <section className={styles['section']} aria-label={t('charge.codeTitle')}>
@@ -92,7 +92,9 @@ function RefusedCode({
       </div>
       {shown && (
         <div className={styles['shownAnyway']}>
-          <span className={styles['shownAnywayLabel']}>{t('charge.paymentCode.shownAnyway')}</span>
+          <Text span c="var(--red-ink)" fw={600}>
+            {t('charge.paymentCode.shownAnyway')}
+          </Text>
           <Scannable payload={code.payload} amount={amount} />
         </div>
       )}
@@ -113,6 +115,6 @@ function Scannable({ payload, amount }: { readonly payload: string; readonly amo
 function Drawing({ payload, amount }: { readonly payload: string; readonly amount: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (drawQr(payload) === null) return <p className={styles['noCode']}>{t('charge.tooLongForQr')}</p>;
+  if (drawQr(payload) === null) return <Text c="dimmed">{t('charge.tooLongForQr')}</Text>;
   return <QrCode payload={payload} label={t('charge.qrLabel', { amount: format.money(amount) })} />;
 }

@@ -1,5 +1,5 @@
 /** Chooses the visible columns and their order. */
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,10 @@ export function ColumnsMenu({
                 label={
                   isHidden(id) ? (
                     <>
-                      {name} <span className={styles['noRoom']}>{t('charges.noRoom')}</span>
+                      {name}{' '}
+                      <Text span c="dimmed" fz="xs">
+                        {t('charges.noRoom')}
+                      </Text>
                     </>
                   ) : (
                     name

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AttemptUnderway } from '../../../src-preload/contract/charges/underway.ts';
@@ -55,9 +56,9 @@ function Attempt({ attempt }: { readonly attempt: AttemptUnderway }) {
           <CopyButton value={transactionId} what={t('charges.underway.transactionId')} />
         </span>
       )}
-      <span className={styles['time']}>
+      <Box component="span" ml="auto">
         <DateTime at={startedAt} shape="short" />
-      </span>
+      </Box>
     </li>
   );
 }

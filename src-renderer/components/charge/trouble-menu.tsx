@@ -1,5 +1,5 @@
 /** The menu of what the sandbox can make go wrong once. Rendered only for the console's own sandbox. */
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -64,8 +64,12 @@ export function TroubleMenu({ request, armed = null, pending, onChoose }: Troubl
         <Menu.Label>{t(isCreation ? 'troubles.once' : 'troubles.onceRead')}</Menu.Label>
         {TROUBLES.filter((trouble) => isCreation || isReadTrouble(trouble)).map((trouble) => (
           <Menu.Item key={trouble} onClick={() => onChoose(trouble)}>
-            <span className={styles['name']}>{t(`troubles.name.${trouble}`)}</span>
-            <span className={styles['effect']}>{t(`troubles.effect.${trouble}`)}</span>
+            <Box component="span" display="block">
+              {t(`troubles.name.${trouble}`)}
+            </Box>
+            <Text span display="block" c="dimmed" fz="xs" lh="16px">
+              {t(`troubles.effect.${trouble}`)}
+            </Text>
           </Menu.Item>
         ))}
         {armed !== null && (

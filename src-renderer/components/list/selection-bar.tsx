@@ -1,5 +1,5 @@
 /** The bar over a list while rows are selected: how many, what they add up to, and what can be done with them. */
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -32,8 +32,16 @@ export function SelectionBar({ label, selection, loaded, sum, found, children }:
       <div className={styles['actions']}>
         <span className={styles['count']} aria-live="polite">
           <strong>{t('console.selection.selected', { count, shown })}</strong>
-          {sum !== null && <span className={styles['sum']}>{format.money(sum)}</span>}
-          {count === MAX_SELECTED && <span className={styles['limit']}>{t('console.selection.limit', { shown })}</span>}
+          {sum !== null && (
+            <Text span fw={550}>
+              {format.money(sum)}
+            </Text>
+          )}
+          {count === MAX_SELECTED && (
+            <Text span c="dimmed">
+              {t('console.selection.limit', { shown })}
+            </Text>
+          )}
         </span>
         {isAllLoaded && found.count !== null && found.count > count && count < MAX_SELECTED && (
           <SelectFound key={found.question} count={found.count} readKeys={found.readKeys} selection={selection} />

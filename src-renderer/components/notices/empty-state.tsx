@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
@@ -22,7 +22,9 @@ export function EmptyState({
       <Title order={2} mb={4}>
         {title}
       </Title>
-      <div className={styles['text']}>{children}</div>
+      <Text component="div" c="dimmed">
+        {children}
+      </Text>
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>
   );

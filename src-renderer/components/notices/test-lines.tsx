@@ -1,4 +1,5 @@
 /** The results of a test of a connection: one line a step, each with an icon, what was tested and what was found. */
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './test-lines.module.css';
@@ -29,7 +30,7 @@ export function TestLines({ label, steps }: { readonly label: string; readonly s
             <li key={id} data-result={result}>
               <Icon size={20} stroke={2} aria-hidden />
               <div>
-                <p className={styles['title']}>{title}</p>
+                <Text fw={600}>{title}</Text>
                 {children}
               </div>
             </li>

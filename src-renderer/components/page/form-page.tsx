@@ -1,5 +1,5 @@
 /** A screen of sections: a title, an index of the sections on wide windows, and each section's heading beside its body. */
-import { Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import { SectionIndex, SectionsContext, useSections } from './section-index.tsx';
@@ -15,9 +15,9 @@ export function FormPage({ title, children }: { readonly title: string; readonly
       </Title>
       <div className={styles['columns']} data-indexed={isIndexed || undefined}>
         {isIndexed && <SectionIndex sections={sections} />}
-        <div className={styles['sections']}>
+        <Box miw={0}>
           <SectionsContext value={register}>{children}</SectionsContext>
-        </div>
+        </Box>
       </div>
     </div>
   );
@@ -55,7 +55,11 @@ export function FormSection({
         <Title order={2} ref={heading} tabIndex={-1} className={styles['heading'] ?? ''}>
           {title}
         </Title>
-        {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+        {intro !== undefined && (
+          <Text mt={2} c="dimmed">
+            {intro}
+          </Text>
+        )}
       </div>
       <div className={styles['body']}>{children}</div>
     </section>

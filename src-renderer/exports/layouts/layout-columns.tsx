@@ -1,5 +1,5 @@
 /** The columns of a layout: which, in which order, and under which heading. */
-import { ActionIcon, Button, Group, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
@@ -34,7 +34,7 @@ export function LayoutColumns({
     if (column !== undefined) onChange(columns.toSpliced(from, 1).toSpliced(to, 0, column));
   };
   return (
-    <section className={styles['part']} aria-label={t('reports.export.layout.columns')}>
+    <Box component="section" mt="md" aria-label={t('reports.export.layout.columns')}>
       <Title order={3} mb={4}>
         {t('reports.export.layout.columns')}
       </Title>
@@ -125,7 +125,7 @@ export function LayoutColumns({
       >
         {t('reports.export.layout.add')}
       </Button>
-    </section>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Edits a layout; its first lines are shown as it is changed. */
-import { Button, Checkbox, Group, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import {
   movementKind,
 } from '../../../src-preload/contract/reports/export-layouts.ts';
 import { keyOf, useCommand } from '../../bridge/operations.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { Choice } from '../../components/fields/choice.tsx';
@@ -82,7 +81,7 @@ export function LayoutEditor({
             data-autofocus
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
-          <div className={styles['part']}>
+          <Box mt="md">
             <Choice
               label={t('reports.export.layout.lines')}
               description={t(`reports.export.layout.linesHint.${layout.lines}`)}
@@ -91,7 +90,7 @@ export function LayoutEditor({
               labelOf={(lines) => t(`reports.export.layout.line.${lines}`)}
               onChange={(lines) => onChange({ lines })}
             />
-          </div>
+          </Box>
           <LayoutColumns {...editing} onChange={(columns) => onChange({ columns })} />
         </div>
         <div>
@@ -103,7 +102,9 @@ export function LayoutEditor({
         {shown.success ? (
           <LayoutPreview layout={shown.data} filter={filter} />
         ) : (
-          <p className={shared['note']}>{t('reports.export.layout.previewFaulty')}</p>
+          <Text mb="sm" c="dimmed">
+            {t('reports.export.layout.previewFaulty')}
+          </Text>
         )}
         {save.error !== null && Object.keys(thrown).length === 0 && <ErrorNotice thrown={save.error} />}
         <Group gap={8}>
@@ -153,7 +154,7 @@ function Movements({ layout, errors, onChange }: Editing) {
         </Group>
       </Checkbox.Group>
       {sides.size > 0 && (
-        <section className={styles['part']} aria-label={t('reports.export.layout.accounts')}>
+        <Box component="section" mt="md" aria-label={t('reports.export.layout.accounts')}>
           <Title order={3} mb={4}>
             {t('reports.export.layout.accounts')}
           </Title>
@@ -174,7 +175,7 @@ function Movements({ layout, errors, onChange }: Editing) {
               )),
             )}
           </div>
-        </section>
+        </Box>
       )}
     </>
   );
@@ -183,7 +184,7 @@ function Movements({ layout, errors, onChange }: Editing) {
 function FileForm({ layout, onChange }: Editing) {
   const { t } = useTranslation();
   return (
-    <section className={styles['part']} aria-label={t('reports.export.layout.file')}>
+    <Box component="section" mt="md" aria-label={t('reports.export.layout.file')}>
       <Title order={3} mb={4}>
         {t('reports.export.layout.file')}
       </Title>
@@ -247,6 +248,6 @@ function FileForm({ layout, onChange }: Editing) {
         checked={layout.byteOrderMark}
         onChange={(event) => onChange({ byteOrderMark: event.currentTarget.checked })}
       />
-    </section>
+    </Box>
   );
 }

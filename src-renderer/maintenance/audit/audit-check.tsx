@@ -1,5 +1,5 @@
 /** The check of the audit trail, each of its findings in a sentence, and an admin's acceptance of a difference. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function AuditCheckForm() {
           checkNow();
         }}
       >
-        <p className={styles['quiet']}>{t('audit.checkHint')}</p>
+        <Text c="dimmed">{t('audit.checkHint')}</Text>
         <TextInput
           label={t('audit.printed')}
           value={printed}

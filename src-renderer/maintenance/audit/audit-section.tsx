@@ -1,5 +1,5 @@
 /** The audit trail of this desk: its check, and its entries by a filter. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditFilter } from '../../../src-preload/contract/policy/audit.ts';
@@ -54,9 +54,9 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
     <>
       {newest.error !== null && <ErrorNotice thrown={newest.error} onRetry={() => void newest.refetch()} />}
       {newest.data?.length === 0 && (
-        <p className={styles['quiet']} role="status">
+        <Text c="dimmed" role="status">
           {t(isFiltered ? 'audit.noneFound' : 'audit.empty')}
-        </p>
+        </Text>
       )}
       {shown.length > 0 && (
         <ul className={styles['entries']} aria-label={t('audit.entries')}>
@@ -83,22 +83,22 @@ function Entry({ entry, reader }: { readonly entry: AuditEntry; readonly reader:
   const gateway = gatewayId === null ? null : (reader.gatewayName(gatewayId) ?? gatewayId);
   return (
     <li data-entry={number}>
-      <span className={styles['quiet']} data-figures>
+      <Text span c="dimmed" data-figures>
         <DateTime at={at} />
-      </span>
+      </Text>
       <div>
         <span>{t(`audit.action.${action}`)}</span>
         {gateway !== null && (
-          <span className={styles['quiet']}>
+          <Text span c="dimmed">
             {' '}
             · <UntrustedText>{gateway}</UntrustedText>
-          </span>
+          </Text>
         )}
         {operator !== null && (
-          <span className={styles['quiet']}>
+          <Text span c="dimmed">
             {' '}
             · <UntrustedText>{operator}</UntrustedText>
-          </span>
+          </Text>
         )}
         {linesOf(entry, reader).map((line) => (
           <div key={line} className={styles['line']}>

@@ -1,5 +1,5 @@
 /** The receipts of erasures, with the progress of one whose backups are still being rewritten. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function ErasureReceiptsSection() {
           })}
         </p>
       )}
-      {read.data?.receipts.length === 0 && <p className={styles['quiet']}>{t('erasure.noReceipts')}</p>}
+      {read.data?.receipts.length === 0 && <Text c="dimmed">{t('erasure.noReceipts')}</Text>}
       <ul className={styles['rows']}>
         {read.data?.receipts.map((receipt) => (
           <li key={receipt.id}>

@@ -1,4 +1,5 @@
 /** What each gateway holds about a person, in numbers. */
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -19,10 +20,10 @@ export function FoundList({ found }: { readonly found: readonly FoundInGateway[]
           {each.state === 'not-open' ? (
             <p>{t('erasure.notOpen')}</p>
           ) : (
-            <p className={styles['quiet']}>
+            <Text c="dimmed">
               {countsText(t, each) || t('erasure.notFoundHere')}
               {each.copies > 0 && ` · ${t('erasure.copies', { count: each.copies })}`}
-            </p>
+            </Text>
           )}
         </li>
       ))}

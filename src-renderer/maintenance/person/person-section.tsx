@@ -2,7 +2,7 @@
  * Finds one person's data in every gateway, exports and erases it. Typed values stay in the page, and are gone when the
  * screen is left.
  */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
             />
           ))}
         </div>
-        <p className={styles['quiet']}>{t('erasure.hint')}</p>
+        <Text c="dimmed">{t('erasure.hint')}</Text>
         <div>
           <Button
             type="submit"
@@ -97,9 +97,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
         <>
           {!found.some(isFound) && <p role="status">{t('erasure.notFound')}</p>}
           <FoundList found={found} />
-          {!found.some(isFound) && found.some(hasCopies) && (
-            <p className={styles['quiet']}>{t('erasure.mayBeInBackups')}</p>
-          )}
+          {!found.some(isFound) && found.some(hasCopies) && <Text c="dimmed">{t('erasure.mayBeInBackups')}</Text>}
           <Group gap={8}>
             {isHere && (
               <Button

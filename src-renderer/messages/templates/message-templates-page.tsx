@@ -1,5 +1,5 @@
 /** The templates of messages: the built-in ones and the desk's own, made, edited, duplicated and deleted. */
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,9 @@ export function MessageTemplatesPage() {
           </Button>
         </UnlessArchived>
       </header>
-      <p className={styles['intro']}>{t(isArchived ? 'message.templates.archived' : 'message.templates.intro')}</p>
+      <Text mt={4} mb="sm" c="dimmed">
+        {t(isArchived ? 'message.templates.archived' : 'message.templates.intro')}
+      </Text>
       {commands.thrown !== null && <ErrorNotice thrown={commands.thrown} />}
       <TemplateList messages={messages} onEdit={setEdited} onRemove={commands.remove} />
     </div>

@@ -1,5 +1,5 @@
 /** Edits a template beside the message that it makes of an example charge. */
-import { Button, Group, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { composeMessage } from '../../../src-preload/contract/messages/compose-message.ts';
@@ -106,9 +106,9 @@ export function TemplateEditor({
               onChange={(occasion) => change({ occasion })}
             />
             {errors['content.occasion'] !== undefined && (
-              <p role="alert" className={styles['error']}>
+              <Text role="alert" mt={4} c="var(--mantine-color-error)" fz={13}>
                 {errors['content.occasion']}
-              </p>
+              </Text>
             )}
           </div>
           <Choice

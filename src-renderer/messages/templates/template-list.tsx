@@ -1,5 +1,5 @@
 /** The templates in a table, with what can be done with each. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReadyMessage } from '../../../src-preload/contract/messages/built-in-messages.ts';
@@ -33,9 +33,9 @@ export function TemplateList({
               <strong>
                 <UntrustedText>{message.name}</UntrustedText>
               </strong>
-              <span className={styles['facts']}>
+              <Text span c="dimmed" fz={13}>
                 {[t(`message.templates.occasions.${message.content.occasion}`), ...originOf(message, t)].join(' · ')}
-              </span>
+              </Text>
             </div>
             <span className={styles['excerpt']}>
               <UntrustedText lines>{withFieldsIn(message.content.text, language)}</UntrustedText>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
@@ -30,9 +30,9 @@ export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
         <Item key={row.rowId} boundForm={boundForm} row={row} number={index + 1} />
       ))}
       {fault !== undefined && (
-        <p className={styles['fault']} role="alert">
+        <Text c="var(--red-ink)" fz="xs" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
       <div className={styles['addRow']}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

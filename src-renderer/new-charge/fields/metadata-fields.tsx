@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withMetadata } from '../form/charge-form.ts';
@@ -57,9 +57,9 @@ export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm })
         );
       })}
       {fault !== undefined && (
-        <p className={styles['fault']} role="alert">
+        <Text c="var(--red-ink)" fz="xs" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
       <div className={styles['addRow']}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,7 @@ export function ChargePreview({ form, gatewayId }: { readonly form: ChargeForm; 
     <aside className={styles['preview']} aria-label={t('newCharge.preview.title')}>
       <h2 className={styles['title']}>{t('newCharge.preview.title')}</h2>
       <div className={styles['card']}>
-        <p className={styles['payWith']}>{t('newCharge.preview.payWith')}</p>
+        <Text fw={550}>{t('newCharge.preview.payWith')}</Text>
         <p className={styles['amount']} data-figures data-empty={amount === null}>
           {format.money(amount ?? 0)}
         </p>

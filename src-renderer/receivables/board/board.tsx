@@ -1,5 +1,5 @@
 /** The board: its search and actions, the ages with their sums, and the rows of one of them. */
-import { Button, CloseButton, TextInput, Title } from '@mantine/core';
+import { Box, Button, CloseButton, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -96,9 +96,9 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
       </header>
       {!isEmpty && <ViewsStrip view={view} figures={figures.data} onView={show} />}
       {pages.thrown !== null && (
-        <div className={styles['notice']}>
+        <Box py="xs" px="lg">
           <ErrorNotice thrown={pages.thrown} lead={t('receivables.failed')} onRetry={pages.retry} />
-        </div>
+        </Box>
       )}
       {pages.waiting && <Waiting lines={8} />}
       {isEmpty && (

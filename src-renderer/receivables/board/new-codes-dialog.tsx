@@ -2,7 +2,7 @@
  * Before new codes are made for many: whose earlier code may still be paid, and until when. Those are left out unless
  * they are chosen. The rest becomes a batch, which is started on its own screen.
  */
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
@@ -128,7 +128,9 @@ function Payable({
   return (
     <>
       <Checkbox label={`${name} · ${format.money(amountLeft(receivable))}`} checked={isChosen} onChange={onToggle} />
-      <p className={styles['codeNote']}>{sentenceOf(receivable.charges, now)}</p>
+      <Text mt={2} ml="xl" c="dimmed" fz={13}>
+        {sentenceOf(receivable.charges, now)}
+      </Text>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The ages of the board, each with its count and sum: one of them is shown below. */
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -73,7 +73,9 @@ function ViewButton({
       <span className={styles['viewName']}>
         {isExtra && <IconAlertTriangle size={14} aria-hidden />}
         {t(`receivables.view.${view}`)}
-        <span className={styles['viewCount']}>{figure === undefined ? '' : format.count(figure.count)}</span>
+        <Text span data-figures fw={500}>
+          {figure === undefined ? '' : format.count(figure.count)}
+        </Text>
       </span>
       <span className={styles['viewSum']} data-figures>
         {figure === undefined || isExtra ? ' ' : format.money(figure.sum)}

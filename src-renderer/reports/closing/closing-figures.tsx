@@ -1,12 +1,11 @@
 /** The figures of a period as they are now, and beside its closing; printable. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, Fold } from '../fields/fold.tsx';
@@ -52,7 +51,9 @@ export function ClosingFigures({
   const tables = isSame ? differences : printed;
   return (
     <>
-      <p className={styles['verdict']}>{notes.verdict.join(' ')}</p>
+      <Text mb="sm" fw={550}>
+        {notes.verdict.join(' ')}
+      </Text>
       {shown !== undefined && <IntegrityNote closing={shown} />}
       <ClosingTotals closing={closing} />
       <ReportDataTable name="closing" title={title} columns={table.columns} rows={table.rows} isTotal={isTotal}>
@@ -85,13 +86,19 @@ export function ClosingFigures({
           </Paper>
         </PrintPage>
       )}
-      {isSame && <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>}
+      {isSame && (
+        <Text mb="sm" c="dimmed">
+          {t('reports.closing.noDifferences')}
+        </Text>
+      )}
       {tables.map((each) => (
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {isTrue && <MoreChanges compared={compared} />}
       <Fold summary={t('reports.howCounted')}>
-        <p className={shared['note']}>{notes.counting.join(' ')}</p>
+        <Text mb="sm" c="dimmed">
+          {notes.counting.join(' ')}
+        </Text>
       </Fold>
       {notes.codes.length > 0 && <ControlCode codes={notes.codes} />}
     </>
@@ -159,7 +166,12 @@ function IntegrityNote({
   const { t } = useTranslation();
   const digest = sha256 === null || !withDigest ? '' : t('reports.closing.digest', { sha256 });
   const text = `${t(`reports.closing.integrityNote.${integrity}`)} ${digest}`;
-  if (integrity !== 'changed') return <p className={shared['note']}>{text}</p>;
+  if (integrity !== 'changed')
+    return (
+      <Text mb="sm" c="dimmed">
+        {text}
+      </Text>
+    );
   return (
     <p className={styles['alarm']} role="alert">
       <IconAlertTriangle size={16} aria-hidden /> {text}
@@ -173,9 +185,9 @@ function MoreChanges({ compared }: Pick<Closing, 'compared'>) {
   if (compared === null || compared.changed <= compared.changes.length) return null;
   const { changes, changed } = compared;
   return (
-    <p className={shared['note']}>
+    <Text mb="sm" c="dimmed">
       {t('reports.closing.moreChanges', { shown: format.count(changes.length), count: changed })}
-    </p>
+    </Text>
   );
 }
 

@@ -2,7 +2,7 @@
  * Closings of days and months: the period's figures as they are now, beside those it was closed with, and the list of
  * all closings.
  */
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export function ClosingTab() {
           labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => choose({ period: value === 'day' ? chosen.today : period.slice(0, 7) })}
         />
-        <div className={styles['day']}>
+        <Box w={152}>
           <DayField
             key={`${isDay ? 'day' : 'month'} ${closingId ?? ''}`}
             unit={isDay ? 'day' : 'month'}
@@ -81,7 +81,7 @@ export function ClosingTab() {
             value={period}
             onDay={(day) => day !== '' && choose({ period: day })}
           />
-        </div>
+        </Box>
         <ClosingBasisField basis={basis} onChange={(next) => choose({ basis: next })} />
         <Button
           loading={close.isPending}
@@ -101,9 +101,9 @@ export function ClosingTab() {
         {t('reports.closing.unfinished', { period: dayText(period) })}
       </Confirm>
       {close.error !== null && (
-        <div className={styles['fault']}>
+        <Box mb="md">
           <ErrorNotice thrown={close.error} />
-        </div>
+        </Box>
       )}
       {list.data !== undefined && <Outdated closings={list.data} onOpen={open} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
@@ -124,7 +124,11 @@ export function ClosingTab() {
       <div className={styles['section']}>
         <Title order={2}>{t('reports.closing.list')}</Title>
         {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.length === 0 && <p className={shared['note']}>{t('reports.closing.listEmpty')}</p>}
+        {list.data?.length === 0 && (
+          <Text mb="sm" c="dimmed">
+            {t('reports.closing.listEmpty')}
+          </Text>
+        )}
         {list.data !== undefined && list.data.length > 0 && (
           <ClosedPeriods closings={list.data} shownId={read.data?.compared?.id ?? null} onOpen={open} />
         )}

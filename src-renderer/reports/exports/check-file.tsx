@@ -1,5 +1,5 @@
 /** "Check a file": whether a file is as Balcão wrote it. It is read in this page, and only its digest is compared. */
-import { Button, FileButton, Title } from '@mantine/core';
+import { Box, Button, FileButton, Text, Title } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import type { FileCheck } from '../../../src-preload/contract/reports/export-rec
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { ControlCode } from '../fields/fold.tsx';
@@ -63,7 +62,9 @@ export function CheckFile() {
     >
       <Title order={2}>{t('reports.made.check')}</Title>
       <div className={styles['drop']} data-over={isOver || undefined}>
-        <p className={shared['note']}>{t('reports.made.checkHint')}</p>
+        <Text mb="sm" c="dimmed">
+          {t('reports.made.checkHint')}
+        </Text>
         <FileButton multiple onChange={(files) => void check(files)}>
           {(props) => (
             <Button {...props} variant="default">
@@ -76,12 +77,12 @@ export function CheckFile() {
         {isManifestAlone && <p>{t('reports.made.manifestAlone')}</p>}
         {checks.map(({ name, check: each }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
-          <div key={index} className={styles['checked']}>
+          <Box key={index} my="sm">
             <strong>
               <UntrustedText>{name}</UntrustedText>
             </strong>
             <Outcome check={each} />
-          </div>
+          </Box>
         ))}
       </div>
     </section>
@@ -104,7 +105,7 @@ function Outcome({ check }: { readonly check: Check }) {
         <Icon size={18} aria-hidden /> {t(sentenceOf(found))}
       </p>
       {known !== null && (
-        <p className={shared['note']}>
+        <Text mb="sm" c="dimmed">
           {t(known.operator === null ? 'reports.made.known' : 'reports.made.knownBy', {
             when: format.time(known.at),
             who: known.operator ?? '',
@@ -113,10 +114,12 @@ function Outcome({ check }: { readonly check: Check }) {
             shown: format.count(known.rows),
             sum: format.money(known.sum),
           })}
-        </p>
+        </Text>
       )}
       {found.result === 'unknown' && found.unread.length > 0 && (
-        <p className={shared['note']}>{t('reports.made.unread', { names: found.unread.join(', ') })}</p>
+        <Text mb="sm" c="dimmed">
+          {t('reports.made.unread', { names: found.unread.join(', ') })}
+        </Text>
       )}
       <ControlCode codes={[[t('charges.sha256'), sha256]]} />
     </>

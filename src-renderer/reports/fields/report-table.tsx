@@ -1,6 +1,6 @@
 /** A table of a report. The export has the same columns and rows as the screen. */
 
-import { Box, Button, Title } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import type { ReportName, ReportTable as Table } from '../../../src-preload/cont
 import { useApp } from '../../bridge/app-context.tsx';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './reports.module.css';
@@ -101,7 +100,13 @@ export function ExportedSection({
         </span>
       </header>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
-      {isEmpty ? <p className={shared['note']}>{t('reports.noRows')}</p> : content}
+      {isEmpty ? (
+        <Text mb="sm" c="dimmed">
+          {t('reports.noRows')}
+        </Text>
+      ) : (
+        content
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The overview: totals of a period beside those before it, then charts, each with its table folded below it. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,9 +101,9 @@ function Figures({
       <HoursSection hours={figures.hours} />
       <BandsSection bands={figures.bands} />
       <Fold summary={t('reports.howCounted')}>
-        <p className={shared['note']}>
+        <Text mb="sm" c="dimmed">
           {t('reports.figures.movements')} {t('reports.zoneNote', { zone: settings.timeZone })}
-        </p>
+        </Text>
       </Fold>
     </>
   );

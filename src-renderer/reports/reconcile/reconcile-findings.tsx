@@ -2,13 +2,13 @@
  * The findings of a reconciliation, each with when its money went back; a charge that was PAID here and whose money is
  * back now is highlighted.
  */
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../fields/reports.module.css';
@@ -20,7 +20,11 @@ export function ReconcileFindings({ id, isOpen }: { readonly id: string; readonl
   if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return null;
   if (found.data.length === 0)
-    return isOpen ? null : <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
+    return isOpen ? null : (
+      <Text mb="sm" c="dimmed">
+        {t('reports.reconcile.noFindings')}
+      </Text>
+    );
   return <FindingsTable name="reconciliation" title={t('reports.reconcile.findings')} findings={found.data} />;
 }
 

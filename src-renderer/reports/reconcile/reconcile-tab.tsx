@@ -1,5 +1,5 @@
 /** Reads a period again from the service, with its rate, a pause button, and its findings. */
-import { Button, NumberInput, Progress, Title } from '@mantine/core';
+import { Button, NumberInput, Progress, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,9 @@ export function ReconcileTab() {
   const isOpen = latest !== undefined && latest.endedAt === null;
   return (
     <>
-      <p className={shared['note']}>{t('reports.reconcile.intro')}</p>
+      <Text mb="sm" c="dimmed">
+        {t('reports.reconcile.intro')}
+      </Text>
       <div className={shared['controls']}>
         <PeriodFields period={period} />
         <BasisField basis={basis} onChange={setBasis} />
@@ -66,7 +68,11 @@ export function ReconcileTab() {
       {start.error !== null && <ErrorNotice thrown={start.error} />}
       {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
       {list.data === undefined && list.error === null && <Waiting />}
-      {list.data?.length === 0 && <p className={shared['note']}>{t('reports.reconcile.none')}</p>}
+      {list.data?.length === 0 && (
+        <Text mb="sm" c="dimmed">
+          {t('reports.reconcile.none')}
+        </Text>
+      )}
       {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
       <SweepSection />
       {earlier.length > 0 && (
@@ -101,9 +107,9 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
       />
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
       {status === 'running' && (
-        <p className={shared['note']} data-figures>
+        <Text mb="sm" c="dimmed" data-figures>
           {t('reports.reconcile.left', { rate, left: formatCountdown(((total - done) / rate) * 1000) })}
-        </p>
+        </Text>
       )}
       {isOpen && <Steering reconciliation={reconciliation} />}
       <ReconcileFindings key={reconciliation.changed + reconciliation.failed} id={id} isOpen={isOpen} />
@@ -116,7 +122,7 @@ function ReconciliationStatus({ reconciliation }: { readonly reconciliation: Rec
   const format = useFormat();
   const { startedAt, status, done, total, changed, failed } = reconciliation;
   return (
-    <p className={shared['note']} data-figures>
+    <Text mb="sm" c="dimmed" data-figures>
       <strong>{t(`reports.reconcile.${status}`)}</strong> · {format.time(startedAt)} ·{' '}
       {t('reports.reconcile.progress', {
         done: format.count(done),
@@ -124,6 +130,6 @@ function ReconciliationStatus({ reconciliation }: { readonly reconciliation: Rec
         changed: format.count(changed),
         failed: format.count(failed),
       })}
-    </p>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 /** Pauses, continues or cancels an open reconciliation; one of another desk of the team is steered there. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -24,9 +24,9 @@ export function Steering({ reconciliation }: { readonly reconciliation: Reconcil
   return (
     <>
       {desk !== undefined && (
-        <p className={shared['note']}>
+        <Text mb="sm" c="dimmed">
           {t(isOwnerGone ? 'reports.reconcile.leaderGone' : 'reports.reconcile.ledBy', { desk })}
-        </p>
+        </Text>
       )}
       {(desk === undefined || isOwnerGone) && (
         <div className={shared['controls']}>

@@ -1,5 +1,5 @@
 /** What an accountant does with a row: keep or confirm a match, choose a candidate, undo. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,9 +62,9 @@ export function MatchAction({
         </Button>
       </div>
       {refusal !== null && (
-        <p role="alert" className={styles['refused']}>
+        <Text role="alert" mt={6} c="var(--red-ink)">
           {t(`reports.statement.refused.${refusal}`)}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -106,9 +106,7 @@ export function Candidates({ row, kept }: { readonly row: Ambiguous; readonly ke
         })}
       </fieldset>
       {candidateCount > candidates.length && (
-        <p className={styles['dim']}>
-          {t('reports.statement.moreCandidates', { count: candidateCount - candidates.length })}
-        </p>
+        <Text c="dimmed">{t('reports.statement.moreCandidates', { count: candidateCount - candidates.length })}</Text>
       )}
       <MatchAction
         line={line}

@@ -1,10 +1,9 @@
 /** What a statement says of the charges here: the counts, each list, and at the end what remains to be done. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMatch } from '../../../src-preload/contract/reports/statements.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { Totals } from '../fields/totals.tsx';
@@ -14,7 +13,6 @@ import { Remaining } from './statement-remaining.tsx';
 import { useStatementTables } from './statement-rows.ts';
 import { BankSide, ChargeSide, ChargesSide } from './statement-sides.tsx';
 import { StatementTable } from './statement-table.tsx';
-import styles from './statements.module.css';
 import { useKeptMatches } from './use-kept-matches.ts';
 
 const LISTS = ['matched', 'differing', 'proposed', 'ambiguous', 'missingInBank', 'missingHere'] as const;
@@ -45,13 +43,13 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           ...(counts[list] > 0 && { onOpen: () => openList(t(`reports.statement.${list}`, { count: counts[list] })) }),
         }))}
       />
-      <p className={shared['note']}>
+      <Text mb="sm" c="dimmed">
         {t(`reports.statement.period.${match.periodFrom}`, { from: dayText(match.from), to: dayText(match.to) })}
-      </p>
-      <p className={shared['note']}>
+      </Text>
+      <Text mb="sm" c="dimmed">
         {t('reports.statement.ignoredRows', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unreadableLines', { lines: listOf(unread, counts.unread) })}`}
-      </p>
+      </Text>
       {kept.error !== null && <ErrorNotice thrown={kept.error} />}
       <StatementTable
         name="statement-matched"
@@ -64,12 +62,12 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         exported={tables.matched}
       >
         {matched.length > 0 && (
-          <span role="status" className={styles['progress']}>
+          <Text role="status" span mr="sm" c="dimmed" data-figures>
             {t('reports.statement.keptOf', {
               done: format.count(matched.length - open.length),
               all: format.count(matched.length),
             })}
-          </span>
+          </Text>
         )}
         {open.length > 0 && (
           <Button size="xs" loading={kept.isBusy} onClick={() => kept.keep(open)}>
@@ -108,9 +106,9 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         exported={tables.proposed}
       >
         {proposed.length > 0 && (
-          <span role="status" className={styles['progress']}>
+          <Text role="status" span mr="sm" c="dimmed" data-figures>
             {confirmed(proposed)}
-          </span>
+          </Text>
         )}
       </StatementTable>
       <StatementTable
@@ -123,9 +121,9 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           cells: [
             <div key="bank">
               <BankSide entry={row.entry} />
-              <p className={styles['dim']}>
+              <Text c="dimmed">
                 {kindWord(row)} {row.by === null ? t('reports.statement.proposal.amount-and-day') : byWord(row.by)}
-              </p>
+              </Text>
             </div>,
             <Candidates key="here" row={row} kept={kept} />,
           ],
@@ -138,9 +136,9 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
         exported={tables.ambiguous}
       >
         {ambiguous.length > 0 && (
-          <span role="status" className={styles['progress']}>
+          <Text role="status" span mr="sm" c="dimmed" data-figures>
             {confirmed(ambiguous)}
-          </span>
+          </Text>
         )}
       </StatementTable>
       <StatementTable

@@ -1,6 +1,6 @@
 /** A line of the bank and a charge, side by side: every text whole, wrapped where it is long. */
 
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -16,10 +16,12 @@ export function BankSide({ entry }: { readonly entry: StatementEntry }) {
   const format = useFormat();
   return (
     <>
-      <div className={styles['main']}>
+      <Box data-figures>
         <strong data-figures>{format.money(entry.amount)}</strong> <span data-figures>{dayText(entry.day)}</span>{' '}
-        <span className={styles['dim']}>{t('reports.statement.lineNumber', { line: format.count(entry.line) })}</span>
-      </div>
+        <Text span c="dimmed">
+          {t('reports.statement.lineNumber', { line: format.count(entry.line) })}
+        </Text>
+      </Box>
       <div>
         <UntrustedText>{entry.text}</UntrustedText>
       </div>
@@ -34,30 +36,34 @@ export function ChargeSide({ charge }: { readonly charge: StatementCharge }) {
   const { customerName, customerDocument, amount, netAmount, paidAt, returnedAt } = charge;
   return (
     <>
-      <div className={styles['main']}>
+      <Box data-figures>
         <strong data-figures>{format.money(amount)}</strong>{' '}
         {netAmount !== null && netAmount !== amount && (
-          <span className={styles['dim']}>{t('reports.statement.net', { amount: format.money(netAmount) })} </span>
+          <Text span c="dimmed">
+            {t('reports.statement.net', { amount: format.money(netAmount) })}{' '}
+          </Text>
         )}
         <DateTime at={paidAt} />
         {returnedAt !== null && (
-          <span className={styles['dim']}>
+          <Text span c="dimmed">
             {' '}
             {t('reports.statement.returned')} <DateTime at={returnedAt} />
-          </span>
+          </Text>
         )}
-      </div>
+      </Box>
       <div>
         {customerName === null ? (
-          <span className={styles['dim']}>{t('reports.statement.noCustomer')}</span>
+          <Text span c="dimmed">
+            {t('reports.statement.noCustomer')}
+          </Text>
         ) : (
           <UntrustedText>{customerName}</UntrustedText>
         )}
         {customerDocument !== null && (
-          <span className={styles['dim']}>
+          <Text span c="dimmed">
             {' '}
             <UntrustedText>{customerDocument}</UntrustedText>
-          </span>
+          </Text>
         )}
       </div>
       <Ids
@@ -90,7 +96,10 @@ export function ChargesSide({ charges }: { readonly charges: readonly StatementC
       <summary>
         {t('reports.statement.batch', { count: charges.length })} <strong data-figures>{format.money(sum)}</strong>
         {net !== sum && (
-          <span className={styles['dim']}> {t('reports.statement.net', { amount: format.money(net) })}</span>
+          <Text span c="dimmed">
+            {' '}
+            {t('reports.statement.net', { amount: format.money(net) })}
+          </Text>
         )}
       </summary>
       <ul className={styles['charges']}>

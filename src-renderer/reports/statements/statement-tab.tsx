@@ -1,6 +1,6 @@
 /** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
 
-import { Button, FileButton, Group, NativeSelect } from '@mantine/core';
+import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +98,9 @@ export function StatementTab() {
       {read.error !== null && <ErrorNotice thrown={read.error} />}
       {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
       {shape?.kind === 'ofx' && (
-        <p className={shared['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
+        <Text mb="sm" c="dimmed">
+          {t('reports.statement.ofx', { count: shape.entries })}
+        </Text>
       )}
       {columns !== null && (found === null ? columns : <Fold summary={t('reports.statement.columns')}>{columns}</Fold>)}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
@@ -149,7 +151,9 @@ function Mapping({
   const none = { value: '', label: t('reports.statement.none') };
   return (
     <>
-      <p className={shared['note']}>{t('reports.statement.csv')}</p>
+      <Text mb="sm" c="dimmed">
+        {t('reports.statement.csv')}
+      </Text>
       <div className={shared['controls']}>
         {(['date', 'amount'] as const).map((field) => (
           <NativeSelect

@@ -1,10 +1,9 @@
 /** One list of a statement: the bank's line, the charge, and what is done with them, in three columns that wrap. */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { ExportedSection } from '../fields/report-table.tsx';
 import type { ExportedTable } from './statement-rows.ts';
 import styles from './statements.module.css';
@@ -87,11 +86,15 @@ export function StatementTable<Row>({
       <ExportedSection name={name} title={title} isEmpty={rows.length === 0} table={exported} shown={table}>
         {children}
       </ExportedSection>
-      {note !== undefined && count > 0 && <p className={shared['note']}>{note}</p>}
+      {note !== undefined && count > 0 && (
+        <Text mb="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
       {count > rows.length && (
-        <p className={shared['note']} role="status">
+        <Text mb="sm" c="dimmed" role="status">
           {t('reports.statement.listCut', { listed: rows.length })}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** One row a desk, the newest seen first. */
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
@@ -55,10 +55,15 @@ function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTable
     <tr data-revoked={revokedAt !== null || undefined}>
       <th scope="row">
         <UntrustedText>{name}</UntrustedText>
-        {isThisDesk && <span className={styles['quiet']}> ({t('team.thisDesk')})</span>}
-        <span className={styles['login']}>
+        {isThisDesk && (
+          <Text span c="dimmed">
+            {' '}
+            ({t('team.thisDesk')})
+          </Text>
+        )}
+        <Text span display="block" c="dimmed" fz="xs">
           <UntrustedText>{id}</UntrustedText>
-        </span>
+        </Text>
       </th>
       <td>
         {isReader && revokedAt === null && (

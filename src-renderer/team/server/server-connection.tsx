@@ -1,5 +1,5 @@
 /** The form of a connection beside its test. What was typed stays, whatever is refused. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,11 +96,11 @@ export function ServerConnection({
           <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
           {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
           {(isElsewhere || needsAdmin) && (
-            <p role="alert" className={styles['fault']}>
+            <Text role="alert" c="var(--red-ink)">
               {t(isElsewhere ? 'teamServer.elsewhere' : 'teamServer.moveNeedsAdmin')}
-            </p>
+            </Text>
           )}
-          {isBlocked && <p className={styles['note']}>{t('teamServer.testFailed')}</p>}
+          {isBlocked && <Text c="dimmed">{t('teamServer.testFailed')}</Text>}
           <Group gap={8}>
             <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
               {t(nextLabel)}

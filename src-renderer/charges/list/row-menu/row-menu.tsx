@@ -2,7 +2,7 @@
  * What can be done with one row: by right-click, by its button, or by key. What its charge does not allow is disabled,
  * and says why.
  */
-import { Menu, Popover, Portal } from '@mantine/core';
+import { Menu, Popover, Portal, Text } from '@mantine/core';
 import { IconCopy, IconCopyPlus, IconExternalLink, IconRefresh, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,11 @@ function Action({
   return (
     <Menu.Item leftSection={icon} disabled={reason !== null} onClick={onClick}>
       {children}
-      {reason !== null && <span className={styles['reason']}>{t(reason)}</span>}
+      {reason !== null && (
+        <Text span display="block" c="dimmed" fz="xs">
+          {t(reason)}
+        </Text>
+      )}
     </Menu.Item>
   );
 }
