@@ -2,7 +2,7 @@
  * Adds a gateway with its token, on the first start and later under Access. Typed values stay when the gateway is
  * refused.
  */
-import { Button, Group, PasswordInput, Text } from '@mantine/core';
+import { Button, Flex, Group, PasswordInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
@@ -18,7 +18,6 @@ import { isEqual, useUnsavedInput } from '../navigation/unsaved-input.ts';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
 import { GatewayTestLines } from './gateway/gateway-test-results.tsx';
-import styles from './styles/access.module.css';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();
@@ -95,7 +94,16 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
       label={t('connection.testTitle')}
       title={t(lines.length > 0 ? 'connection.testTitle' : 'connection.beforeTestTitle')}
       form={
-        <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} className={styles['fields']}>
+        <Flex
+          component="form"
+          direction="column"
+          gap="md"
+          aria-label={t('access.connectTitle')}
+          flex={1}
+          maw={560}
+          onSubmit={onSubmit}
+          noValidate
+        >
           <GatewayFields
             form={form}
             errors={errors}
@@ -119,7 +127,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
           </GatewayFields>
           {warned !== null && <Text c="dimmed">{t('connection.testFailed')}</Text>}
           {showNotice && <ErrorNotice thrown={thrown} />}
-          <Group gap={8}>
+          <Group>
             <Button type="submit" loading={busy}>
               {warned === null ? t('access.connect') : t('connection.saveAnyway')}
             </Button>
@@ -127,7 +135,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
               {t('console.cancel')}
             </Button>
           </Group>
-        </form>
+        </Flex>
       }
     >
       {lines.length > 0 ? (

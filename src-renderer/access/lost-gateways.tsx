@@ -119,7 +119,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
       <Text c="dimmed">{t(stamp === null ? 'lostGateways.unnamedHint' : 'lostGateways.checkAddress')}</Text>
       <GatewayFields form={form} errors={errors} onChange={setForm} brief />
       {bringBack.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={bringBack.error} />}
-      <Group gap={8}>
+      <Group>
         <Button type="submit" loading={bringBack.isPending}>
           {t('lostGateways.restore')}
         </Button>

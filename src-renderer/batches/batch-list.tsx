@@ -1,5 +1,5 @@
 /** The batches of this gateway, newest first. */
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
@@ -37,10 +37,10 @@ export function BatchList() {
       <header className={styles['head']}>
         <Title order={1}>{t('batches.title')}</Title>
         {!isEmpty && !isArchived && (
-          <div className={styles['actions']}>
+          <Group ml="auto">
             <ModelMenu />
             {add}
-          </div>
+          </Group>
         )}
       </header>
       {error !== null && <ErrorNotice thrown={error} onRetry={() => void refetch()} />}

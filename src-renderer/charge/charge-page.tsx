@@ -2,7 +2,7 @@
  * One charge: what it is, what to do now, its code and what can be done with it, then its facts. It updates itself when
  * main emits a change.
  */
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -125,9 +125,9 @@ function Waiting() {
   }, []);
   if (!late) return null;
   return (
-    <div className={styles['skeleton']} role="status" aria-label={t('console.loading')}>
+    <Stack gap="var(--section-gap)" role="status" aria-label={t('console.loading')}>
       <Skeleton height={56} />
       <Skeleton height={320} width={320} />
-    </div>
+    </Stack>
   );
 }

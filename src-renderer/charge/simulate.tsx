@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
         <strong>{t('charge.simulate.title')}</strong>
         <span>{t('charge.simulate.note')}</span>
       </div>
-      <div className={styles['simulateActions']}>
+      <Group>
         {ACTIONS.map((action) => (
           <Button
             key={action}
@@ -68,7 +68,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
           pending={trouble.isPending || checkNow.isPending}
           onChoose={(chosen) => void checkWith(chosen).catch(() => undefined)}
         />
-      </div>
+      </Group>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
     </section>
   );

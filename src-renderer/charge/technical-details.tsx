@@ -1,4 +1,5 @@
 /** Code, ids, metadata and raw responses, folded: whoever helps asks for them, a clerk does not. */
+import { Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
@@ -23,7 +24,7 @@ export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) 
         <IconChevronRight size={16} aria-hidden />
         {t('charge.details.technical')}
       </summary>
-      <div className={styles['parts']}>
+      <Stack gap="var(--section-gap)" pt={4}>
         <DescriptionList title={t('charge.details.ids')}>
           <IdDescription name={t('charge.details.transactionId')} value={charge.transactionId} />
           <IdDescription
@@ -52,7 +53,7 @@ export function TechnicalDetails({ charge }: { readonly charge: ChargeDetail }) 
           </DescriptionList>
         )}
         <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
-      </div>
+      </Stack>
     </details>
   );
 }

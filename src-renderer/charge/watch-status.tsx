@@ -1,5 +1,5 @@
 /** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
-import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -34,9 +34,9 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   useKeys(isArchived || checkNow.isPending ? {} : { v: check });
   const thrown = checkNow.error ?? watchAgain.error;
   return (
-    <div className={styles['watch']}>
-      <div className={styles['watchLine']}>
-        <div className={styles['watchText']}>
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Group gap="0 16px" flex="1 1 176px" miw={0} fz={13}>
           {watch.kind !== 'none' && (
             <span className={styles['watchState']} data-watch={watch.kind}>
               <Icon size={16} aria-hidden />
@@ -50,8 +50,8 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
               ? t('charge.watch.neverChecked')
               : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
           </Text>
-        </div>
-        <span className={styles['watchActions']}>
+        </Group>
+        <Group component="span" justify="flex-end" flex="none">
           <Button
             size="compact-sm"
             variant="default"
@@ -72,10 +72,10 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
               {t('charge.watch.watchAgain')}
             </Button>
           )}
-        </span>
-      </div>
+        </Group>
+      </Group>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-    </div>
+    </Stack>
   );
 
   function sayTime(at: number): string {

@@ -1,5 +1,5 @@
 /** Every charge of a customer, newest first, a page at a time. */
-import { Box, Button, Title } from '@mantine/core';
+import { Box, Button, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -69,12 +69,12 @@ function ChargeOfCustomer({ row }: { readonly row: LiveRow }) {
   return (
     <tr>
       <td>
-        <span className={styles['state']}>
+        <Group component="span" display="inline-flex" gap={4}>
           <StateBadge state={row.state} />
           {row.attention.map((attention) => (
             <AttentionBadge key={attention} attention={attention} />
           ))}
-        </span>
+        </Group>
       </td>
       <td data-kind="money">
         <a href={hrefOf({ screen: 'charges', chargeKey: row.key })}>{format.money(row.amount)}</a>

@@ -1,5 +1,5 @@
 /** A customer's page: who they are, what they were charged and paid, the notes on their charges, export and erasure. */
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
@@ -64,11 +64,11 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
   const isExporting = exporter.job.kind === 'running';
   return (
     <>
-      <header className={styles['head']}>
+      <Group component="header" gap="8px 16px" justify="space-between">
         <Title order={1} className={styles['title'] ?? ''}>
           {customer.person.name === '' ? t('customer.noName') : <UntrustedText>{customer.person.name}</UntrustedText>}
         </Title>
-        <div className={styles['actions']}>
+        <Group>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -89,8 +89,8 @@ function Customer({ chargeKey, customer }: { readonly chargeKey: string; readonl
           >
             {t('customer.chargeAgain')}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Group>
       <Facts chargeKey={chargeKey} customer={customer} />
       <TotalsStrip {...totals} />
       <CustomerReceivables chargeKey={chargeKey} />

@@ -2,7 +2,7 @@
  * Saves everything this history has of a customer, or erases them from every gateway. An admin does either; both are
  * audited.
  */
-import { Box, Button, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useSaveCommand } from '../bridge/saved-file.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Confirm } from '../components/notices/confirm.tsx';
 import { FoundList } from '../maintenance/person/found-list.tsx';
-import styles from './customer.module.css';
 
 export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
@@ -51,7 +50,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       {erase.error !== null && <ErrorNotice thrown={erase.error} />}
       {save.data && <p role="status">{t('reports.saved', { name: save.data.fileName })}</p>}
-      <div className={styles['actions']}>
+      <Group>
         <Button
           variant="default"
           loading={save.isPending}
@@ -66,7 +65,7 @@ export function EraseCustomer({ chargeKey }: { readonly chargeKey: string }) {
         >
           {t('customer.eraseData')}
         </Button>
-      </div>
+      </Group>
       <Confirm
         opened={confirming}
         title={t('erasure.eraseTitle')}

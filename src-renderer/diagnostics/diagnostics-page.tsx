@@ -27,7 +27,7 @@ export function DiagnosticsPage() {
       {diagnosis.error !== null && <ErrorNotice thrown={diagnosis.error} onRetry={() => void diagnosis.refetch()} />}
       {diagnosis.data && (
         <>
-          <Group gap={8}>
+          <Group>
             <Button
               leftSection={<IconDownload size={16} aria-hidden />}
               loading={save.isPending}

@@ -50,7 +50,7 @@ export function RestoreBackup({
         </>
       )}
       {restore.error !== null && <ErrorNotice thrown={restore.error} />}
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('console.cancel')}
         </Button>

@@ -59,7 +59,7 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
         />
       </SettingRows>
       {current.data !== null && (
-        <Group>
+        <Group gap="md">
           {current.data.waits && (
             <Button onClick={() => setConfirming(chosen)}>{t('maintenance.retentionDateIsRight')}</Button>
           )}

@@ -78,7 +78,7 @@ export function MessageActions({
   return (
     <>
       {/* Not beside a question: it is answered first, and the dialog stays as high as it was. */}
-      <Group gap={8} {...(isAsking && { display: 'none' })}>
+      <Group {...(isAsking && { display: 'none' })}>
         <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           {t('message.copy')}
         </Button>

@@ -28,7 +28,7 @@ export function DiscardQuestion() {
       closeButtonProps={{ 'aria-label': t('console.close') }}
     >
       {t('unsaved.notSaved')}
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={keep} data-autofocus>
           {t('unsaved.keep')}
         </Button>

@@ -61,7 +61,7 @@ export function DuplicateQuestion({
           <li key={attempt.startedAt}>{withoutRow(attempt)}</li>
         ))}
       </ul>
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={onBack} data-autofocus>
           {back ?? t('newCharge.duplicate.back')}
         </Button>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WithoutItems } from '../../src-preload/contract/gateways/gateway.ts';
 import { gatewayFormOf } from '../access/gateway/gateway-form.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import styles from './fields/new-charge.module.css';
 
 /** The values in the order in which they are likely to help. */
 const MOST_LIKELY_FIRST: readonly WithoutItems[] = ['one-item', 'empty-list', 'omit'];
@@ -24,9 +23,9 @@ export function ItemsChoice({ onSaved }: { readonly onSaved: () => void }) {
       { onSuccess: onSaved },
     );
   return (
-    <div className={styles['itemsChoice']}>
+    <Stack gap="xs" mt="xs">
       <p>{t('newCharge.refused.itemsRequired')}</p>
-      <div className={styles['actions']}>
+      <Group>
         {MOST_LIKELY_FIRST.filter((value) => value !== gateway.withoutItems).map((value) => (
           <Button
             key={value}
@@ -38,8 +37,8 @@ export function ItemsChoice({ onSaved }: { readonly onSaved: () => void }) {
             {t(`access.withoutItems.choice.${value}`)}
           </Button>
         ))}
-      </div>
+      </Group>
       {change.error !== null && <ErrorNotice thrown={change.error} />}
-    </div>
+    </Stack>
   );
 }

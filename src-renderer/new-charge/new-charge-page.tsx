@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../bridge/bridge-context.tsx';
@@ -13,7 +13,6 @@ import { ItemFields } from './fields/item-fields.tsx';
 import { STORED_HINT } from './fields/known-customer-field.tsx';
 import { MoreFields } from './fields/more-fields.tsx';
 import styles from './fields/new-charge.module.css';
-import suggestionStyles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import { fieldName } from './form/field-names.ts';
 import type { Submission } from './form/form-store.ts';
@@ -87,13 +86,13 @@ export function NewChargePage() {
     <div className={styles['page']}>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <div className={suggestionStyles['head']}>
+          <Group gap="sm" justify="space-between">
             <Title id="new-charge-title" order={1}>
               {t('newCharge.title')}
             </Title>
             <NextTrouble />
             <TemplatesMenu boundForm={boundForm} />
-          </div>
+          </Group>
           <RestoredNote boundForm={boundForm} />
           {form.madeFrom !== undefined && <EarlierChargeNote key={form.madeFrom} chargeKey={form.madeFrom} />}
           {thrown !== null && <ErrorNotice thrown={thrown} />}
@@ -133,7 +132,7 @@ export function NewChargePage() {
                   onSendAgain={() => void send()}
                 />
               </div>
-              <div className={styles['actions']}>
+              <Group>
                 <Button
                   type="submit"
                   loading={sending}
@@ -144,7 +143,7 @@ export function NewChargePage() {
                   {t(sendLabel(state.submission))}
                 </Button>
                 <StartOverButton boundForm={boundForm} />
-              </div>
+              </Group>
             </div>
           </form>
         </div>
@@ -183,12 +182,12 @@ function Section({
   const id = useId();
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <div className={styles['sectionHead']}>
+      <Group gap="sm" wrap="nowrap" align="baseline" justify="space-between">
         <Title id={id} order={2}>
           {title}
         </Title>
         <span className={styles['aside']}>{aside || t('newCharge.optional')}</span>
-      </div>
+      </Group>
       {children}
     </section>
   );

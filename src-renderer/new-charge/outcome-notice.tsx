@@ -1,6 +1,6 @@
 /** The outcome of the last attempt to send, above the send button. */
 
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../bridge/operations.ts';
@@ -46,14 +46,14 @@ export function OutcomeNotice({ submission, named, onSendAgain }: OutcomeNoticeP
       const { error } = submission;
       const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';
       return (
-        <div className={styles['failed']}>
+        <Stack gap="xs">
           <ErrorNotice thrown={new CallError(error)} />
           {mayBeMade && <p className={styles['hint']}>{t('newCharge.noResponse')}</p>}
           {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
           {['token-missing', 'token-unreadable', 'vault', 'token-refused'].includes(error.kind) && (
             <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.goToAccess')}</Anchor>
           )}
-        </div>
+        </Stack>
       );
     }
     case 'unrecorded':

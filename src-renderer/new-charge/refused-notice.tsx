@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { UntrustedText } from '../components/untrusted-text.tsx';
@@ -47,14 +47,14 @@ export function RefusedNotice({
         </blockquote>
       )}
       {named.length > 0 && (
-        <p className={styles['namedFields']}>
+        <Group component="p" gap="0 12px">
           {t('newCharge.refused.fields')}
           {named.map(({ field, name }) => (
             <Anchor key={field} component="button" type="button" underline="always" onClick={() => focusField(field)}>
               {name}
             </Anchor>
           ))}
-        </p>
+        </Group>
       )}
       {elsewhere.length > 0 && (
         <ul className={styles['otherErrors']}>

@@ -64,7 +64,7 @@ export function SaveTemplate({
             />
           )}
         </Stack>
-        <Group justify="flex-end" gap={8} mt={20}>
+        <Group justify="flex-end" mt={20}>
           <Button variant="default" onClick={close}>
             {t('console.cancel')}
           </Button>

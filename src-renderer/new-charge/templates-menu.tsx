@@ -1,5 +1,5 @@
 /** Saved templates, to fill a new form with. Deleting one can be undone, so it needs no confirmation. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { call, keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { UntrustedText } from '../components/untrusted-text.tsx';
-import styles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 import { SaveTemplate } from './save-template.tsx';
@@ -48,7 +47,7 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
         <Menu.Dropdown>
           {templates.length === 0 && <Menu.Label>{t('newCharge.suggestions.noTemplates')}</Menu.Label>}
           {templates.map((template) => (
-            <div key={template.id} className={styles['template']}>
+            <Group key={template.id} gap={4} wrap="nowrap" pr={4}>
               <Menu.Item onClick={() => begin(template)}>
                 <UntrustedText>{template.name}</UntrustedText>
               </Menu.Item>
@@ -60,7 +59,7 @@ export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) 
               >
                 <IconTrash size={15} aria-hidden />
               </ActionIcon>
-            </div>
+            </Group>
           ))}
           <Menu.Divider />
           <Menu.Item disabled={isBlank(boundForm.form)} onClick={() => setSaving(true)}>

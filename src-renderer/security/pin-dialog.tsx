@@ -48,7 +48,7 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
             <ErrorNotice thrown={thrown} />
           </Box>
         )}
-        <Group justify="flex-end" gap={8} mt="md">
+        <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => onEnd(false)}>
             {t('console.cancel')}
           </Button>

@@ -1,5 +1,5 @@
 /** The scheduled exports that an admin approved at a terminal, in the desk's settings; each can be removed. */
-import { Button, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +23,13 @@ export function ScheduleList() {
   const onRemove = (name: string) =>
     remove.mutate({ name }, { onSuccess: (left) => client.setQueryData(keyOf('exports.schedules', null), left) });
   return (
-    <section aria-label={t('security.schedules')} className={styles['form']}>
+    <Stack aria-label={t('security.schedules')} component="section" gap="calc(var(--form-gap) - 4px)">
       <Title order={3} mt="sm">
         {t('security.schedules')}
       </Title>
       <p className={styles['quiet']}>{t('security.schedulesIntro')}</p>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      <ul className={styles['list']}>
+      <Stack component="ul" gap={0}>
         {list.map((schedule) => (
           <li key={schedule.name} className={styles['schedule']}>
             <Schedule schedule={schedule} />
@@ -43,8 +43,8 @@ export function ScheduleList() {
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

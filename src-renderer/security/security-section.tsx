@@ -115,7 +115,7 @@ function PinForm() {
         />
       </SettingRows>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      <Group gap={8} justify="flex-end">
+      <Group justify="flex-end">
         {pinSet && (
           <Button variant="subtle" color="red" disabled={current.length < 4} onClick={() => save(null)}>
             {t('security.removePin')}

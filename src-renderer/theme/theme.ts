@@ -106,6 +106,7 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
       MultiSelect: notRemembered,
       TagsInput: notRemembered,
       PasswordInput: secret,
+      Group: { defaultProps: { gap: 'xs' } },
       // As large and as high as the text around it, unless its props say more.
       Text: { defaultProps: { inherit: true } },
       Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },

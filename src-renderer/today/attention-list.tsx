@@ -1,5 +1,5 @@
 /** What needs attention at this gateway, each with the button that leads to where it is settled. */
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
@@ -39,9 +39,9 @@ export function AttentionList() {
       </header>
       <ReadFault reads={reads} />
       {matters === null ? null : matters.length === 0 ? (
-        <p className={styles['calm']}>
+        <Group component="p" wrap="nowrap" c="dimmed">
           <IconCircleCheck size={18} aria-hidden /> {t('today.nothing')}
-        </p>
+        </Group>
       ) : (
         <Stack component="ul" gap={0}>
           {matters.map(({ id, tone, what, text, button, settle }) => (

@@ -1,5 +1,5 @@
 /** The token's health and the last closing, each with the way to its screen. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import { healthOf } from '../access/token/token-health.tsx';
@@ -47,9 +47,9 @@ function TokenHealth({ access }: { readonly access: AccessStatus }) {
   const { lastCheck, expiry } = access;
   return (
     <>
-      <p className={styles['fact']} data-tone={tone}>
+      <Group component="p" wrap="nowrap" fw={550} data-tone={tone}>
         <Icon className={styles['icon'] ?? ''} size={18} aria-hidden /> {t(textKey)}
-      </p>
+      </Group>
       {lastCheck !== null && (
         <p className={styles['beside']}>{t('today.checkedAt', { when: format.time(lastCheck.at, 'clock') })}</p>
       )}
@@ -79,10 +79,14 @@ function ClosingFact() {
       </header>
       <ReadFault reads={[read]} />
       {latest === undefined ? null : latest === null ? (
-        <p className={styles['calm']}>{t('today.noClosing')}</p>
+        <Group component="p" wrap="nowrap" c="dimmed">
+          {t('today.noClosing')}
+        </Group>
       ) : (
         <>
-          <p className={styles['fact']}>{dayText(latest.period)}</p>
+          <Group component="p" wrap="nowrap" fw={550}>
+            {dayText(latest.period)}
+          </Group>
           <p className={styles['beside']}>
             {latest.operator === null
               ? t('today.closedAt', { when: format.time(latest.closedAt) })

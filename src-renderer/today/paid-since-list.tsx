@@ -1,5 +1,5 @@
 /** Paid since somebody at this desk last looked: each opens its charge. */
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
@@ -34,7 +34,9 @@ export function PaidSinceList() {
       </header>
       <ReadFault reads={[...reads, newest]} />
       {!isKnown ? null : count === 0 ? (
-        <p className={styles['calm']}>{t('today.paidSinceNone')}</p>
+        <Group component="p" wrap="nowrap" c="dimmed">
+          {t('today.paidSinceNone')}
+        </Group>
       ) : (
         <ChargeLines rows={rows} timeOf={({ paidAt }) => paidAt} more={count > rows.length} />
       )}

@@ -1,5 +1,5 @@
 /** A guide above the screen: its steps, ticked as each is done, and below them the present one with its button. */
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
   const { t } = useTranslation();
   return (
     <section className={styles['guide']} aria-label={title}>
-      <div className={styles['head']}>
+      <Group gap="4px 20px">
         <strong>{title}</strong>
         <ol className={styles['steps']}>
           {steps.map((step, index) => (
@@ -38,8 +38,8 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
             </li>
           ))}
         </ol>
-      </div>
-      <div className={styles['now']}>
+      </Group>
+      <Group gap="4px 20px">
         <Box component="span" flex={1} miw="min(320px, 100%)" role="status">
           {text}
         </Box>
@@ -47,7 +47,7 @@ export function Guide({ title, steps, at, text, closeLabel, onClose, children }:
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
           {closeLabel}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

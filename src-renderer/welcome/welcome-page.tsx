@@ -1,5 +1,5 @@
 /** The first start: one question. */
-import { Loader, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFlask, IconStack2, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,16 +25,16 @@ export function WelcomePage() {
         {way === 'gateway' ? (
           <>
             <h1 className={styles['title']}>{t('access.connectTitle')}</h1>
-            <div className={styles['form']}>
+            <Stack mt={20}>
               <ConnectGateway onDone={() => goTo({ screen: 'today' })} onCancel={() => setWay(null)} />
-            </div>
+            </Stack>
           </>
         ) : way === 'team' ? (
           <>
             <h1 className={styles['title']}>{t('team.welcomeTitle')}</h1>
-            <div className={styles['form']}>
+            <Stack mt={20}>
               <JoinTeam onBack={() => setWay(null)} />
-            </div>
+            </Stack>
           </>
         ) : (
           <>
@@ -104,14 +104,14 @@ function Choice({ icon, name, text, disabled, onClick }: ChoiceProps) {
   return (
     <button type="button" className={styles['choice']} disabled={disabled} onClick={onClick}>
       {icon}
-      <span className={styles['words']}>
+      <Stack component="span" gap={0} flex={1}>
         <Text span fz={15} fw={600} lh="22px">
           {name}
         </Text>
         <Text span c="dimmed" aria-live="polite">
           {text}
         </Text>
-      </span>
+      </Stack>
       <IconChevronRight size={18} aria-hidden />
     </button>
   );

@@ -29,7 +29,7 @@ export function ArchivedSection({ gateway, since }: { readonly gateway: Gateway;
       {unarchive.error !== null && <ErrorNotice thrown={unarchive.error} />}
       {clearToken.error !== null && <ErrorNotice thrown={clearToken.error} />}
       {hasToken && <Text c="dimmed">{t('archive.tokenStays')}</Text>}
-      <Group gap={8}>
+      <Group>
         <Button loading={unarchive.isPending} onClick={bringBack}>
           {t('archive.bringBack')}
         </Button>

@@ -1,5 +1,5 @@
 /** Fields that few gateways need, folded; open from the start where one of them has a value of its own or an error. */
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from '../styles/field-fold.module.css';
@@ -31,7 +31,9 @@ export function FieldFold({
           {hint}
         </Text>
       </summary>
-      <div className={styles['folded']}>{children}</div>
+      <Stack pb="calc(var(--form-gap) + 4px)" pl="lg">
+        {children}
+      </Stack>
     </details>
   );
 }

@@ -33,7 +33,7 @@ export function GatewaysSection() {
       {isAddLocked ? (
         <Text c="dimmed">{managedNote}</Text>
       ) : (
-        <Group gap={8}>
+        <Group>
           <Button
             component="a"
             href={hrefOf({ screen: 'access', adding: true })}

@@ -79,7 +79,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
         {test.data && <GatewayTestLines lines={test.data} onUse={(field) => setForm({ ...form, ...field })} />}
         {test.error !== null && <ErrorNotice thrown={test.error} />}
         {duplicate.error !== null && <ErrorNotice thrown={duplicate.error} />}
-        <Group gap={8}>
+        <Group>
           <Button type="submit" variant="default" disabled={unchanged} loading={change.isPending}>
             {t('access.saveGateway')}
           </Button>

@@ -48,7 +48,7 @@ function Fields({ fields, onUse }: { readonly fields: readonly Field[]; readonly
   return (
     <>
       <p>{t('connection.chooseValidField')}</p>
-      <Group gap={8} mt={4}>
+      <Group mt={4}>
         {fields.map((field) => (
           <Button key={field.verifyPointer} size="xs" variant="default" onClick={() => onUse(field)}>
             {t('connection.useField', { field: field.verifyPointer, value: field.verifyValue })}

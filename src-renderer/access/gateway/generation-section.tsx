@@ -65,7 +65,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
         />
         {on && <GenerationFields form={form} errors={errors} onChange={change} />}
         {save.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={save.error} />}
-        <Group gap={8}>
+        <Group>
           <Button
             type="submit"
             variant="default"
@@ -122,7 +122,7 @@ function GenerationFields({
         />
       ))}
       {fields.length > 0 && (
-        <Group gap={8} role="group" aria-label={t('connection.alsoSecret')}>
+        <Group role="group" aria-label={t('connection.alsoSecret')}>
           <span className={styles['dim']}>{t('connection.alsoSecret')}</span>
           {fields.map((pointer) => (
             <Chip

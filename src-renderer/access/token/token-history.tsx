@@ -1,4 +1,5 @@
 /** The token's claims and its earlier checks; both are collapsed at first. */
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../../bridge/operations.ts';
@@ -15,7 +16,9 @@ export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; 
   return (
     <details className={styles['disclosure']}>
       <summary>{t('connection.claims')}</summary>
-      <p className={styles['dim']}>{t('connection.claimsDescription')}</p>
+      <Text c="dimmed" my="sm">
+        {t('connection.claimsDescription')}
+      </Text>
       <FactList facts={data.map(({ name, value }) => [name, value] as const)} />
     </details>
   );
@@ -37,7 +40,12 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
   const checks = useOperation('access.checks', { gatewayId }, { staleTime: 0 });
   if (checks.error !== null) return <ErrorNotice thrown={checks.error} />;
   if (!checks.data) return null;
-  if (checks.data.length === 0) return <p className={styles['dim']}>{t('connection.noChecks')}</p>;
+  if (checks.data.length === 0)
+    return (
+      <Text c="dimmed" my="sm">
+        {t('connection.noChecks')}
+      </Text>
+    );
   return (
     <table className={styles['checks']}>
       <tbody>

@@ -56,7 +56,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
       {generate.error !== null && <ErrorNotice thrown={generate.error} />}
       {access && (access.token !== 'absent' || gateway.generation !== null) && (
-        <Group gap={8}>
+        <Group>
           {access.token !== 'absent' && (
             <Button
               variant="default"

@@ -84,7 +84,7 @@ export function ConfirmBatch({ batch, onClose }: { readonly batch: Batch; readon
         ) : (
           start.error !== null && <ErrorNotice thrown={start.error} />
         )}
-        <Group justify="flex-end" gap={8} mt={20}>
+        <Group justify="flex-end" mt={20}>
           <Button variant="default" onClick={onClose} {...(!isLive && { 'data-autofocus': true })}>
             {t('console.cancel')}
           </Button>

@@ -1,5 +1,5 @@
 /** A spreadsheet is dropped, chosen, or pasted as cells. */
-import { Button, FileButton, Text, Textarea, Title } from '@mantine/core';
+import { Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function ChooseSpreadsheet({
         <Text mb={4} c="var(--ink)" fw={600} fz={16}>
           {t('batches.choose.drop')}
         </Text>
-        <div className={styles['dropActions']}>
+        <Group justify="center">
           <FileButton accept=".csv,.txt,.xlsx" onChange={(file) => file !== null && onChoose(file, file.name)}>
             {(props) => (
               <Button {...props} loading={isReading} data-autofocus>
@@ -69,7 +69,7 @@ export function ChooseSpreadsheet({
             )}
           </FileButton>
           <ModelMenu />
-        </div>
+        </Group>
         <p className={styles['note']}>{t('batches.choose.limits')}</p>
         <p role="status" className={styles['note']}>
           {isReading ? t('batches.choose.reading') : areMore && t('batches.choose.oneFile')}

@@ -1,5 +1,5 @@
 /** Which column of the spreadsheet is what: suggested, beside what stands in the first lines, and changed by selects. */
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -126,12 +126,12 @@ export function MapColumns({
             ))}
           </tbody>
         </table>
-        <div className={styles['beside']}>
+        <Stack maw={1040}>
           {notUsed.length > 0 && (
             <p className={styles['note']}>{t('batches.columns.notUsed', { names: notUsed.map(nameOf).join(', ') })}</p>
           )}
           {mapping.columns.dueDay != null && <p className={styles['note']}>{t('batches.columns.dueNote')}</p>}
-          <div className={styles['further']}>
+          <Group gap="var(--form-gap) 32px" align="end">
             {shape.format === 'csv' && (
               <div className={styles['narrow']}>
                 <Choice
@@ -151,8 +151,8 @@ export function MapColumns({
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </div>
       {isTwice && <p role="alert">{t('batches.columns.twice')}</p>}
       {prepare.error !== null && <SpreadsheetRefusal thrown={prepare.error} />}

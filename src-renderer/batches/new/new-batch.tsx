@@ -1,5 +1,5 @@
 /** A new batch: a spreadsheet is chosen, then its columns are named; checking it makes the batch. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function NewBatchPage() {
   };
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
+      <Group component="header" gap="sm" wrap="nowrap" mb="sm">
         <a
           className={styles['back']}
           href={hrefOf({ screen: 'batches', batchId: null })}
@@ -50,7 +50,7 @@ export function NewBatchPage() {
           <IconArrowLeft size={18} aria-hidden />
         </a>
         <Title order={1}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</Title>
-      </header>
+      </Group>
       {refused !== null && (
         <p role="alert" className={styles['fault']}>
           {refused}

@@ -1,5 +1,5 @@
 /** What is taken from a batch: its result as a file, its codes as pictures and on paper, its charges in the list. */
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { PrintCodes } from '../../documents/print-codes.tsx';
 import { goTo } from '../../navigation/route.ts';
 import { rowsWith } from '../rows/row-positions.ts';
 import { useBatchFile } from '../summary/save-batch-file.ts';
-import styles from './run-batch.module.css';
 
 export function BatchFiles({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
@@ -40,7 +39,7 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
   };
   const fault = thrown ?? codes.error;
   return (
-    <section className={styles['files']} aria-label={t('batchRun.result.title')}>
+    <Group component="section" aria-label={t('batchRun.result.title')}>
       <ResultMenu ofBatch={ofBatch} />
       <Button
         variant="default"
@@ -63,7 +62,7 @@ export function BatchFiles({ batch }: { readonly batch: Batch }) {
         {t('batchRun.result.select')}
       </Button>
       {fault !== null && <ErrorNotice thrown={fault} />}
-    </section>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 /** How far a batch is: what was made and paid, what was not, at which rate, and how long the rest takes. */
-import { Progress, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -25,7 +25,7 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
     ['ready', figures.ready, false],
   ] as const;
   return (
-    <section className={styles['progress']} aria-label={t('batchRun.progressLabel')}>
+    <Stack component="section" gap="xs" aria-label={t('batchRun.progressLabel')}>
       <div className={styles['bar']}>
         <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('batchRun.progressLabel')} flex={1} />
         <span data-figures>
@@ -57,6 +57,6 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
           {t('batchRun.background')}
         </Text>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The first charge of a batch, made alone: how long its code can be paid, and what that means for the others. */
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
@@ -18,7 +18,7 @@ export function Pilot({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   const { pilot, figures } = batch;
   return (
-    <section className={styles['pilot']} aria-label={t('batchRun.pilot.title')}>
+    <Group component="section" gap={20} aria-label={t('batchRun.pilot.title')}>
       {pilot !== null ? (
         <Made pilot={pilot} />
       ) : (
@@ -26,7 +26,7 @@ export function Pilot({ batch }: { readonly batch: Batch }) {
           {t(figures.sending.count > 0 ? 'batchRun.pilot.creating' : 'batchRun.pilot.notMade')}
         </Text>
       )}
-    </section>
+    </Group>
   );
 }
 
@@ -41,7 +41,7 @@ function Made({ pilot }: { readonly pilot: PilotCharge }) {
       <div className={styles['qr']}>
         {charge?.code.verdict === 'sound' && <QrCode payload={charge.code.payload} label={t('batchRun.pilot.qr')} />}
       </div>
-      <div className={styles['pilotText']}>
+      <Stack gap="xs" align="flex-start" flex="1 1 320px" miw={0} maw={680}>
         <Text role="status" fw={600} fz={16} lh="24px">
           {pilot.name === null
             ? t('batchRun.pilot.made', { amount })
@@ -57,7 +57,7 @@ function Made({ pilot }: { readonly pilot: PilotCharge }) {
         >
           {t('batchRun.pilot.open')}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Why a batch stands still, and what to do; and apart from it, the rows of which nobody knows how they ended. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
@@ -70,7 +70,7 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
           {t('batchRun.unknown.title', { count, shown: format.count(count) })}
         </Title>
         <p>{t('batchRun.unknown.text', { count })}</p>
-        <ul className={styles['unknown']}>
+        <Group component="ul" gap="2px 20px" mt={4}>
           {(data?.rows ?? []).map(({ position, line, amount, chargeKey }) => {
             const text = t('batchRun.unknown.line', { line: line ?? position, amount: format.money(amount ?? 0) });
             return (
@@ -86,7 +86,7 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
               </button>
             </li>
           )}
-        </ul>
+        </Group>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 /** What a clerk asks about a charge: who, how much, when, for what. */
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { takesMoneyBack } from '../../../src-preload/contract/values/states.ts';
@@ -33,7 +33,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
       <span data-figures>{format.money(cents)}</span>
     );
   return (
-    <div className={styles['details']}>
+    <Stack gap="var(--section-gap)">
       <CustomerDetails charge={charge} />
       <DescriptionList title={t('charge.details.money')}>
         {charge.answeredAmount !== null && (
@@ -79,7 +79,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         </Title>
         <ItemsTable items={charge.items} />
       </section>
-    </div>
+    </Stack>
   );
 }
 

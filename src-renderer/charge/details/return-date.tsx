@@ -1,5 +1,5 @@
 /** The day on which a charge's money went back, as a person says it: another one, or none any more. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { dayOf } from '../../format/day-bounds.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import styles from './details.module.css';
 
 export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -40,8 +39,8 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
     );
   const errors = date.error === null ? {} : fieldErrorsThrown(date.error, t);
   return (
-    <section className={styles['returnDate']} aria-label={t('charge.returned.on')}>
-      <Group gap={8} align="flex-end">
+    <Stack component="section" gap="xs" aria-label={t('charge.returned.on')}>
+      <Group align="flex-end">
         <DayField key={`${returnedAt} ${returnedFrom}`} label={t('charge.returned.on')} value={day} onDay={setTyped} />
         <Button
           size="sm"
@@ -64,6 +63,6 @@ export function ReturnDate({ charge }: { readonly charge: ChargeDetail }) {
         </Text>
       )}
       {date.error !== null && errors['day'] === undefined && <ErrorNotice thrown={date.error} />}
-    </section>
+    </Stack>
   );
 }

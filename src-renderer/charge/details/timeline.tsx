@@ -1,5 +1,5 @@
 /** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -28,7 +28,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
             <div className={styles['text']}>
               <EventText event={event} />
             </div>
-            <div className={styles['when']}>
+            <Group gap="0 12px" c="dimmed" fz={13}>
               <DateTime at={at} />
               {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
                 <span>{t(`charge.timeline.source.${event.source}`)}</span>
@@ -37,7 +37,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
                 <span>{t('charge.timeline.byOperator', { name: event.by })}</span>
               )}
               {desk !== undefined && <span>{t('charge.timeline.atDesk', { desk })}</span>}
-            </div>
+            </Group>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -80,7 +80,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
   };
   return (
-    <form onSubmit={onSubmit} className={styles['form']}>
+    <Stack onSubmit={onSubmit} component="form">
       {!oneOnly ? (
         <Textarea
           {...field}
@@ -94,7 +94,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
       )}
       {adopt.error !== null && <ErrorNotice thrown={adopt.error} />}
       {adopt.data && <Results results={adopt.data} onOpen={onClose} />}
-      <Group justify="flex-end" gap={8}>
+      <Group justify="flex-end">
         {!oneOnly && ids.length > 0 && (
           <Text span mr="auto" c="dimmed" role="status">
             {t('charge.adopt.count', { count: ids.length })}
@@ -107,7 +107,7 @@ function AdoptForm({ onClose, attemptKey, typed }: Required<Omit<AdoptProps, 'op
           {t('charge.adopt.submit')}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }
 

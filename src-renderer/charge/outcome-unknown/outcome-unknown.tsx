@@ -1,5 +1,5 @@
 /** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
-import { Anchor, Button, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCopyPlus, IconFlask, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -176,8 +176,11 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
       />
     );
   return (
-    <form
-      className={styles['noteForm']}
+    <Stack
+      component="form"
+      gap="sm"
+      py="sm"
+      px={0}
       onSubmit={(event) => {
         event.preventDefault();
         dismiss.mutate(
@@ -197,15 +200,15 @@ function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
-      <div className={styles['noteActions']}>
+      <Group wrap="nowrap">
         <Button type="submit" loading={dismiss.isPending} disabled={note.trim() === ''}>
           {t('charge.outcomeUnknown.dismiss')}
         </Button>
         <Button variant="default" onClick={() => unsaved.close(() => setNote(null))}>
           {t('console.cancel')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The copy-and-paste code as text, the same as in the QR code, and how it is copied. */
-import { Button, Input, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Input, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,10 +39,10 @@ export function CodeText({ payload, codeCopy }: { readonly payload: string; read
   const { field, notice } = codeCopy;
   return (
     <div className={styles['codeText']}>
-      <div className={styles['payloadHead']}>
+      <Group gap={4} wrap="nowrap">
         <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
         <Help term={t('charge.copyAndPaste')}>{t('charge.payerTools.help.copyAndPaste')}</Help>
-      </div>
+      </Group>
       <Textarea
         ref={field}
         id={id}

@@ -2,7 +2,7 @@
  * The code that a payer scans or pastes. A refused code is neither drawn nor copied unless staff insist, and one of a
  * settled charge unless they ask for it.
  */
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,10 +105,10 @@ function RefusedCode({
 
 function Scannable({ payload, amount }: { readonly payload: string; readonly amount: number }) {
   return (
-    <div className={styles['scannable']}>
+    <Stack gap="sm" align="flex-start" miw={0}>
       <Drawing payload={payload} amount={amount} />
       <CopyCode payload={payload} />
-    </div>
+    </Stack>
   );
 }
 

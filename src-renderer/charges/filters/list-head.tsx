@@ -1,5 +1,5 @@
 /** What stands above the list: its title, search box and actions on one line, its filters on the next. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,9 @@ export function ListHead({ filter, isEmpty, otherStates, onChange, actions, menu
             onSearch={(text) => change({ ...filter, text })}
           />
         )}
-        <div className={styles['actions']}>{actions}</div>
+        <Group wrap="nowrap" flex="none" ml="auto">
+          {actions}
+        </Group>
       </header>
       {!isEmpty && (
         <FilterBar filter={{ ...filter, text: typed }} otherStates={otherStates} onChange={change}>

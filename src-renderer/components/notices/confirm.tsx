@@ -29,7 +29,7 @@ export function Confirm({
   return (
     <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('console.close') }}>
       {children}
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('console.cancel')}
         </Button>

@@ -1,5 +1,5 @@
 /** Long work in the corner of the window: panels one above the other, over every screen. */
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './corner.module.css';
 
@@ -27,13 +27,13 @@ export function CornerPanel({
 }) {
   return (
     <section className={styles['panel']} aria-label={label}>
-      <header className={styles['head']}>
+      <Group component="header" wrap="nowrap" mb="xs">
         {icon}
         <Title order={2} flex={1} size="h3" aria-live="polite">
           {title}
         </Title>
         {close}
-      </header>
+      </Group>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
@@ -25,7 +25,11 @@ export function EmptyState({
       <Text component="div" c="dimmed">
         {children}
       </Text>
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {action !== undefined && (
+        <Group wrap="nowrap" mt={20}>
+          {action}
+        </Group>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Opened({
         {title}
       </Title>
       {children}
-      <Group justify="flex-end" gap={8} mt={12}>
+      <Group justify="flex-end" mt={12}>
         <Button ref={cancel} variant="default" onClick={onCancel}>
           {t('console.cancel')}
         </Button>

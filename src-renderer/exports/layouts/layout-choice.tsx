@@ -50,7 +50,7 @@ export function LayoutChoice({
         ]}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       />
-      <Group gap={8}>
+      <Group>
         {chosen !== undefined && isOwn && (
           <Button variant="default" size="xs" onClick={() => onEdit({ layout: chosen, replaces: chosen.name })}>
             {t('reports.export.layout.edit')}

@@ -107,7 +107,7 @@ export function LayoutEditor({
           </Text>
         )}
         {save.error !== null && Object.keys(thrown).length === 0 && <ErrorNotice thrown={save.error} />}
-        <Group gap={8}>
+        <Group>
           <Button
             disabled={!shown.success}
             loading={save.isPending}

@@ -1,5 +1,5 @@
 /** The check of the audit trail, each of its findings in a sentence, and an admin's acceptance of a difference. */
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +31,9 @@ export function AuditCheckForm() {
   const isAsked = check.variables?.printed != null;
   return (
     <>
-      <form
-        className={styles['form']}
+      <Stack
+        component="form"
+        gap="calc(var(--form-gap) - 4px)"
         onSubmit={(event) => {
           event.preventDefault();
           accept.reset();
@@ -50,7 +51,7 @@ export function AuditCheckForm() {
             {t('audit.check')}
           </Button>
         </div>
-      </form>
+      </Stack>
       {check.error !== null && <ErrorNotice thrown={check.error} />}
       {check.data && <Findings check={check.data} isPrintedAsked={isAsked} />}
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}

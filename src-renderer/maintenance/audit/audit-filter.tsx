@@ -1,5 +1,5 @@
 /** The filter of the audit trail. Main applies it; typed text is debounced. */
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -127,7 +127,7 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
         </ActionIcon>
       </div>
       {range !== null && (
-        <div className={styles['range']}>
+        <Group gap="sm">
           <DayField
             label={t('audit.filter.from')}
             value={range.from ?? ''}
@@ -138,7 +138,7 @@ export function AuditFilterForm({ onChange }: { readonly onChange: (choice: Audi
             value={range.to ?? ''}
             onDay={(day) => choose({ period: { ...range, to: day || null } })}
           />
-        </div>
+        </Group>
       )}
     </fieldset>
   );

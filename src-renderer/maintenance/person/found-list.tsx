@@ -1,5 +1,5 @@
 /** What each gateway holds about a person, in numbers. */
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoundInGateway } from '../../../src-preload/contract/maintenance/erasure-operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -13,10 +13,10 @@ export function FoundList({ found }: { readonly found: readonly FoundInGateway[]
     <ul className={styles['rows']} aria-label={t('erasure.found')}>
       {found.map((each) => (
         <li key={each.gatewayId}>
-          <div className={styles['summary']}>
+          <Group gap="4px 12px" justify="space-between">
             <strong>{each.name}</strong>
             {each.state === 'searched' && each.charges > 0 && <span data-figures>{format.money(each.sum)}</span>}
-          </div>
+          </Group>
           {each.state === 'not-open' ? (
             <p>{t('erasure.notOpen')}</p>
           ) : (

@@ -2,7 +2,7 @@
  * Finds one person's data in every gateway, exports and erases it. Typed values stay in the page, and are gone when the
  * screen is left.
  */
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -55,8 +55,9 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
     );
   return (
     <FormSection title={t('erasure.title')} intro={t('erasure.intro')}>
-      <form
-        className={styles['form']}
+      <Stack
+        component="form"
+        gap="calc(var(--form-gap) - 4px)"
         onSubmit={(event) => {
           event.preventDefault();
           erase.reset();
@@ -87,7 +88,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
             {t('erasure.find')}
           </Button>
         </div>
-      </form>
+      </Stack>
       {[find.error, erase.error, exportPerson.error].map(
         (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
       )}
@@ -98,7 +99,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           {!found.some(isFound) && <p role="status">{t('erasure.notFound')}</p>}
           <FoundList found={found} />
           {!found.some(isFound) && found.some(hasCopies) && <Text c="dimmed">{t('erasure.mayBeInBackups')}</Text>}
-          <Group gap={8}>
+          <Group>
             {isHere && (
               <Button
                 variant="default"

@@ -133,7 +133,7 @@ export function TemplateEditor({
           {commands.saveError !== null && Object.keys(found).length === 0 && (
             <ErrorNotice thrown={commands.saveError} />
           )}
-          <Group gap={8} className={styles['save'] ?? ''}>
+          <Group className={styles['save'] ?? ''}>
             <Button type="submit" loading={commands.isSaving}>
               {t('message.templates.save')}
             </Button>

@@ -1,5 +1,5 @@
 /** The board: its search and actions, the ages with their sums, and the rows of one of them. */
-import { Box, Button, CloseButton, TextInput, Title } from '@mantine/core';
+import { Box, Button, CloseButton, Group, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCalendarDollar, IconListSearch, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -85,14 +85,14 @@ export function Board({ openId, covered }: { readonly openId: string | null; rea
             }}
           />
         )}
-        <div className={head['actions']}>
+        <Group wrap="nowrap" flex="none" ml="auto">
           {!isEmpty && <SaveTable view={view} text={text} disabled={pages.rows.length === 0} />}
           {!isArchived && !isEmpty && (
             <Button component="a" href={NEW} leftSection={<IconPlus size={16} aria-hidden />}>
               {t('receivables.add')}
             </Button>
           )}
-        </div>
+        </Group>
       </header>
       {!isEmpty && <ViewsStrip view={view} figures={figures.data} onView={show} />}
       {pages.thrown !== null && (

@@ -99,7 +99,7 @@ export function NewCodesDialog({
           <p>{t('receivables.newCodes.next')}</p>
         </>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('console.cancel')}
         </Button>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
@@ -11,7 +12,6 @@ import type { GridLine } from '../../components/list/use-row-grid.ts';
 import { UntrustedText, UntrustedTexts } from '../../components/untrusted-text.tsx';
 import { DueDay } from '../parts/due-day.tsx';
 import { ReceivableBadges } from '../parts/receivable-badge.tsx';
-import styles from './board.module.css';
 
 /** One row. It is rendered again only when its receivable, its position or its flags change. */
 export const ReceivableLine = memo(
@@ -53,14 +53,14 @@ export const ReceivableLine = memo(
 function Ended({ row }: { readonly row: ReceivableRow }) {
   const at = row.returned === null ? (row.paidAt ?? row.closedAt) : row.returned.at;
   return (
-    <span className={styles['latest']}>
+    <Group component="span" display="inline-flex" wrap="nowrap">
       <ReceivableBadges receivable={row} isShort />
       {at !== null && row.extraPayments === 0 && (
         <span className={cells['quiet']}>
           <DateTime at={at} shape="short" />
         </span>
       )}
-    </span>
+    </Group>
   );
 }
 
@@ -68,13 +68,13 @@ function LatestCode({ row: { latest } }: { readonly row: ReceivableRow }) {
   const { t } = useTranslation();
   if (latest === null) return <span className={cells['quiet']}>{t('receivables.noCode')}</span>;
   return (
-    <span className={styles['latest']}>
+    <Group component="span" display="inline-flex" wrap="nowrap">
       <StateBadge state={latest.state} short />
       {latest.state === 'PENDING' && latest.paidAt === null && latest.expiresAt !== null && (
         <span className={cells['quiet']}>
           <DateTime at={latest.expiresAt} shape="short" />
         </span>
       )}
-    </span>
+    </Group>
   );
 }

@@ -75,7 +75,7 @@ function SaveDialog({ shown, onClose }: { readonly shown: Shown; readonly onClos
         )}
         {isFault && <ErrorNotice thrown={save.error} lead={t('receivables.notExported')} />}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('console.cancel')}
         </Button>

@@ -1,5 +1,5 @@
 /** The ages of the board, each with its count and sum: one of them is shown below. */
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -70,13 +70,13 @@ function ViewButton({
       data-none={figure?.count === 0 || undefined}
       onClick={() => onView(view)}
     >
-      <span className={styles['viewName']}>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fw={550}>
         {isExtra && <IconAlertTriangle size={14} aria-hidden />}
         {t(`receivables.view.${view}`)}
         <Text span data-figures fw={500}>
           {figure === undefined ? '' : format.count(figure.count)}
         </Text>
-      </span>
+      </Group>
       <span className={styles['viewSum']} data-figures>
         {figure === undefined || isExtra ? ' ' : format.money(figure.sum)}
       </span>

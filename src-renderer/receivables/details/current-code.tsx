@@ -1,4 +1,5 @@
 /** The code that may be paid now, and what can be done with it, as on its charge's own page. */
+import { Stack } from '@mantine/core';
 import type { ReceivableDetail } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
@@ -6,7 +7,6 @@ import { ChargeActions } from '../../charge/payer/charge-actions.tsx';
 import { CodeWarnings } from '../../charge/payment-code/code-warnings.tsx';
 import { PaymentCode } from '../../charge/payment-code/payment-code.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import styles from '../parts/receivables.module.css';
 
 export function CurrentCode({
   chargeKey,
@@ -20,10 +20,10 @@ export function CurrentCode({
   if (error !== null) return <ErrorNotice thrown={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.transactionId === null) return null;
   return (
-    <div className={styles['code']}>
+    <Stack gap="sm" mt="md">
       <CodeWarnings charge={data} />
       <PaymentCode charge={data} />
       <ChargeActions charge={data} subject={{ due: dueDay, ...(description !== '' && { description }) }} />
-    </div>
+    </Stack>
   );
 }

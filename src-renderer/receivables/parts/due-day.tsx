@@ -1,4 +1,5 @@
 /** A due day, and how far it is from the desk's today while it matters. */
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -21,13 +22,13 @@ export function DueDay({ day, isOpen }: { readonly day: string; readonly isOpen:
           shown: format.count(Math.abs(days)),
         });
   return (
-    <span className={styles['dueDay']} data-figures>
+    <Group component="span" display="inline-flex" wrap="nowrap" align="baseline" data-figures>
       <time dateTime={day}>{dayText(day)}</time>
       {isOpen && (
         <span className={styles['distance']} data-late={days < 0 || undefined}>
           {distance}
         </span>
       )}
-    </span>
+    </Group>
   );
 }

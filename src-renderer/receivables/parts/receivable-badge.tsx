@@ -1,4 +1,5 @@
 /** Whether a receivable is open, late, paid, returned or closed, as icon, word and colour; and loudly, whether it was paid too often. */
+import { Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivableRow } from '../../../src-preload/contract/receivables/receivable.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import badge from '../../components/charge/state-badge.module.css';
-import styles from './receivables.module.css';
 
 type Standing = Pick<ReceivableRow, 'age' | 'closedAs' | 'extraPayments'>;
 
@@ -29,7 +29,7 @@ export function ReceivableBadges({
   const { age, closedAs, extraPayments } = receivable;
   const { Icon, tone, word } = lookOf(age);
   return (
-    <span className={styles['badges']}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       {!(isShort && extraPayments > 0) && (
         <span className={badge['badge']} data-tone={tone}>
           <Icon size={14} stroke={2} aria-hidden />
@@ -42,7 +42,7 @@ export function ReceivableBadges({
           <span>{t('receivables.extra', { count: extraPayments, shown: format.count(extraPayments) })}</span>
         </span>
       )}
-    </span>
+    </Group>
   );
 }
 

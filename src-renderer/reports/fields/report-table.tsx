@@ -1,6 +1,6 @@
 /** A table of a report. The export has the same columns and rows as the screen. */
 
-import { Box, Button, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,10 +82,10 @@ export function ExportedSection({
   };
   return (
     <div className={styles['section']}>
-      <header className={styles['tableHead']}>
+      <Group component="header" gap="8px 16px" justify="space-between" mb="xs">
         <Title order={2}>{title}</Title>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
-        <span className={styles['tableActions']}>
+        <Group component="span">
           {children}
           <Button
             variant="default"
@@ -97,8 +97,8 @@ export function ExportedSection({
           >
             {t('reports.saveTable')}
           </Button>
-        </span>
-      </header>
+        </Group>
+      </Group>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       {isEmpty ? (
         <Text mb="sm" c="dimmed">

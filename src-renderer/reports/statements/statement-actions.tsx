@@ -1,5 +1,5 @@
 /** What an accountant does with a row: keep or confirm a match, choose a candidate, undo. */
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,12 +44,12 @@ export function MatchAction({
   const lineName = t('reports.statement.lineNumber', { line: format.count(line.entry.line) });
   return (
     <>
-      <div className={styles['actions']}>
+      <Group gap="6px 8px" mt={6}>
         {isKept && (
-          <span className={styles['done']}>
+          <Group component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--green-ink)" fw={550}>
             <IconCheck size={14} aria-hidden />
             {t(word === 'keep' ? 'reports.statement.isKept' : 'reports.statement.isConfirmed')}
-          </span>
+          </Group>
         )}
         <Button
           variant="default"
@@ -60,7 +60,7 @@ export function MatchAction({
         >
           {label}
         </Button>
-      </div>
+      </Group>
       {refusal !== null && (
         <Text role="alert" mt={6} c="var(--red-ink)">
           {t(`reports.statement.refused.${refusal}`)}
@@ -106,7 +106,9 @@ export function Candidates({ row, kept }: { readonly row: Ambiguous; readonly ke
         })}
       </fieldset>
       {candidateCount > candidates.length && (
-        <Text c="dimmed">{t('reports.statement.moreCandidates', { count: candidateCount - candidates.length })}</Text>
+        <Text c="dimmed" my="sm">
+          {t('reports.statement.moreCandidates', { count: candidateCount - candidates.length })}
+        </Text>
       )}
       <MatchAction
         line={line}

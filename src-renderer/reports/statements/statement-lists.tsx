@@ -121,7 +121,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
           cells: [
             <div key="bank">
               <BankSide entry={row.entry} />
-              <Text c="dimmed">
+              <Text c="dimmed" my="sm">
                 {kindWord(row)} {row.by === null ? t('reports.statement.proposal.amount-and-day') : byWord(row.by)}
               </Text>
             </div>,

@@ -1,5 +1,5 @@
 /** One row a desk, the newest seen first. */
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
@@ -67,17 +67,17 @@ function DeskRow({ desk, onAsk }: { readonly desk: ShownDesk } & Pick<DesksTable
       </th>
       <td>
         {isReader && revokedAt === null && (
-          <span className={styles['reader']}>
+          <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="var(--accent-ink)">
             <IconEye size={14} aria-hidden /> {t('team.readsForAll')}
-          </span>
+          </Group>
         )}
         {revokedAt !== null && (
-          <span className={styles['revoked']}>
+          <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="var(--red-ink)">
             <IconLock size={14} aria-hidden />
             <span>
               {t('team.revokedSince')} <DateTime at={revokedAt} shape="short" />
             </span>
-          </span>
+          </Group>
         )}
       </td>
       <td>{appVersion}</td>

@@ -1,5 +1,5 @@
 /** The gateway and server of a team file by name, and this desk's own login there. */
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Flex, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,15 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
   // Of the file's own fields, such as a name that another gateway here has.
   const ofFile = Object.entries(errors).find(([field]) => field !== 'role' && field !== 'password')?.[1];
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={t('team.join')} className={styles['form']}>
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      aria-label={t('team.join')}
+      maw={560}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <FactList
         facts={[
           [t('team.gateway'), `${gateway.name} · ${gateway.baseUrl}`],
@@ -91,7 +99,7 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
       )}
       {thrown !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={thrown} />}
       <p className={styles['quiet']}>{t('team.joinTokenHint')}</p>
-      <Group gap={8}>
+      <Group>
         <Button type="submit" loading={busy}>
           {t('team.join')}
         </Button>
@@ -99,6 +107,6 @@ export function JoinForm({ file, onClose }: { readonly file: TeamFile; readonly 
           {t('console.cancel')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }

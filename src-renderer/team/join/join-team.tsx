@@ -1,5 +1,5 @@
 /** A team file is chosen: it names a gateway and a server, and this desk's own login adds them here. */
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Stack } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
   const label = t(file === null ? 'team.openFile' : 'team.otherFile');
   return (
     <div className={styles['join']}>
-      <div className={styles['choose']}>
+      <Stack gap={6} align="flex-start">
         <FileButton
           key={chosen}
           accept="application/json,.json"
@@ -55,7 +55,7 @@ export function JoinTeam({ onBack }: { readonly onBack?: () => void }) {
           )}
         </FileButton>
         {file === null && <p className={styles['quiet']}>{t('team.openFileHint')}</p>}
-      </div>
+      </Stack>
       {thrown !== null &&
         (['invalid-input', 'too-large'].includes(errorOf(thrown).kind) ? (
           <p role="alert" className={styles['fault']}>

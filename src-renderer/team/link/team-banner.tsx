@@ -1,4 +1,5 @@
 /** The team's server on every screen: that it cannot be reached, and what has not arrived there yet. */
+import { Stack } from '@mantine/core';
 import { IconCloudUpload, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,11 +45,11 @@ function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
         {t('frame.teamOfflineMore')}
       </button>
       {isOpen && (
-        <span className={styles['details']}>
+        <Stack component="span" gap={0} mt={4}>
           <span>{t('frame.teamOfflineWorks')}</span>
           {when !== null && <span>{t('frame.teamOfflineList', { when })}</span>}
           <span>{t('frame.teamOfflineWaits')}</span>
-        </span>
+        </Stack>
       )}
     </Banner>
   );

@@ -73,7 +73,7 @@ export function MoveIn({
       {isMoving ? (
         <MoveProgress gatewayId={typed.gatewayId} />
       ) : (
-        <Group gap={8}>
+        <Group>
           <Button onClick={() => setAsking(true)}>{t('team.move')}</Button>
           <Button variant="default" onClick={onBack}>
             {t('console.back')}

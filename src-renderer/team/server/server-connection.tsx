@@ -1,5 +1,5 @@
 /** The form of a connection beside its test. What was typed stays, whatever is refused. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { call, errorOf, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { FormBesideTest } from '../../components/page/form-beside-test.tsx';
-import styles from './server.module.css';
 import { ServerFields } from './server-fields.tsx';
 import { isSameLogin, readServerForm, type ServerForm } from './server-form.ts';
 import { isBlocking, ServerTestLines } from './server-test-results.tsx';
@@ -92,7 +91,16 @@ export function ServerConnection({
       label={t('teamServer.testTitle')}
       title={t(calls.lines.length > 0 || isConnected ? 'teamServer.testTitle' : 'teamServer.beforeTestTitle')}
       form={
-        <form onSubmit={onSubmit} noValidate aria-label={t('teamServer.title')} className={styles['fields']}>
+        <Flex
+          component="form"
+          direction="column"
+          gap="md"
+          aria-label={t('teamServer.title')}
+          flex={1}
+          maw={560}
+          onSubmit={onSubmit}
+          noValidate
+        >
           <ServerFields form={form} errors={calls.errors} passwordHint={passwordHint} onChange={onChange} />
           {calls.thrown !== null && !isElsewhere && <ErrorNotice thrown={calls.thrown} />}
           {(isElsewhere || needsAdmin) && (
@@ -101,7 +109,7 @@ export function ServerConnection({
             </Text>
           )}
           {isBlocked && <Text c="dimmed">{t('teamServer.testFailed')}</Text>}
-          <Group gap={8}>
+          <Group>
             <Button type="submit" loading={calls.busy === 'next'} disabled={calls.busy === 'migrate'}>
               {t(nextLabel)}
             </Button>
@@ -112,7 +120,7 @@ export function ServerConnection({
               {t('console.cancel')}
             </Button>
           </Group>
-        </form>
+        </Flex>
       }
     >
       {calls.lines.length > 0 ? (
