@@ -1,5 +1,5 @@
 /** The batches of this gateway, newest first. */
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Table, Text, Title } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../src-preload/contract/batches/batch.ts';
@@ -62,7 +62,7 @@ export function BatchList() {
         </EmptyState>
       )}
       {batches !== undefined && batches.length > 0 && (
-        <table className={styles['table']}>
+        <Table verticalSpacing="xs" className={styles['table'] ?? ''}>
           <thead>
             <tr>
               <th scope="col">{t('batches.name')}</th>
@@ -84,7 +84,7 @@ export function BatchList() {
               <BatchLine key={batch.id} batch={batch} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Every charge of a customer, newest first, a page at a time. */
-import { Box, Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -34,7 +34,7 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
       {pages.waiting && <Waiting lines={4} />}
       {pages.rows.length > 0 && (
         <div className={styles['scroll']}>
-          <table className={styles['table']}>
+          <Table variant="framed" verticalSpacing="xs" className={styles['table'] ?? ''}>
             <thead>
               <tr>
                 <th scope="col">{t('charges.column.state')}</th>
@@ -52,7 +52,7 @@ export function CustomerCharges({ chargeKey }: { readonly chargeKey: string }) {
                 <ChargeOfCustomer key={row.key} row={row} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
       {pages.hasMore && (

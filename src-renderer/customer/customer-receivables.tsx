@@ -1,6 +1,6 @@
 /** What the customer owes and has paid: the open receivables first. Nothing is shown where there are none. */
 
-import { Box, Title } from '@mantine/core';
+import { Box, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isOpenAge } from '../../src-preload/contract/receivables/receivable-ages.ts';
 import { useGateway } from '../bridge/app-context.tsx';
@@ -43,7 +43,7 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
         ))}
       </dl>
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <Table variant="framed" verticalSpacing="xs" className={styles['table'] ?? ''}>
           <thead>
             <tr>
               <th scope="col">{t('charges.column.state')}</th>
@@ -72,7 +72,7 @@ export function CustomerReceivables({ chargeKey }: { readonly chargeKey: string 
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </Box>
   );

@@ -1,5 +1,5 @@
 /** This Balcão's diagnostics for support: on screen, copied as text, or saved with the log. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
@@ -11,7 +11,6 @@ import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/page/form-page.tsx';
-import styles from './diagnostics.module.css';
 import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
 import { PolicySection } from './policy-diagnosis.tsx';
 
@@ -123,12 +122,14 @@ function ErrorsSection({ errors }: Pick<Diagnosis, 'errors'>) {
       {errors.length === 0 ? (
         <p>{t('diagnostics.noErrors')}</p>
       ) : (
-        <table className={styles['errors']}>
+        <Table verticalSpacing="xs">
           <thead>
             <tr>
               <th scope="col">{t('diagnostics.errorKind')}</th>
               <th scope="col">{t('diagnostics.errorWhere')}</th>
-              <th scope="col">{t('diagnostics.errorCount')}</th>
+              <th scope="col" data-figures>
+                {t('diagnostics.errorCount')}
+              </th>
               <th scope="col">{t('diagnostics.errorLast')}</th>
             </tr>
           </thead>
@@ -144,7 +145,7 @@ function ErrorsSection({ errors }: Pick<Diagnosis, 'errors'>) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </FormSection>
   );

@@ -3,3 +3,4 @@ import './fonts.css';
 import './mantine-styles.ts';
 import './tokens.css';
 import './base.css';
+import './tables.css';

@@ -107,6 +107,7 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
       TagsInput: notRemembered,
       PasswordInput: secret,
       Group: { defaultProps: { gap: 'xs' } },
+      Table: { defaultProps: { verticalSpacing: 'var(--cell-gap)', tabularNums: true } },
       // As large and as high as the text around it, unless its props say more.
       Text: { defaultProps: { inherit: true } },
       Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },

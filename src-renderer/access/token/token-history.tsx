@@ -1,5 +1,5 @@
 /** The token's claims and its earlier checks; both are collapsed at first. */
-import { Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../../bridge/operations.ts';
@@ -47,11 +47,11 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
       </Text>
     );
   return (
-    <table className={styles['checks']}>
+    <Table className={styles['checks'] ?? ''}>
       <tbody>
         {checks.data.slice(0, 50).map((check) => (
           <tr key={check.at}>
-            <td data-figures>
+            <td>
               <DateTime at={check.at} />
             </td>
             <td>
@@ -64,6 +64,6 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,5 +1,5 @@
 /** Which column of the spreadsheet is what: suggested, beside what stands in the first lines, and changed by selects. */
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ export function MapColumns({
         />
       )}
       <div className={styles['choices']}>
-        <table className={styles['mapping']}>
+        <Table className={styles['mapping'] ?? ''}>
           <thead>
             <tr>
               <th scope="col">{t('batches.columns.holds')}</th>
@@ -125,7 +125,7 @@ export function MapColumns({
               />
             ))}
           </tbody>
-        </table>
+        </Table>
         <Stack maw={1040}>
           {notUsed.length > 0 && (
             <p className={styles['note']}>{t('batches.columns.notUsed', { names: notUsed.map(nameOf).join(', ') })}</p>

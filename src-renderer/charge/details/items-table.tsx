@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -13,11 +13,13 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
   // The service's items have no id, and two may be equal, so the index is the key.
   const rows = items.map((item, index) => ({ ...item, index }));
   return (
-    <table className={styles['items']}>
+    <Table verticalSpacing="xs" className={styles['items'] ?? ''}>
       <thead>
         <tr>
           <th scope="col">{t('charge.details.item')}</th>
-          <th scope="col">{t('charge.details.total')}</th>
+          <th scope="col" data-figures>
+            {t('charge.details.total')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -43,11 +45,11 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
                   </Text>
                 )}
               </td>
-              <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
+              <td data-figures>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
             </tr>
           );
         })}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,5 +1,5 @@
 /** Every closing: what it sums to, whether its document is as it was made, and whether its period changed since. */
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Table, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHistory, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export function ClosedPeriods({
   ] as const;
   return (
     <Box component="section" className={styles['frame']} aria-label={t('reports.closing.list')} tabIndex={0}>
-      <table className={styles['table']}>
+      <Table variant="framed" className={styles['table'] ?? ''}>
         <thead>
           <tr>
             {headings.map(([heading, kind]) => (
@@ -92,7 +92,7 @@ export function ClosedPeriods({
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </Box>
   );
 }

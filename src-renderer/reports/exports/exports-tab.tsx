@@ -1,5 +1,5 @@
 /** The earlier exports of this gateway, each to be written again, and the check of a file. */
-import { Box, Button, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Table, Title, VisuallyHidden } from '@mantine/core';
 import { IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ function MadeTable({ records, gatewayId }: { readonly records: readonly ExportRe
     ['reports.made.personal', 'text'],
   ] as const;
   return (
-    <table className={fields['table']}>
+    <Table variant="framed" className={fields['table'] ?? ''}>
       <thead>
         <tr>
           {heads.map(([name, kind]) => (
@@ -118,7 +118,7 @@ function MadeTable({ records, gatewayId }: { readonly records: readonly ExportRe
           <MadeRow key={record.number} record={record} gatewayId={gatewayId} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

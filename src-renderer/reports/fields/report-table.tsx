@@ -1,11 +1,11 @@
 /** A table of a report. The export has the same columns and rows as the screen. */
 
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Table, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
-import type { ReportName, ReportTable as Table } from '../../../src-preload/contract/reports/reports.ts';
+import type { ReportName, ReportTable } from '../../../src-preload/contract/reports/reports.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useSaveCommand } from '../../bridge/saved-file.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
@@ -13,8 +13,8 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './reports.module.css';
 
-export type Columns = Table['columns'];
-export type Cell = Table['rows'][number][number];
+export type Columns = ReportTable['columns'];
+export type Cell = ReportTable['rows'][number][number];
 
 export function ReportDataTable({
   name,
@@ -154,7 +154,7 @@ export function withoutEmptyColumns(columns: Columns, rows: readonly (readonly C
 export function PlainTable({ columns, rows, isLoud = () => false, isTotal = () => false }: TableRows) {
   const format = useFormat();
   return (
-    <table className={styles['table']}>
+    <Table variant="framed" className={styles['table'] ?? ''}>
       <thead>
         <tr>
           {columns.map(({ name, kind }) => (
@@ -179,7 +179,7 @@ export function PlainTable({ columns, rows, isLoud = () => false, isTotal = () =
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

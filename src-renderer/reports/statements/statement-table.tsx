@@ -1,5 +1,5 @@
 /** One list of a statement: the bank's line, the charge, and what is done with them, in three columns that wrap. */
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportName } from '../../../src-preload/contract/reports/reports.ts';
@@ -50,7 +50,7 @@ export function StatementTable<Row>({
   const table = (
     <>
       <Box component="section" className={styles['list']} aria-label={title} tabIndex={-1}>
-        <table className={styles['table']}>
+        <Table variant="framed" verticalSpacing="xs" layout="fixed" className={styles['table'] ?? ''}>
           <thead>
             <tr>
               {headings.map((heading, index) => (
@@ -72,7 +72,7 @@ export function StatementTable<Row>({
               );
             })}
           </tbody>
-        </table>
+        </Table>
       </Box>
       {rows.length > limit && (
         <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>

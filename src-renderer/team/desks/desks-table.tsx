@@ -1,5 +1,5 @@
 /** One row a desk, the newest seen first. */
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamState } from '../../../src-preload/contract/gateways/team.ts';
@@ -20,7 +20,7 @@ export function DesksTable({ desks, onAsk }: DesksTableProps) {
   if (desks.length === 0) return <p>{t('team.noDesks')}</p>;
   return (
     <div className={styles['frame']}>
-      <table className={styles['table']}>
+      <Table className={styles['table'] ?? ''}>
         <thead>
           <tr>
             <th scope="col">{t('team.desk')}</th>
@@ -42,7 +42,7 @@ export function DesksTable({ desks, onAsk }: DesksTableProps) {
             <DeskRow key={desk.id} desk={desk} {...(onAsk && { onAsk })} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }

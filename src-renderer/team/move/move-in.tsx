@@ -1,5 +1,5 @@
 /** The dry run of moving a history to a team's server, its confirmation, and the move itself. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,12 +99,16 @@ function StateTable({ plan }: { readonly plan: MovePlan }) {
   const format = useFormat();
   const { charges, states } = plan.file;
   return (
-    <table className={styles['states']} data-figures>
+    <Table className={styles['states'] ?? ''}>
       <thead>
         <tr>
           <th scope="col">{t('team.moveState')}</th>
-          <th scope="col">{t('team.moveCharges')}</th>
-          <th scope="col">{t('team.moveSum')}</th>
+          <th scope="col" data-figures>
+            {t('team.moveCharges')}
+          </th>
+          <th scope="col" data-figures>
+            {t('team.moveSum')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -113,18 +117,18 @@ function StateTable({ plan }: { readonly plan: MovePlan }) {
             <th scope="row">
               <StateBadge state={state} />
             </th>
-            <td>{format.count(count)}</td>
-            <td>{format.money(sum)}</td>
+            <td data-figures>{format.count(count)}</td>
+            <td data-figures>{format.money(sum)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('team.moveAll')}</th>
-          <td>{format.count(charges)}</td>
-          <td>{format.money(states.reduce((all, { sum }) => all + sum, 0))}</td>
+          <td data-figures>{format.count(charges)}</td>
+          <td data-figures>{format.money(states.reduce((all, { sum }) => all + sum, 0))}</td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   );
 }
