@@ -4,6 +4,7 @@ import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useEarlierCodeSentence, useWithoutRowSentence } from '../components/charge/earlier-code.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';
+import { ToneBox } from '../components/notices/tone-box.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { UntrustedTexts } from '../components/untrusted-text.tsx';
 import { hrefOf } from '../navigation/route.ts';
@@ -74,5 +75,9 @@ export function DuplicateQuestion({
 /** Creating the new one leaves the earlier code as it is. */
 function EarlierCodeLine({ charge }: { readonly charge: ChargeRow }) {
   const sentence = useEarlierCodeSentence()(charge, useNow(10_000));
-  return sentence === null ? null : <div className={styles['earlierCode']}>{sentence}</div>;
+  return sentence === null ? null : (
+    <ToneBox tone="amber" mt="xs">
+      {sentence}
+    </ToneBox>
+  );
 }

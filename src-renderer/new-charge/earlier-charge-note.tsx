@@ -7,9 +7,9 @@ import { isPaymentSeen } from '../../src-preload/contract/charges/money-standing
 import { useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useEarlierCodeSentence } from '../components/charge/earlier-code.ts';
+import { ToneBox } from '../components/notices/tone-box.tsx';
 import { useNow } from '../components/timing/use-now.ts';
 import { hrefOf } from '../navigation/route.ts';
-import styles from './fields/new-charge.module.css';
 
 /** Says that the code of the charge this form was filled from may still be paid; or that it has been paid meanwhile. */
 export function EarlierChargeNote({ chargeKey }: { readonly chargeKey: string }) {
@@ -26,19 +26,16 @@ function Note({ charge }: { readonly charge: ChargeDetail }) {
   const [wasPayable] = useState(payable !== null);
   const isPaidMeanwhile = wasPayable && payable === null && charge.state !== 'REFUNDED' && isPaymentSeen(charge);
   const sentence = isPaidMeanwhile ? t('states.earlierCode.paid') : payable;
+  if (sentence === null) return null;
   return (
-    <p className={styles['earlierCode']} role="status">
-      {sentence !== null && (
-        <>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span data-figures>
-            {sentence}{' '}
-            <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: charge.key })}>
-              {t('states.earlierCode.open')}
-            </Anchor>
-          </span>
-        </>
-      )}
-    </p>
+    <ToneBox tone="amber" role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span data-figures>
+        {sentence}{' '}
+        <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: charge.key })}>
+          {t('states.earlierCode.open')}
+        </Anchor>
+      </span>
+    </ToneBox>
   );
 }

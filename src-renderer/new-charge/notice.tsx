@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ToneBox } from '../components/notices/tone-box.tsx';
 import styles from './fields/new-charge.module.css';
 
 export function Notice({
@@ -16,13 +17,13 @@ export function Notice({
   readonly action?: ReactNode;
 }) {
   return (
-    <div role="alert" className={styles['notice']} data-tone={tone}>
+    <ToneBox tone={tone} role="alert" gap="sm" p="var(--box-pad)" bdrs="lg">
       {icon}
-      <Box miw={0}>
+      <Box miw={0} className={styles['notice'] ?? ''}>
         <strong>{title}</strong>
         {children}
         {action}
       </Box>
-    </div>
+    </ToneBox>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
-import styles from './fields/suggestions.module.css';
+import { ToneBox } from '../components/notices/tone-box.tsx';
 import { type BoundForm, focusField } from './form/use-charge-form.ts';
 
 /**
@@ -14,13 +14,13 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { store, gatewayId, state } = boundForm;
   if (state.restoredFrom !== null)
     return (
-      <p className={styles['restored']} role="status">
+      <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
         {t('newCharge.suggestions.draftRestored', { when: format.shortTime(state.restoredFrom, Date.now()) })}
-      </p>
+      </ToneBox>
     );
   if (state.previousForm === null) return null;
   return (
-    <p className={styles['restored']} role="status">
+    <ToneBox tone="neutral" role="status" wrap="wrap" gap="4px 12px" align="baseline">
       {t(state.isPreviousCleared ? 'newCharge.cleared' : 'newCharge.previousDraftSaved')}
       <Anchor
         component="button"
@@ -33,6 +33,6 @@ export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
       >
         {t(state.isPreviousCleared ? 'console.undo' : 'newCharge.restorePreviousDraft')}
       </Anchor>
-    </p>
+    </ToneBox>
   );
 }

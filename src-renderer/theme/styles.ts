@@ -2,5 +2,6 @@
 import './fonts.css';
 import './mantine-styles.ts';
 import './tokens.css';
+import './tones.css';
 import './base.css';
 import './tables.css';

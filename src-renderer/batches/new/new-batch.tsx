@@ -7,6 +7,7 @@ import type { SpreadsheetShape } from '../../../src-preload/contract/batches/bat
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { codeSentence } from '../../components/errors/field-errors.ts';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { ChooseSpreadsheet } from './choose-spreadsheet.tsx';
 import { MapColumns } from './map-columns.tsx';
@@ -52,9 +53,9 @@ export function NewBatchPage() {
         <Title order={1}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</Title>
       </Group>
       {refused !== null && (
-        <p role="alert" className={styles['fault']}>
+        <ToneBox tone="red" role="alert" mb="md">
           {refused}
-        </p>
+        </ToneBox>
       )}
       {read.error !== null && <SpreadsheetRefusal thrown={read.error} />}
       {open === null ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../../components/errors/field-errors.ts';
-import styles from './new-batch.module.css';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 
 /** Main's validation errors concern the spreadsheet, not a field. */
 export function SpreadsheetRefusal({ thrown }: { readonly thrown: unknown }) {
@@ -9,8 +9,8 @@ export function SpreadsheetRefusal({ thrown }: { readonly thrown: unknown }) {
   const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
   if (sentence === undefined) return <ErrorNotice thrown={thrown} />;
   return (
-    <p role="alert" className={styles['fault']}>
+    <ToneBox tone="red" role="alert" mb="md">
       {sentence}
-    </p>
+    </ToneBox>
   );
 }

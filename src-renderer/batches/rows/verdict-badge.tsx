@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type BatchRow, type BatchVerdict, SUM_IN_FILE } from '../../../src-preload/contract/batches/batch.ts';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
-import styles from './batch-table.module.css';
+import styles from '../summary/summary.module.css';
 
 const LOOKS = {
   ready: { Icon: IconArrowRight, tone: 'teal' },
@@ -32,7 +32,7 @@ export function VerdictBadge({ row }: { readonly row: Pick<BatchRow, 'verdict' |
   if (row.verdict === 'created' && row.state !== null) return <StateBadge state={row.state} />;
   const { Icon, tone } = LOOKS[row.verdict];
   return (
-    <span className={styles['verdict']} data-tone={tone}>
+    <span className={styles['badge']} data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden />
       {row.verdict === 'duplicate' && row.seen.every((each) => each === SUM_IN_FILE)
         ? t('batchCheck.possibleSum')

@@ -6,6 +6,7 @@ import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import styles from './run-batch.module.css';
@@ -16,7 +17,7 @@ export function StopNotice({ batch }: { readonly batch: Batch }) {
   if (reason === null) return null;
   const Icon = reason === 'paused' ? IconPlayerPause : IconAlertTriangle;
   return (
-    <div className={styles['notice']} data-tone={reason === 'paused' ? 'neutral' : 'red'} role="status">
+    <ToneBox tone={reason === 'paused' ? 'neutral' : 'red'} role="status" className={styles['notice'] ?? ''}>
       <Icon size={18} aria-hidden />
       <p>
         <strong>{t(`batchRun.stop.${reason}`)}</strong> {/* What to do is done at the batch's own desk. */}
@@ -24,7 +25,7 @@ export function StopNotice({ batch }: { readonly batch: Batch }) {
         {reason === 'token-refused' && <a href={hrefOf({ screen: 'access' })}>{t('batchRun.stop.openAccess')}</a>}
         {reason === 'refused' && <Refusal batch={batch} />}
       </p>
-    </div>
+    </ToneBox>
   );
 }
 
@@ -63,7 +64,7 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
   );
   if (count === 0) return null;
   return (
-    <section className={styles['notice']} data-tone="amber" aria-labelledby="batch-unknown">
+    <ToneBox tone="amber" role="region" aria-labelledby="batch-unknown" className={styles['notice'] ?? ''}>
       <IconHelpCircle size={18} aria-hidden />
       <div>
         <Title order={2} size="h3" id="batch-unknown">
@@ -88,6 +89,6 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
           )}
         </Group>
       </div>
-    </section>
+    </ToneBox>
   );
 }

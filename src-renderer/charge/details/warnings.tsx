@@ -2,7 +2,7 @@
  * Warnings about a charge: unknown to the gateway, another amount than requested, a code of another charge, a changed
  * code.
  */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +14,7 @@ import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import styles from './charge.module.css';
 
 type Event = TimelineEntry['event'];
@@ -44,10 +45,12 @@ function faultsOf(timeline: ChargeDetail['timeline']): ReadonlySet<Fault> {
 
 export function ChargeAlert({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles['alert']} role="alert">
+    <ToneBox tone="red" role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <div className={styles['alertText']}>{children}</div>
-    </div>
+      <Stack gap={6} align="flex-start" miw={0}>
+        {children}
+      </Stack>
+    </ToneBox>
   );
 }
 

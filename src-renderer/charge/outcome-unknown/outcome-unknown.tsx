@@ -13,6 +13,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { Help } from '../../components/notices/help.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
@@ -26,10 +27,10 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
   const { attempt, answeredWith } = charge;
   return (
     <>
-      <div className={styles['notice']} role="note">
+      <ToneBox tone="amber" role="note" gap="sm" align="center" p="var(--box-pad)" bdrs="lg">
         <IconHelpCircle size={20} aria-hidden />
         <strong>{t('states.outcomeUnknownDescription')}</strong>
-      </div>
+      </ToneBox>
       <DescriptionList title={t('charge.outcomeUnknown.attempt')}>
         {charge.reference !== null && (
           <Description name={t('charge.outcomeUnknown.reference')} mono>

@@ -10,6 +10,7 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { isPaymentSeen, mayStillBePaid } from '../../../src-preload/contract/charges/money-standing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { drawQr } from '../../components/qr-code/qr-matrix.ts';
 import { isCodeForeign } from '../details/warnings.tsx';
@@ -77,19 +78,23 @@ function RefusedCode({
   const [shown, setShown] = useState(false);
   return (
     <>
-      <div className={styles['refused']} role="alert">
+      <ToneBox tone="red" role="alert" gap="sm" p="var(--box-pad)" bdrs="lg" flex="1 1 100%">
         <IconShieldX size={20} aria-hidden />
         <div>
           <strong>{t('charge.paymentCode.refusedTitle')}</strong>
-          <p>{t(`charge.paymentCode.refusals.${code.reason}`)}</p>
-          <p>{t('charge.paymentCode.refusedNext')}</p>
+          <Text mt={4} c="var(--ink)">
+            {t(`charge.paymentCode.refusals.${code.reason}`)}
+          </Text>
+          <Text mt={4} c="var(--ink)">
+            {t('charge.paymentCode.refusedNext')}
+          </Text>
           {code.payload !== '' && (
-            <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            <Button mt="sm" size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
               {shown ? t('charge.paymentCode.hide') : t('charge.paymentCode.showAnyway')}
             </Button>
           )}
         </div>
-      </div>
+      </ToneBox>
       {shown && (
         <div className={styles['shownAnyway']}>
           <Text span c="var(--red-ink)" fw={600}>

@@ -1,8 +1,9 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../../../src-preload/contract/values/read-money.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
@@ -59,15 +60,22 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
         }
       />
       {canFollow && (
-        <div className={styles['difference']} data-differs={difference !== null}>
-          <span role="status">
+        <ToneBox
+          tone={difference === null ? 'neutral' : 'amber'}
+          wrap="wrap"
+          gap="8px 12px"
+          align="center"
+          justify="space-between"
+          fz={13}
+        >
+          <Text span role="status" flex="1 1 240px">
             {difference === null
               ? t('newCharge.amountTyped', { sum: format.money(sum.cents) })
               : t(difference > 0 ? 'newCharge.amountAbove' : 'newCharge.amountBelow', {
                   difference: format.money(Math.abs(difference)),
                   sum: format.money(sum.cents),
                 })}
-          </span>
+          </Text>
           <Button
             size="compact-sm"
             variant="default"
@@ -76,7 +84,7 @@ export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
           >
             {t('newCharge.useItemsSum')}
           </Button>
-        </div>
+        </ToneBox>
       )}
     </div>
   );

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingSummary } from '../../../src-preload/contract/reports/closing.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Paper, PaperFoot, type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { dayText } from '../../format/day-text.ts';
 import { ControlCode, Fold } from '../fields/fold.tsx';
 import { PlainTable, ReportDataTable, withoutEmptyColumns } from '../fields/report-table.tsx';
-import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useDeskNotes } from './closing-desks.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -173,9 +173,9 @@ function IntegrityNote({
       </Text>
     );
   return (
-    <p className={styles['alarm']} role="alert">
+    <ToneBox tone="red" role="alert" my="xs" fw={600}>
       <IconAlertTriangle size={16} aria-hidden /> {text}
-    </p>
+    </ToneBox>
   );
 }
 

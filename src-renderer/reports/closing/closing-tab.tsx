@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { Receipts } from '../../documents/print-receipts.tsx';
 import { boundsOf } from '../../format/day-bounds.ts';
@@ -150,7 +151,7 @@ function Outdated({
   const outdated = closings.filter(({ isOutdated, isSuperseded }) => isOutdated === true && !isSuperseded);
   if (outdated.length === 0) return null;
   return (
-    <div className={styles['outdated']} role="status">
+    <ToneBox tone="amber" role="status" wrap="wrap" align="center" mb="md">
       <IconHistory size={16} aria-hidden />
       <span>
         <strong>{t('reports.closing.attention', { count: outdated.length })}</strong>{' '}
@@ -161,6 +162,6 @@ function Outdated({
           {dayText(closing.period)} · {basisName(closing.basis)}
         </Button>
       ))}
-    </div>
+    </ToneBox>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/closing.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import styles from '../fields/reports.module.css';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { type Total, Totals } from '../fields/totals.tsx';
 import { isReported, summedFigures, useFlags } from './closing-rows.ts';
 
@@ -34,7 +34,11 @@ export function ClosingTotals({ closing: { basis, lines, compared } }: { readonl
   return (
     <>
       <Totals totals={totals.filter((total) => total !== false)} />
-      {flags !== '' && <p className={styles['toCheck']}>{t('reports.closing.toCheck', { flags })}</p>}
+      {flags !== '' && (
+        <ToneBox tone="amber" mb="sm">
+          {t('reports.closing.toCheck', { flags })}
+        </ToneBox>
+      )}
     </>
   );
 }

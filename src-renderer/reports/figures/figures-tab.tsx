@@ -13,12 +13,12 @@ import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { UnlessArchived } from '../../components/fields/unless-archived.tsx';
 import { EmptyState } from '../../components/notices/empty-state.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { Fold } from '../fields/fold.tsx';
 import { daysBefore } from '../fields/presets.ts';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
-import styles from '../fields/reports.module.css';
 import { BandsSection } from './bands-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { DaysSection } from './days-section.tsx';
@@ -88,14 +88,14 @@ function Figures({
     <>
       <FiguresTotals figures={figures} before={before} />
       {claimed > 0 && (
-        <p className={styles['flag']} role="status">
+        <ToneBox tone="violet" role="status" mb="sm" fw={600}>
           {t('reports.figures.claimed', { counted: counted(claimed, claimedSum) })}
-        </p>
+        </ToneBox>
       )}
       {unmarked.length > 0 && (
-        <p className={styles['flag']} role="status">
+        <ToneBox tone="violet" role="status" mb="sm" fw={600}>
           {t('reports.figures.unmarked', { states: unmarked.join('; ') })}
-        </p>
+        </ToneBox>
       )}
       <DaysSection figures={figures} days={days} />
       <HoursSection hours={figures.hours} />

@@ -10,8 +10,8 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { ToneBox } from '../../components/notices/tone-box.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
-import styles from '../fields/reports.module.css';
 
 export function ReconcileFindings({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
   const { t } = useTranslation();
@@ -49,9 +49,9 @@ export function FindingsTable({ name, title, findings }: FindingsTableProps) {
   return (
     <>
       {refunded > 0 && (
-        <p className={styles['flag']} role="status">
+        <ToneBox tone="violet" role="status" mb="sm" fw={600}>
           {t('reports.reconcile.refunded', { count: refunded })}
-        </p>
+        </ToneBox>
       )}
       <ReportDataTable
         name={name}
