@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -45,11 +45,13 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   const thrown = simulate.error ?? trouble.error ?? checkNow.error;
   return (
     <section data-simulate className={styles['simulate']} aria-label={t('charge.simulate.title')}>
-      <div className={styles['simulateHead']}>
+      <Group c="var(--amber-ink)">
         <IconFlask size={16} aria-hidden />
         <strong>{t('charge.simulate.title')}</strong>
-        <span>{t('charge.simulate.note')}</span>
-      </div>
+        <Text span c="dimmed">
+          {t('charge.simulate.note')}
+        </Text>
+      </Group>
       <Group>
         {ACTIONS.map((action) => (
           <Button

@@ -1,5 +1,5 @@
 /** The notes on all charges of a customer, newest first, each with its charge. */
-import { Box, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../src-preload/contract/contract.ts';
 import { DateTime } from '../components/date-time.tsx';
@@ -28,11 +28,13 @@ export function CustomerNotes({ notes }: { readonly notes: Notes }) {
             <p className={styles['noteText']}>
               <UntrustedText>{text}</UntrustedText>
             </p>
-            <p className={styles['noteFacts']}>
+            <Group component="p" gap="4px 12px" mt={2} c="dimmed" fz="xs">
               <DateTime at={at} />
               {by !== null && <span>{t('charge.timeline.byOperator', { name: by })}</span>}
-              <a href={hrefOf({ screen: 'charges', chargeKey: key })}>{t('customer.openCharge')}</a>
-            </p>
+              <Anchor inherit underline="always" href={hrefOf({ screen: 'charges', chargeKey: key })}>
+                {t('customer.openCharge')}
+              </Anchor>
+            </Group>
           </li>
         ))}
       </ol>

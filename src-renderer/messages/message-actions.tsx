@@ -1,5 +1,5 @@
 /** What can be done with a composed message: copy it, open it in a program, or copy and save its QR code. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconDownload, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -154,5 +154,5 @@ function useLinkNotes(chargeKey: string): (channel: LinkChannel) => string | nul
 /** A disabled button cannot say why to everybody, so that it is also written below. */
 function LinkNotes({ notes }: { readonly notes: readonly (string | null)[] }) {
   const said = [...new Set(notes)].filter((note) => note !== null);
-  return said.length === 0 ? null : <p className={styles['note']}>{said.join(' ')}</p>;
+  return said.length === 0 ? null : <Text c="dimmed">{said.join(' ')}</Text>;
 }

@@ -118,8 +118,8 @@ function LastMessage({ charge }: { readonly charge: ChargeDetail }) {
   if (last === null) return null;
   const said = { when: format.time(last.at), how: t(`message.channel.${last.channel}`) };
   return (
-    <p className={styles['note']}>
+    <Text c="dimmed">
       {last.by === undefined ? t('message.last', said) : t('message.lastBy', { ...said, name: isolatedText(last.by) })}
-    </p>
+    </Text>
   );
 }

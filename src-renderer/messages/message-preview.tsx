@@ -1,5 +1,5 @@
 /** A message as it will be read; hidden characters in a name or a description are shown as marks. */
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComposedMessage } from '../../src-preload/contract/messages/compose-message.ts';
 import { isolatedText } from '../../src-preload/contract/values/hidden-characters.ts';
@@ -15,7 +15,9 @@ export function MessagePreview({ message }: { readonly message: ComposedMessage 
         <UntrustedText lines>{message.text}</UntrustedText>
       </Box>
       {message.subject !== '' && (
-        <p className={styles['note']}>{t('message.subject', { subject: isolatedText(message.subject) })}</p>
+        <Text c="dimmed" mt={4}>
+          {t('message.subject', { subject: isolatedText(message.subject) })}
+        </Text>
       )}
     </section>
   );
@@ -29,5 +31,5 @@ export function MissingFields({ message }: { readonly message: ComposedMessage }
   if (missing.length === 0) return null;
   const names = missing.map((field) => t(`message.field.${field}`));
   const fields = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
-  return <p className={styles['note']}>{t('message.missing', { count: missing.length, fields })}</p>;
+  return <Text c="dimmed">{t('message.missing', { count: missing.length, fields })}</Text>;
 }

@@ -1,5 +1,5 @@
 /** Chooses the current operator: one of the earlier names, or a new one. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
@@ -8,7 +8,6 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { SettingRow, SettingRows } from '../components/fields/setting-rows.tsx';
 import { FormSection } from '../components/page/form-page.tsx';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
-import styles from './security.module.css';
 
 export function OperatorSection() {
   const { t } = useTranslation();
@@ -39,8 +38,10 @@ export function OperatorSection() {
           ]}
         />
         <SettingRow label={t('security.anotherOperator')}>
-          <form onSubmit={onSubmit} className={styles['nameForm']}>
+          <Flex component="form" gap="xs" w="100%" onSubmit={onSubmit}>
             <TextInput
+              flex={1}
+              miw={0}
               aria-label={t('security.anotherOperator')}
               maxLength={80}
               value={typed}
@@ -49,7 +50,7 @@ export function OperatorSection() {
             <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={change.isPending}>
               {t('security.useName')}
             </Button>
-          </form>
+          </Flex>
         </SettingRow>
       </SettingRows>
       {change.error !== null && <ErrorNotice thrown={change.error} />}

@@ -1,5 +1,5 @@
 /** The scheduled exports that an admin approved at a terminal, in the desk's settings; each can be removed. */
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,13 +27,14 @@ export function ScheduleList() {
       <Title order={3} mt="sm">
         {t('security.schedules')}
       </Title>
-      <p className={styles['quiet']}>{t('security.schedulesIntro')}</p>
+      <Text c="dimmed">{t('security.schedulesIntro')}</Text>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       <Stack component="ul" gap={0}>
         {list.map((schedule) => (
           <li key={schedule.name} className={styles['schedule']}>
             <Schedule schedule={schedule} />
             <Button
+              flex="none"
               variant="default"
               aria-label={t('security.removeScheduleOf', { name: schedule.name })}
               loading={remove.isPending && remove.variables.name === schedule.name}
@@ -80,24 +81,24 @@ function Schedule({ schedule }: { readonly schedule: ExportSchedule }) {
     ...(states.length > 0 ? [states.map(stateName).join(', ')] : []),
   ];
   return (
-    <div className={styles['scheduleText']}>
+    <Stack gap={2} miw={0}>
       <strong>{name}</strong>
       {stopped !== null && (
-        <div role="status" className={styles['stopped']}>
+        <Group role="status" gap={6} wrap="nowrap" align="flex-start" c="var(--amber-ink)">
           <IconAlertTriangle size={16} aria-hidden /> {t(stopped)}
-        </div>
+        </Group>
       )}
       <div className={styles['path']}>{path}</div>
-      <div className={styles['quiet']}>
+      <Text component="div" c="dimmed" fz={13}>
         <UntrustedText>{what.join(' · ')}</UntrustedText>
-      </div>
-      <div className={styles['quiet']}>
+      </Text>
+      <Text component="div" c="dimmed" fz={13}>
         {approvedBy === null ? (
           t('security.scheduleApprovedAt', { when })
         ) : (
           <UntrustedText>{t('security.scheduleApproved', { who: approvedBy, when })}</UntrustedText>
         )}
-      </div>
-    </div>
+      </Text>
+    </Stack>
   );
 }

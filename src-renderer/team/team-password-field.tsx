@@ -1,5 +1,5 @@
 /** The password of this desk's login, typed again where it is missing. Once saved, it is never shown again. */
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { useUnsavedInput } from '../navigation/unsaved-input.ts';
-import styles from './team.module.css';
 
 export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
@@ -46,8 +45,11 @@ export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string })
     void save();
   };
   return (
-    <form onSubmit={onSubmit} noValidate className={styles['password']}>
+    <Flex component="form" wrap="wrap" gap="xs" align="flex-start" onSubmit={onSubmit} noValidate>
       <PasswordInput
+        flex={1}
+        miw={180}
+        maw={320}
         aria-label={t('team.password')}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={typed}
@@ -58,6 +60,6 @@ export function TeamPasswordField({ gatewayId }: { readonly gatewayId: string })
         {t('team.savePassword')}
       </Button>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccessStatus, pastedToken } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -7,7 +7,6 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { useUnsavedInput } from '../../navigation/unsaved-input.ts';
-import styles from '../styles/access.module.css';
 
 /** Saves a pasted token. The field is emptied as soon as the token is saved; no operation returns it. */
 export function PasteToken({
@@ -47,8 +46,9 @@ export function PasteToken({
     );
   };
   return (
-    <form onSubmit={onSubmit} noValidate className={styles['paste']}>
+    <Flex component="form" direction="column" gap="sm" align="flex-start" onSubmit={onSubmit} noValidate>
       <PasswordInput
+        w="100%"
         label={replaces ? t('access.pasteNew') : t('access.paste')}
         description={t('access.pasteHint')}
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
@@ -60,6 +60,6 @@ export function PasteToken({
       <Button type="submit" loading={setToken.isPending} variant={replaces ? 'default' : 'filled'}>
         {replaces ? t('access.replace') : t('access.save')}
       </Button>
-    </form>
+    </Flex>
   );
 }

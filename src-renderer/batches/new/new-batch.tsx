@@ -1,5 +1,5 @@
 /** A new batch: a spreadsheet is chosen, then its columns are named; checking it makes the batch. */
-import { Group, Title } from '@mantine/core';
+import { ActionIcon, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,14 +42,15 @@ export function NewBatchPage() {
   return (
     <div className={styles['page']}>
       <Group component="header" gap="sm" wrap="nowrap" mb="sm">
-        <a
-          className={styles['back']}
+        <ActionIcon
+          component="a"
+          size={26}
           href={hrefOf({ screen: 'batches', batchId: null })}
           aria-label={t('batches.backToList')}
           title={t('batches.backToList')}
         >
           <IconArrowLeft size={18} aria-hidden />
-        </a>
+        </ActionIcon>
         <Title order={1}>{t(open === null ? 'batches.choose.title' : 'batches.columns.title')}</Title>
       </Group>
       {refused !== null && (

@@ -1,5 +1,5 @@
 /** Why a batch stands still, and what to do; and apart from it, the rows of which nobody knows how they ended. */
-import { Group, Title } from '@mantine/core';
+import { Group, Title, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../src-preload/contract/batches/batch.ts';
@@ -82,9 +82,9 @@ export function UnknownRows({ batch, onAll }: { readonly batch: Batch; readonly 
           })}
           {count > LISTED && (
             <li>
-              <button type="button" className={styles['more']} onClick={onAll}>
+              <UnstyledButton td="underline" fz="inherit" onClick={onAll}>
                 {t('batchRun.unknown.more')}
-              </button>
+              </UnstyledButton>
             </li>
           )}
         </Group>

@@ -1,5 +1,5 @@
 /** The top of a batch's screen: its name, how far it is, and what can be done. */
-import { Title } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +15,15 @@ export function BatchHead({ batch, children }: { readonly batch: Batch; readonly
   const { t } = useTranslation();
   return (
     <header className={styles['head']}>
-      <a
-        className={styles['back']}
+      <ActionIcon
+        component="a"
+        size={26}
         href={hrefOf({ screen: 'batches', batchId: null })}
         aria-label={t('batches.backToList')}
         title={t('batches.backToList')}
       >
         <IconArrowLeft size={18} aria-hidden />
-      </a>
+      </ActionIcon>
       <Title order={1} miw={0} lineClamp={1} title={isolatedText(batch.name)}>
         <UntrustedText>{batch.name}</UntrustedText>
       </Title>

@@ -2,7 +2,7 @@
  * The code that a payer scans or pastes. A refused code is neither drawn nor copied unless staff insist, and one of a
  * settled charge unless they ask for it.
  */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,12 +56,12 @@ export function SettledCode({ charge }: { readonly charge: ChargeDetail }) {
   if (code.verdict === 'refused') return <RefusedCode code={code} amount={amount} />;
   return (
     <section className={styles['section']} aria-label={t('charge.codeTitle')}>
-      <div className={styles['settled']}>
+      <Group gap="sm" wrap="nowrap" justify="space-between" c="dimmed">
         <span>{t('charge.noLongerPayable')}</span>
-        <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Button flex="none" variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? t('charge.paymentCode.hide') : t('charge.showCode')}
         </Button>
-      </div>
+      </Group>
       {shown && <Scannable payload={code.payload} amount={amount} />}
     </section>
   );

@@ -1,5 +1,5 @@
 /** Short notices at the edge of the window. They disappear after eight seconds, unless the pointer is over them. */
-import { CloseButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './toaster.module.css';
@@ -66,16 +66,18 @@ function ToastCard({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
         <div className={styles['title']}>{toast.title}</div>
         {toast.text !== undefined && <div className={styles['text']}>{toast.text}</div>}
         {toast.action && (
-          <button
-            type="button"
-            className={styles['action']}
+          <UnstyledButton
+            mt={4}
+            c="var(--accent-ink)"
+            fz="inherit"
+            fw={550}
             onClick={() => {
               toast.action?.run();
               dismiss(toast.id);
             }}
           >
             {toast.action.label}
-          </button>
+          </UnstyledButton>
         )}
       </div>
       <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={() => dismiss(toast.id)} />

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UntrustedText } from '../../components/untrusted-text.tsx';
 import styles from './totals.module.css';
@@ -33,9 +34,9 @@ export function Totals({
             {onOpen === undefined ? (
               name
             ) : (
-              <button type="button" className={styles['open']} onClick={onOpen}>
+              <UnstyledButton className={styles['open'] ?? ''} onClick={onOpen}>
                 {name}
-              </button>
+              </UnstyledButton>
             )}
           </dt>
           <dd className={styles['number']}>

@@ -1,12 +1,11 @@
 /** The team's server on every screen: that it cannot be reached, and what has not arrived there yet. */
-import { Stack } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconCloudUpload, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamLink } from '../../../src-preload/contract/gateways/team.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
-import styles from './team-banner.module.css';
 import { useTeamLink } from './use-team-link.ts';
 
 export function TeamBanner() {
@@ -41,9 +40,9 @@ function OfflineBanner({ asOf, waiting }: Pick<TeamLink, 'asOf' | 'waiting'>) {
     >
       {t(when === null ? 'frame.teamOfflineNoCopy' : 'frame.teamOfflineCopy')}{' '}
       {waiting > 0 && `${t('frame.teamOfflineWaiting', { count: waiting })} `}
-      <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <UnstyledButton td="underline" fz="inherit" fw={600} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('frame.teamOfflineMore')}
-      </button>
+      </UnstyledButton>
       {isOpen && (
         <Stack component="span" gap={0} mt={4}>
           <span>{t('frame.teamOfflineWorks')}</span>
