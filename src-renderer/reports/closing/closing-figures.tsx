@@ -73,7 +73,7 @@ export function ClosingFigures({
             <h1>{title}</h1>
             <p>{gateway?.name}</p>
             <p>{notes.verdict.join(' ')}</p>
-            {shown !== undefined && <IntegrityNote closing={shown} withDigest />}
+            {shown !== undefined && <IntegrityNote closing={shown} onPaper />}
             <PlainTable {...withoutEmptyColumns(table.columns, table.rows)} isTotal={isTotal} />
             {isSame && <p>{t('reports.closing.noDifferences')}</p>}
             {printed.map(sheetOf)}
@@ -158,14 +158,19 @@ function useNotes(closing: Closing): ClosingNotes {
 /** Whether the closing's document is as it was made, in print with its digest; loud where it is not. */
 function IntegrityNote({
   closing: { integrity, sha256 },
-  withDigest = false,
+  onPaper = false,
 }: {
   readonly closing: ClosingSummary;
-  readonly withDigest?: boolean;
+  readonly onPaper?: boolean;
 }) {
   const { t } = useTranslation();
-  const digest = sha256 === null || !withDigest ? '' : t('reports.closing.digest', { sha256 });
-  const text = `${t(`reports.closing.integrityNote.${integrity}`)} ${digest}`;
+  const text = t(`reports.closing.integrityNote.${integrity}`);
+  if (onPaper)
+    return (
+      <p>
+        {text} {sha256 !== null && t('reports.closing.digest', { sha256 })}
+      </p>
+    );
   if (integrity !== 'changed')
     return (
       <Text mb="sm" c="dimmed">
