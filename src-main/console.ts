@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import { languageOf } from '../src-preload/contract/values/languages.ts';
@@ -33,6 +34,7 @@ import { SavedDrills } from './gateways/backup-drill.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
 import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
+import { placeMovedHistories } from './gateways/orphaned-histories.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { refuseFileOnly } from './gateways/team/file-only.ts';
 import type { BusyWith } from './gateways/team/gateway-busy.ts';
@@ -383,6 +385,12 @@ export const openConsole: OpenConsole = async (shellParts) => {
     isPinSet: () => security.pin.isSet,
   };
 
+  try {
+    placeMovedHistories(join(deps.dataFolder, 'gateways'));
+  } catch (fault) {
+    // The file stays where it is, and everything else opens.
+    report(fault, 'orphans');
+  }
   const orphansNow = () => {
     try {
       return gatewayRegistry.orphans().length;

@@ -18,7 +18,7 @@ import type { Recovery } from '../history/api/maintenance-api.ts';
 import type { OpeningProgress } from '../history/api/open-history.ts';
 import { openHistory } from '../history/history.ts';
 import type { Person } from '../history/model/same-person.ts';
-import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
+import { checkAtOpening, hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import type { Sandbox } from '../sandbox/sandbox-server.ts';
 import { Mutex } from './mutex.ts';
 import { historyDeps, type OpenGateway, type OpenGatewayDeps, OpenGateways } from './open-gateway.ts';
@@ -192,7 +192,7 @@ export class GatewayRegistry {
 
   /**
    * Makes an orphaned history a gateway again, under its id and without a token: a token is sent only to the address it
-   * was entered for, and that is no longer known.
+   * was entered for, and that is no longer known. Its file is checked first, as one that is restored.
    *
    * @throws ConsoleFailure `not-found` where there is no such orphan, `gateway-has-history` where the address or the
    * environment is not the one its charges belong to.
@@ -205,6 +205,7 @@ export class GatewayRegistry {
       refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
       await deleteSecret(this.#deps.vault, orphanId);
       await deleteSecrets(this.#deps.vault, orphanId);
+      checkAtOpening(historyDeps(orphanId, this.#deps).folder);
       return this.add(input, false, orphanId);
     });
   }

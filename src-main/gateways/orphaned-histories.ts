@@ -1,17 +1,21 @@
-/** Histories whose gateway `console.db` does not have: it was lost, or replaced by an older backup. */
+/**
+ * Histories whose gateway `console.db` does not have: it was lost, or replaced by an older backup, or the history was
+ * copied here from another computer.
+ */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
 import { firstValue } from '../history/database/prepared.ts';
 import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
-import { hasNoFiles } from '../history/open-file.ts';
+import { checkAtOpening, hasNoFiles } from '../history/open-file.ts';
 import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { hasOwnSchema } from '../history/sqlite/own-schema.ts';
 import { HISTORY_FILE } from '../history/sqlite/schema.ts';
+import type { SqliteDb } from '../history/sqlite/sqlite-db.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
@@ -27,6 +31,26 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
     .toSorted()
     .map((id) => ({ id, ...summaryOf(join(folder, id)) }));
   return orphans.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
+}
+
+/** What `history.moveOut` writes is named so. */
+const MOVED = '.history';
+
+/**
+ * Gives each file that was moved out of another Balcão, and put among the histories here, a folder of its own, in which it
+ * is found like any other. A file that is not as Balcão makes them, or whose gateway has a history here, stays as it is.
+ */
+export function placeMovedHistories(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith(MOVED)) continue;
+    const file = join(folder, entry.name);
+    const id = localId.safeParse(inspected(file, (db) => readStamp(db)?.gatewayId));
+    if (!id.success || !hasNoFiles(join(folder, id.data))) continue;
+    checkAtOpening(join(folder, id.data));
+    chmodSync(file, 0o600);
+    renameSync(file, historyFileIn(join(folder, id.data)));
+  }
 }
 
 /** What a history's folder shows without opening it. */
@@ -69,18 +93,24 @@ const PATIENCE = 100;
 const SMALLEST_CHARGE = 40;
 
 function readFile(file: string): Pick<HistorySummary, 'stamp' | 'charges'> | 'foreign' | null {
+  return inspected(file, (db) => {
+    const stamp = readStamp(db);
+    const most = Math.ceil(statSync(file).size / SMALLEST_CHARGE);
+    const counted = 'SELECT count(*) FROM (SELECT 1 FROM charges LIMIT ?)';
+    const charges = firstValue<number>(db, counted, most) ?? 0;
+    if (stamp === null) return { stamp, charges };
+    const { name, origin, environment } = stamp;
+    return { stamp: { name, origin: origin === OWN_SANDBOX ? null : origin, environment }, charges };
+  });
+}
+
+/** What `read` finds in a file; `foreign` for one that is not as Balcão makes them, null for one that cannot be read. */
+function inspected<Value>(file: string, read: (db: SqliteDb) => Value): Value | 'foreign' | null {
   try {
     const db = openToInspect(file, HISTORY_FILE, PATIENCE);
     try {
       // A definition of somebody else's may never end, and this is the main thread.
-      if (!hasOwnSchema(db)) return 'foreign';
-      const stamp = readStamp(db);
-      const most = Math.ceil(statSync(file).size / SMALLEST_CHARGE);
-      const counted = 'SELECT count(*) FROM (SELECT 1 FROM charges LIMIT ?)';
-      const charges = firstValue<number>(db, counted, most) ?? 0;
-      if (stamp === null) return { stamp, charges };
-      const { name, origin, environment } = stamp;
-      return { stamp: { name, origin: origin === OWN_SANDBOX ? null : origin, environment }, charges };
+      return hasOwnSchema(db) ? read(db) : 'foreign';
     } finally {
       db.close();
     }

@@ -21,6 +21,7 @@ import { asHistoryFailure, runForeignTask } from './foreign-file-client.ts';
 import { backupsIn } from './maintenance/backup.ts';
 import { isLost, type OnStep } from './maintenance/rebuild.ts';
 import { rewriteMarkerIn } from './maintenance/rewrite-file.ts';
+import { createMarker } from './maintenance/startup-check.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
 import {
   backupFolderIn,
@@ -149,6 +150,11 @@ export function hasNoFiles(folder: string): boolean {
 export function recordMissing(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
   makeFolder(deps.folder);
   reportRecovery(deps, { at, why: 'gone', ...NOTHING_REBUILT });
+}
+
+/** Has the next opening check every page of the file, as after an unclean end: it may come from another computer. */
+export function checkAtOpening(folder: string): void {
+  createMarker(openMarkerIn(folder), folder);
 }
 
 /** The end was clean: the next start need not check the file. A damaged file keeps its marker. */

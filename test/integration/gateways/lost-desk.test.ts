@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +16,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import { makeBackup } from '../../../src-main/history/maintenance/backup.ts';
+import { historyFileIn } from '../../../src-main/history/sqlite/history-files.ts';
 import { ConsoleBackups } from '../../../src-main/maintenance/console-backups.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../../../src-main/settings/console-file.ts';
 import { readExportFlags } from '../../../src-main/shell/cli-export/export-flags.ts';
@@ -260,6 +262,54 @@ describe('an orphaned history', () => {
     await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
     // It is rebuilt first.
     await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
+  });
+
+  it('a history that was moved out, and put among those of another computer, is found there and comes back whole', async () => {
+    await adopt();
+    const moved = join(temporaryFolder(), 'moved.history');
+    copyFileSync((await desk.call('history.moveOut', { gatewayId })).path, moved);
+    await desk.close();
+
+    desk = await openDesk();
+    const gateways = join(desk.folder, 'gateways');
+    const placed = join(gateways, 'from-the-stick.history');
+    mkdirSync(gateways, { recursive: true });
+    copyFileSync(moved, placed);
+    const strange = join(gateways, 'strange.history');
+    writeFileSync(strange, 'no history');
+    desk = await desk.reopen();
+    const { orphans } = await desk.call('gateways.lost', null);
+    const { origin } = new URL(profile.baseUrl);
+    expect(orphans).toEqual([{ id: gatewayId, stamp: { name: 'Loja', origin, environment: 'live' }, charges: 1 }]);
+    expect([existsSync(placed), existsSync(strange)]).toEqual([false, true]);
+    await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
+    expect(await chargesHere()).toBe(1);
+
+    // Its gateway has a history here now: the file is left alone.
+    copyFileSync(moved, placed);
+    desk = await desk.reopen();
+    expect(existsSync(placed)).toBe(true);
+    expect(await chargesHere()).toBe(1);
+  });
+
+  it('every page of an orphaned history is checked before it is opened, and a damaged one is rebuilt', async () => {
+    await adopt();
+    await desk.call('history.backUp', { gatewayId });
+    await desk.console.close();
+    const history = historyFileIn(join(desk.folder, 'gateways', gatewayId));
+    const db = new Database(history);
+    // What the offer reads is as it was.
+    const page = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'charge_events'").pluck().get();
+    db.close();
+    flip(history, (Number(page) - 1) * 4096, 4096);
+    rmSync(file());
+    desk = await desk.reopen();
+    expect((await desk.call('gateways.lost', null)).orphans).toMatchObject([{ id: gatewayId, charges: 1 }]);
+    await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
+    await expect
+      .poll(() => desk.call('history.status', { gatewayId }).catch(() => null))
+      .toMatchObject({ recovery: { why: 'damaged' } });
+    expect(await chargesHere()).toBe(1);
   });
 
   it('an orphaned history of this console’s sandbox becomes the sandbox again', async () => {
