@@ -75,13 +75,6 @@ import { type Updater, Updates } from './updates/updates.ts';
 /** The most closings of a gateway that are looked up in the audit trail. */
 const MOST_CLOSINGS = 100_000;
 
-/** A file that the user chose. */
-export interface ChosenFile {
-  readonly path: string;
-  /** Called once it was read: deletes the temporary copy. */
-  release(): Promise<void>;
-}
-
 /** What a shell provides. */
 export interface ConsoleDeps extends SavePaths {
   readonly shell: About['shell'];
@@ -118,11 +111,6 @@ export interface ConsoleDeps extends SavePaths {
   };
   /** Starts the process for foreign files (`workers.foreignFile`), which can be killed as no thread can. */
   readonly startProcess: StartTask;
-  /**
-   * A file that the user chose for an import: Electron opens a dialog; the browser shell returns the one that its page
-   * uploaded under this ticket. Null where it was cancelled, or is gone.
-   */
-  chooseImport(ticket: string | null): Promise<ChosenFile | null>;
   /** Opens the payer's window, or returns the address at which the requesting page opens it. */
   openPayerWindow(): string | null;
   /** Downloads and installs newer versions; absent or null where this Balcão is not to be updated. */
@@ -342,10 +330,7 @@ export const openConsole: OpenConsole = async (shellParts) => {
       returningStates: (gatewayId) => gateways.get(gatewayId).returningStates,
     }),
     reports.operations,
-    maintenanceHandlers({
-      ...{ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone },
-      imported: (gatewayId) => erasures.opened(gatewayId),
-    }),
+    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, trail, events, timeZone }),
     erasures.operations,
     retentionHandlers({
       retention,

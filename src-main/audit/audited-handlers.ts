@@ -180,7 +180,6 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'history.moveOut': { subjectOf: (_, { charges, sha256 }) => ({ charges, sha256 }) },
   'retention.set': { subjectOf: ({ months }) => ({ months }), changesOf: retentionChange },
   'retention.clear': { subjectOf: () => ({}), changesOf: retentionChange },
-  'history.mergeIn': { subjectOf: (_, { added, joined, skipped }) => ({ added, joined, skipped }) },
   'audit.accept': {
     subjectOf: (_, { isFailing, breaks, differences }) => {
       const unexplained = differences.filter(({ explained }) => explained === null);

@@ -131,7 +131,6 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     fields: { gateway, format: oneOf(...exportFormat.options), rows: count, masked: flag, ms: count },
   },
   closed: { level: 'info', fields: { gateway, basis: oneOf(...closingBasis.options), length: oneOf('day', 'month') } },
-  imported: { level: 'info', fields: { gateway, added: count, joined: count, same: count, ms: count } },
   /** On request and at a start always; by the clock only where the verdict is another than before. */
   'token-checked': {
     level: 'info',

@@ -106,7 +106,6 @@ export const ON_ARCHIVED: { readonly [Name in OfGateway]: 'allowed' | 'refused' 
   'history.check': 'allowed',
   'history.dismissRecovery': 'allowed',
   'history.exportPerson': 'allowed',
-  'history.mergeIn': 'refused',
   'history.moveOut': 'allowed',
   'history.opening': 'allowed',
   'history.previewBackup': 'allowed',

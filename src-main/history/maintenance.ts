@@ -1,9 +1,8 @@
-/** Maintenance of a history: backups, checks, erasures, imports. Long work runs on threads of its own. */
+/** Maintenance of a history: backups, checks, erasures. Long work runs on threads of its own. */
 
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { TaskStopped } from '../tasks/run-task.ts';
 import { historyErrorIn } from './api/history-failure.ts';
 import type { UnreachedFile } from './api/maintenance-api.ts';
 import { type ErasureDeps, historyErasures } from './erasures.ts';
@@ -12,8 +11,7 @@ import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { copiesMarkerIn, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
-import { backupFolderIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
-import { refusedImport } from './transfer/prepare-import.ts';
+import { backupFolderIn, historyFileIn } from './sqlite/history-files.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 
 interface MaintenanceDeps extends ErasureDeps {
@@ -22,12 +20,11 @@ interface MaintenanceDeps extends ErasureDeps {
   suspect(): void;
 }
 
-const IMPORTED_AT_ONCE = 100;
 /** The timestamp in the temporary name of an exported file, which is renamed at once. */
 const EXPORT_TIMESTAMP = Date.UTC(2000, 0);
 
 export function historyMaintenance(deps: MaintenanceDeps) {
-  const { folder, writer, jobs, longJobs, ledger, foreign } = deps;
+  const { folder, longJobs, foreign } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
 
@@ -85,46 +82,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
           return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
         })
         .catch(notCopied),
-    importFile: async (path: string, onProgress: (done: number, total: number) => void) => {
-      const copy = join(folder, 'merging.db');
-      // A pipe would be waited for without end; of a link, the file it leads to counts.
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
-      if (!found.isFile()) throw new ConsoleFailure(refusedImport('no-history'));
-      try {
-        const own = await jobs.call('readStamp');
-        const prepared = await foreign('prepareImport', path, path, copy, own).catch(notImported);
-        if ('kind' in prepared) throw new ConsoleFailure(prepared);
-        const { total, skipped } = prepared;
-        const imported = { added: 0, joined: 0, same: 0, skipped };
-        for (let after: number | null = -1, done = 0; after !== null; ) {
-          const batch: Awaited<ReturnType<typeof importNext>> = await importNext(copy, after);
-          const added = batch.added.map((charge) => ({ kind: 'charge', ...charge }) as const);
-          // The ledger saves lines it cannot write, and writes them before its next ones.
-          if (added.length > 0) void ledger.append(...added).catch(() => undefined);
-          for (const kind of ['added', 'joined', 'same'] as const) imported[kind] += batch.counts[kind];
-          done += batch.counts.added + batch.counts.joined + batch.counts.same;
-          onProgress(done, total);
-          ({ after } = batch);
-        }
-        await erasing.erase(await writer.call('tombstonesOf', copy));
-        await writer.call('importUnownedRows', copy);
-        return imported;
-      } finally {
-        await writer.call('closeImport', copy).finally(() => removeWithSides(copy));
-      }
-    },
   };
-
-  function importNext(copy: string, after: number) {
-    return writer.call('importBatch', copy, after, IMPORTED_AT_ONCE);
-  }
-}
-
-/** What a foreign file's process could not say itself. */
-function notImported(fault: unknown): never {
-  if (!(fault instanceof TaskStopped) || fault.code === 'not-started') asHistoryFailure(fault);
-  throw new ConsoleFailure(refusedImport(fault.code === 'silent' ? 'stalled' : 'damaged'));
 }
 
 /** A folder that somebody chose is not the history: an error there is not the history's. */

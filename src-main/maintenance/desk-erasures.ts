@@ -108,7 +108,7 @@ export class DeskErasures {
     }
   }
 
-  /** A gateway's history is open, or was imported into: an erasure in it may have to be finished. */
+  /** A gateway's history is open: an erasure in it may have to be finished. */
   opened(gatewayId: string): void {
     const isAwaited = this.#deps.receipts
       .open()

@@ -12,21 +12,16 @@ import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { chosenPath, type SavePaths, savedAt, saveFile } from '../files/saved-file.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import type { Log } from '../log.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
 export interface MaintenanceOperationDeps extends SavePaths {
   readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore'>;
-  /** Called after an import: the other desk may have erased somebody. */
-  readonly imported: (gatewayId: string) => void;
   readonly auditLog: Pick<AuditLog, 'list'>;
   readonly trail: Pick<TrailChecker, 'check' | 'status'>;
   readonly events: EventBroadcaster;
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
-  readonly log: Log;
-  chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
+  readonly clock: Pick<Clock, 'now'>;
   /** IANA name of the desk's zone. */
   timeZone(): string;
 }
@@ -71,28 +66,6 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
     'history.moveOut': async ({ gatewayId }) => {
       const path = await chosenPath(deps, `balcao-${day()}.history`);
       return { ...(await historyOf(gatewayId).exportHistory(path)), ...savedAt(deps, path) };
-    },
-    'history.mergeIn': async ({ gatewayId, ticket }) => {
-      const history = historyOf(gatewayId);
-      const chosen = await deps.chooseImport(ticket);
-      if (chosen === null)
-        throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
-      try {
-        const begun = clock.monotonic();
-        const imported = await history.importFile(chosen.path, (done, total) =>
-          events.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
-        );
-        const { added, joined, same } = imported;
-        const ms = Math.round(clock.monotonic() - begun);
-        deps.log({ event: 'imported', gateway: gatewayId, added, joined, same, ms });
-        maintenanceOf(gatewayId).confirmPayments();
-        deps.imported(gatewayId);
-        return imported;
-      } finally {
-        await chosen.release();
-        // Includes what a failed import has recorded before its error.
-        changed(gatewayId);
-      }
     },
     'history.exportPerson': async ({ gatewayId, person, language }) => {
       const history = historyOf(gatewayId);

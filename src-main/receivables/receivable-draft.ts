@@ -6,7 +6,7 @@ import type { StoredReceivableDetail } from '../history/api/receivables-api.ts';
 
 /**
  * @param id the draft's own id
- * @throws ConsoleFailure `invalid-input` where the form would refuse what is stored, as it may of an imported one
+ * @throws ConsoleFailure `invalid-input` where the form would refuse what is stored, as it may of a restored one
  */
 export function draftOfReceivable(receivable: StoredReceivableDetail, id: string): Draft {
   const { customer, description, reference } = receivable;

@@ -111,15 +111,6 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('file-not-written'),
     reason: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']),
   }),
-  /**
-   * A file for an import is not a history of this gateway; `whose` it is, where the file names it. Nothing was
-   * imported.
-   */
-  z.object({
-    kind: z.literal('file-not-taken'),
-    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'not-ours', 'stalled', 'damaged', 'newer-version']),
-    whose: z.object({ name: plainText, origin: plainText, environment: z.enum(['live', 'sandbox']) }).nullable(),
-  }),
   /** A history does not move between this computer and the team's server. Both are as they were. */
   z.object({
     kind: z.literal('history-not-moved'),

@@ -17,7 +17,7 @@ export const CALLS_AT_ONCE = 1_000;
 /** The WebSocket's subprotocol; the page's id is sent with it, because a browser can set no other header. */
 export const SOCKET_PROTOCOL = 'balcao';
 
-/** The name of the `<meta>` element that holds the page's secret: it admits the page's socket and its uploads. */
+/** The name of the `<meta>` element that holds the page's secret: it admits the page's socket. */
 export const SOCKET_SECRET_META = 'balcao-socket';
 
 /** The name of the `<meta>` element that holds the page's id, which names the page and admits nobody. */
@@ -50,9 +50,3 @@ export const mainMessage = z.union([
   z.strictObject({ signal: z.unknown() }),
 ]);
 export type MainMessage = z.infer<typeof mainMessage>;
-
-/** Where a page of the browser shell uploads a chosen file, below the page itself. */
-export const UPLOAD_PATH = 'upload';
-
-/** The header with the page's secret for such an upload: another site's page cannot set it without a CORS preflight. */
-export const PAGE_SECRET_HEADER = 'x-balcao-page';

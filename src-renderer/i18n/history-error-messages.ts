@@ -96,38 +96,6 @@ export const historyErrors = translations({
       },
       other: { what: 'The file was not saved.', next: 'Try another folder.' },
     },
-    'file-not-taken': {
-      'another-gateway': {
-        what: 'This file is the history of another gateway: {{name}} ({{address}}, {{environment}}). Nothing was imported.',
-        next: 'Choose a file of this gateway, or open that gateway and import the file there.',
-      },
-      'no-stamp': {
-        what: 'This file does not say which gateway it belongs to: an older Balcão wrote it. Nothing was imported.',
-        next: 'Update Balcão on the other computer, open it there once, and write the file again.',
-      },
-      'no-history': {
-        what: 'This file is not a charge history. Nothing was imported.',
-        next: 'Choose the file that was written on the other computer under “Move to another computer”.',
-      },
-      'not-ours': {
-        what: 'This file was changed outside Balcão. Nothing was imported.',
-        next: 'Ask who gave it to you, and write it again on the other computer.',
-      },
-      stalled: {
-        what: 'This file could not be read within a reasonable time. Nothing was imported.',
-        next: 'Copy it to this computer’s own disk and try again. If that does not help, write it again on the other computer.',
-      },
-      damaged: {
-        what: 'This file is damaged. Nothing was imported.',
-        next: 'Write it again on the other computer, or copy it here again.',
-      },
-      'newer-version': {
-        what: 'This file was written by a newer Balcão. Nothing was imported.',
-        next: 'Update Balcão on this computer, then choose the file again.',
-      },
-      environment: { live: 'live', sandbox: 'sandbox' },
-      'own-sandbox': 'simulated on that computer',
-    },
   },
   'pt-BR': {
     'not-found': {
@@ -219,38 +187,6 @@ export const historyErrors = translations({
       },
       'no-such-folder': { what: 'A pasta não existe e o arquivo não foi salvo.', next: 'Escolha outra pasta.' },
       other: { what: 'O arquivo não foi salvo.', next: 'Tente outra pasta.' },
-    },
-    'file-not-taken': {
-      'another-gateway': {
-        what: 'Este arquivo é o histórico de outro gateway: {{name}} ({{address}}, {{environment}}). Nada foi importado.',
-        next: 'Escolha um arquivo deste gateway, ou abra aquele gateway e importe o arquivo lá.',
-      },
-      'no-stamp': {
-        what: 'Este arquivo não diz a qual gateway pertence: foi gravado por um Balcão mais antigo. Nada foi importado.',
-        next: 'Atualize o Balcão no outro computador, abra-o lá uma vez e grave o arquivo de novo.',
-      },
-      'no-history': {
-        what: 'Este arquivo não é um histórico de cobranças. Nada foi importado.',
-        next: 'Escolha o arquivo gravado no outro computador em “Mudar para outro computador”.',
-      },
-      'not-ours': {
-        what: 'Este arquivo foi alterado fora do Balcão. Nada foi importado.',
-        next: 'Pergunte a quem o entregou e grave-o de novo no outro computador.',
-      },
-      stalled: {
-        what: 'Não foi possível ler este arquivo em um tempo razoável. Nada foi importado.',
-        next: 'Copie-o para o disco deste computador e tente de novo. Se não resolver, grave-o de novo no outro computador.',
-      },
-      damaged: {
-        what: 'Este arquivo está danificado. Nada foi importado.',
-        next: 'Grave-o de novo no outro computador, ou copie-o de novo para cá.',
-      },
-      'newer-version': {
-        what: 'Este arquivo foi gravado por um Balcão mais novo. Nada foi importado.',
-        next: 'Atualize o Balcão neste computador e escolha o arquivo de novo.',
-      },
-      environment: { live: 'produção', sandbox: 'sandbox' },
-      'own-sandbox': 'simulado naquele computador',
     },
   },
 });

@@ -30,7 +30,7 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   useSignal('history-changed', (news) => {
     if (news.gatewayId !== gatewayId) return;
     setOpening(null);
-    // A restore, an import or an erasure changes more than rows, so everything on screen is read again.
+    // A restore or an erasure changes more than rows, so everything on screen is read again.
     void client.invalidateQueries();
   });
   const icon = <IconAlertTriangle size={16} aria-hidden />;

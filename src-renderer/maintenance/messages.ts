@@ -10,7 +10,7 @@ export const maintenanceMessages = translations({
     recoveredComplete: 'All charges were recovered; none known to the ledger is missing.',
     gone: 'The history of this gateway was not found.',
     goneDescription:
-      'Its folder is no longer on this computer. If you have a copy, import it under “Move to another computer”; charges can also be added by ID.',
+      'Its folder is no longer on this computer. If you have a copy, close Balcão and put it back; charges can also be added by ID.',
     seeReport: 'See what was done',
     report: 'What was rebuilt',
     why: {
@@ -143,18 +143,13 @@ export const maintenanceMessages = translations({
     months_one: '{{count}} month',
     months_other: '{{count}} months',
     move: 'Move to another computer',
-    moveIntro: 'Export or import this gateway’s whole history as one file.',
+    moveIntro: 'Export this gateway’s whole history as one file.',
     moveOfTeam:
       'The charges are on the team’s server {{host}}. Another computer opens the team file; to bring them back to this one, see Team.',
     writeHistoryFile: 'Export the history',
     historyFileWritten: '{{charges}} charges in {{path}}',
-    importChooseFile: 'Import a history…',
-    importHint:
-      'Choose the file exported on the other computer. It must be from this same gateway: same address, same environment.',
-    importing: '{{done}} of {{total}} charges',
-    imported: 'Charges: {{added}} new, {{joined}} updated, {{same}} unchanged',
-    importSkipped_one: 'One entry of the file could not be read and was left out.',
-    importSkipped_other: '{{shown}} entries of the file could not be read and were left out.',
+    moveHint:
+      'On the other computer, put the file into the folder “gateways” of Balcão’s data folder and start Balcão: it offers the history under Access.',
   },
   'pt-BR': {
     title: 'Histórico e privacidade',
@@ -165,7 +160,7 @@ export const maintenanceMessages = translations({
     recoveredComplete: 'Todas as cobranças foram recuperadas; não falta nenhuma do registro.',
     gone: 'O histórico deste gateway não foi encontrado.',
     goneDescription:
-      'A pasta dele não está mais neste computador. Se você tem uma cópia, importe-a em “Mudar para outro computador”; cobranças também podem ser adicionadas pelo ID.',
+      'A pasta dele não está mais neste computador. Se você tem uma cópia, feche o Balcão e ponha-a de volta; cobranças também podem ser adicionadas pelo ID.',
     seeReport: 'Ver o que foi feito',
     report: 'O que foi reconstruído',
     why: {
@@ -309,18 +304,12 @@ export const maintenanceMessages = translations({
     months_many: '{{count}} de meses',
     months_other: '{{count}} meses',
     move: 'Mudar para outro computador',
-    moveIntro: 'Exporte ou importe todo o histórico deste gateway em um arquivo.',
+    moveIntro: 'Exporte todo o histórico deste gateway em um arquivo.',
     moveOfTeam:
       'As cobranças ficam no servidor da equipe {{host}}. Outro computador abre o arquivo da equipe; para trazê-las de volta para este, veja Equipe.',
     writeHistoryFile: 'Exportar o histórico',
     historyFileWritten: '{{charges}} cobranças em {{path}}',
-    importChooseFile: 'Importar um histórico…',
-    importHint:
-      'Escolha o arquivo exportado no outro computador. Precisa ser deste mesmo gateway: mesmo endereço, mesmo ambiente.',
-    importing: '{{done}} de {{total}} cobranças',
-    imported: 'Cobranças: {{added}} novas, {{joined}} atualizadas, {{same}} sem mudança',
-    importSkipped_one: 'Um registro do arquivo não pôde ser lido e ficou de fora.',
-    importSkipped_many: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
-    importSkipped_other: '{{shown}} registros do arquivo não puderam ser lidos e ficaram de fora.',
+    moveHint:
+      'No outro computador, ponha o arquivo na pasta “gateways” da pasta de dados do Balcão e abra o Balcão: ele oferece o histórico em Acesso.',
   },
 });

@@ -192,7 +192,6 @@ const BESIDE_THE_DOORS = [
   'src-main/gateways/orphaned-histories.ts',
   'src-main/gateways/open-gateway.ts',
   'src-main/files/atomic-write.ts',
-  'src-main/shell/browser/server/uploads.ts',
   // Runs the history's own functions over PostgreSQL.
   'src-main/team-history/',
 ];

@@ -1,17 +1,15 @@
 /**
  * The cost of maintenance at a million charges: a backup and a check, compared with a bare VACUUM INTO and a bare
- * quick_check; the delay of a list page and a creation during the backup; an erasure; an import.
+ * quick_check; the delay of a list page and a creation during the backup; an erasure.
  */
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../src-main/clock.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { generateCharges } from '../support/history/charge-generator.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
-import { differencesFromOneDesk, seenHere, seenThere } from '../support/history/two-desks.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
 import { startServiceProcess } from './support/answering.ts';
@@ -112,35 +110,5 @@ export async function eraseBench(): Promise<void> {
     await history.close();
   } finally {
     removeFolder(folder);
-  }
-}
-
-/**
- * Imports one of two histories with half as many charges each, half of them in common, and compares the result with a
- * history of all of them.
- */
-export async function mergeBench(): Promise<void> {
-  const each = CHARGES / 2;
-  const together = (each / 2) * 3;
-  heading(`Import of one of two histories of ${each.toLocaleString('en')} charges, half in common`);
-  const [here, there] = [temporaryFolder(), temporaryFolder()];
-  try {
-    seedHistory(here, together, { seen: seenHere });
-    seedHistory(there, together, { seen: seenThere });
-    const history = await open(here);
-    let merged = {};
-    const took = await timed(async () => {
-      merged = await history.importFile(historyFileIn(there), () => undefined);
-    });
-    await history.close();
-    printLine(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);
-    const db = openToRead(historyFileIn(here));
-    const differences = differencesFromOneDesk(db, together);
-    db.close();
-    printLine(`  ${together.toLocaleString('en')} charges compared row by row: ${differences.length} differences`);
-    for (const difference of differences.slice(0, 10)) printLine(`  ! ${difference}`);
-  } finally {
-    removeFolder(here);
-    removeFolder(there);
   }
 }

@@ -10,7 +10,7 @@ import { gatewaysBench } from './gateways.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { livedBench } from './lived.ts';
-import { backupBench, eraseBench, mergeBench } from './maintenance.ts';
+import { backupBench, eraseBench } from './maintenance.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
@@ -39,7 +39,6 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lived: livedBench,
   backup: backupBench,
   erase: eraseBench,
-  merge: mergeBench,
   'million-list': millionListBench,
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,

@@ -1,14 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -16,21 +6,19 @@ import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src-main/clock.ts';
 import { orphansIn } from '../../src-main/gateways/orphaned-histories.ts';
-import { DICTIONARY_1, deflate, inflate } from '../../src-main/history/database/deflate.ts';
+import { DICTIONARY_1, inflate } from '../../src-main/history/database/deflate.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
 import { witnessedHeads } from '../../src-main/history/maintenance/witnessed-heads.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../../src-main/history/model/gateway-stamp.ts';
 import { restoreHistory } from '../../src-main/history/open-file.ts';
 import { backupFolderIn } from '../../src-main/history/sqlite/history-files.ts';
+import { examineForeign } from '../../src-main/history/sqlite/integrity-check.ts';
 import { hasOwnSchema } from '../../src-main/history/sqlite/own-schema.ts';
-import { prepareImport } from '../../src-main/history/transfer/prepare-import.ts';
 import { writeStamp } from '../../src-main/history/transfer/stored-stamp.ts';
 import type { StartTask } from '../../src-main/tasks/task-process.ts';
-import { BATCH_FIELDS } from '../../src-preload/contract/batches/batch.ts';
 import { typedGateway } from '../support/gateway/connect-gateway.ts';
 import { ONE_GATEWAY, seedHistory } from '../support/history/history-seed.ts';
 import { errorOf, historyWorld, NOON, temporaryFolder } from '../support/history/history-world.ts';
-import { BASIS, receivableId } from '../support/history/receivables.ts';
 import { endlessQuery, historyWorkers } from '../support/run/built-scripts.ts';
 import { OFFICE_GATEWAY, OFFICE_ID, openPolicyDesk } from '../support/shell/policy-desk.ts';
 
@@ -115,15 +103,9 @@ const CHANGED_SCHEMAS: readonly (readonly [string, (db: Database.Database) => vo
   ],
 ];
 
-/** What an import's own process finds in a file, in this thread: none of these keeps it busy. */
-const prepared = (path: string) =>
-  prepareImport(path, join(temporaryFolder(), 'merging.db'), ONE_GATEWAY, () => undefined);
-
-const refusal = (reason: string) => ({ kind: 'file-not-taken', reason, whose: null });
-
 describe('a hostile history file', () => {
-  it('the file that the others are made from is imported whole', () => {
-    expect(prepared(fileWith(() => undefined))).toEqual({ total: 5, skipped: 0 });
+  it('the file that the others are made from is sound', () => {
+    expect(examineForeign(fileWith(() => undefined))).toEqual([]);
   });
 
   it('whatever a schema has beside Balcão’s own definitions, none of it is taken for Balcão’s', () => {
@@ -135,13 +117,9 @@ describe('a hostile history file', () => {
     }
   });
 
-  it('an endless view named charges is refused before anything reads it: by an import, a preview, a restore and a reconnection', async () => {
+  it('an endless view named charges is refused before anything reads it: by a preview, a restore and a reconnection', async () => {
     const { folder, history } = await historyWorld();
     const path = fileWith(CHANGED_SCHEMAS[0]?.[1] ?? (() => undefined));
-    expect(await errorOf(history.importFile(path, () => undefined))).toEqual(refusal('not-ours'));
-    expect((await history.totals({})).count).toBe(0);
-    expect(existsSync(join(folder, 'merging.db'))).toBe(false);
-
     const name = 'history-20261120T150000000Z.db';
     mkdirSync(backupFolderIn(folder), { recursive: true });
     writeFileSync(join(backupFolderIn(folder), name), readFileSync(path));
@@ -223,40 +201,15 @@ describe('a hostile history file', () => {
     expect(witnessedHeads(gateways)).toEqual([]);
   });
 
-  it('a file of 0 bytes, cut off, of a huge declared size, a pipe, a folder and a device are refused', async () => {
-    const { history } = await historyWorld();
-    const folder = temporaryFolder();
-    const make = (name: string, write: (path: string) => void) => {
-      write(join(folder, name));
-      return join(folder, name);
-    };
-    const empty = make('empty', (path) => writeFileSync(path, ''));
-    const cut = make('cut', (path) => {
-      writeFileSync(path, sound);
-      truncateSync(path, sound.length - 4096);
-    });
-    const huge = make('huge', (path) => {
-      const bytes = Buffer.from(sound);
-      bytes.writeUInt32BE(0xffff_fffe, 28);
-      writeFileSync(path, bytes);
-    });
-    expect([prepared(empty), prepared(cut), prepared(huge)]).toEqual(
-      ['no-history', 'damaged', 'damaged'].map((reason) => refusal(reason)),
-    );
-    const hostile: readonly (readonly [string, string])[] = [
-      [cut, 'damaged'],
-      [make('pipe', (path) => void execFileSync('mkfifo', [path])), 'no-history'],
-      [folder, 'no-history'],
-      ['/dev/zero', 'no-history'],
-      [make('link-to-device', (path) => symlinkSync('/dev/zero', path)), 'no-history'],
-    ];
-    for (const [path, reason] of hostile)
-      expect(await errorOf(history.importFile(path, () => undefined)), path).toEqual(refusal(reason));
-    const link = make('link', (path) => {
-      writeFileSync(`${path}-target`, sound);
-      symlinkSync(`${path}-target`, path);
-    });
-    expect(await history.importFile(link, () => undefined)).toMatchObject({ added: 5, skipped: 0 });
+  it('a file that is cut off, or of a huge declared size, is damage', () => {
+    const cut = fileWith(() => undefined);
+    truncateSync(cut, sound.length - 4096);
+    const huge = fileWith(() => undefined);
+    const bytes = Buffer.from(sound);
+    bytes.writeUInt32BE(0xffff_fffe, 28);
+    writeFileSync(huge, bytes);
+    for (const path of [cut, huge])
+      expect(examineForeign(path)).toEqual(['its header is damaged, or its end is missing']);
   });
 
   it('a page that is reached twice, so that a table never ends, is damage', () => {
@@ -265,7 +218,7 @@ describe('a hostile history file', () => {
         "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'tags') WHERE name = 'drafts'",
       ),
     );
-    expect(prepared(path)).toEqual(refusal('damaged'));
+    expect(examineForeign(path)).toEqual([expect.any(String)]);
   });
 
   it('a value of another type in a strict table is damage', () => {
@@ -280,86 +233,14 @@ describe('a hostile history file', () => {
       db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(before);
       redefine('fts_pending', ')', ') STRICT')(db);
     });
-    expect(prepared(path)).toEqual(refusal('damaged'));
+    expect(examineForeign(path)).toEqual([expect.any(String)]);
   });
 });
 
-/** A few kilobytes that inflate to this many megabytes. */
-const bomb = (megabytes: number) =>
-  Buffer.concat([Buffer.of(1), deflateRawSync(Buffer.alloc(megabytes << 20, 'a'), { dictionary: DICTIONARY_1 })]);
-
-describe('hostile rows of a history file', () => {
-  it('charges that no Balcão writes are left out and counted, the others are imported, and every one can be shown', async () => {
-    const { history } = await historyWorld();
-    const path = fileWith((db) => {
-      const keys = db.prepare('SELECT time_key FROM charges ORDER BY time_key').pluck().all();
-      const document = (key: unknown) =>
-        JSON.parse(
-          inflate(db.prepare('SELECT document FROM charge_snapshots WHERE time_key = ?').pluck().get(key) as Buffer),
-        );
-      const write = db.prepare('UPDATE charge_snapshots SET document = ? WHERE time_key = ?');
-      const [beyond, deep, bombed, badEvent] = keys;
-      const known = document(beyond);
-      write.run(deflate(JSON.stringify({ ...known, facts: { ...known.facts, createdAt: 9e15 } })), beyond);
-      write.run(deflate(`{"facts":{"metadata":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}}`), deep);
-      db.prepare('INSERT INTO raw_responses (time_key, at_ms, body) VALUES (?, 1, ?)').run(bombed, bomb(17));
-      db.prepare('INSERT INTO charge_events (time_key, at_ms, event) VALUES (?, 1, ?)').run(badEvent, '{"kind":"boo"}');
-      db.exec(`
-        INSERT INTO drafts (id, saved_at_ms, form) VALUES ('a', 1, '{not json');
-        INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
-          VALUES ('c', '2026-11', 'created', 'UTC', 1, '"boo"');
-        INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures, rows, sha256)
-          VALUES ('d', '2026-11', 'created', 'UTC', 1, '[]', x'00ff', '${'a'.repeat(64)}');
-        INSERT INTO export_filters (export, at_ms, format, filter) VALUES ('e', 1, 'csv', '{"boo":1}');
-      `);
-    });
-    expect(await history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0, skipped: 8 });
-    const { rows } = await history.list({}, null, 10);
-    for (const { key } of rows) expect((await history.detail(key))?.key).toBe(key);
-    expect(await history.savedDrafts()).toEqual([]);
-    expect(await history.closings([])).toEqual([]);
-  });
-
-  it('receivables and rows of batches that no Balcão writes are left out, and the others are shown and added up', async () => {
-    const { history } = await historyWorld();
-    const huge = 'a'.repeat(50_000);
-    const path = fileWith((db) => {
-      const receivable = db.prepare(`
-        INSERT INTO receivables (id, created_at_ms, customer_name, customer_email, customer_phone, customer_document,
-          amount, due_day, description, reference, texts_folded)
-        VALUES (?, ?, ?, '', '', '', ?, ?, '', '', '')`);
-      const good = ['Ana', 8_000, '2026-11-20'];
-      receivable.run(receivableId(1), 1, ...good);
-      receivable.run('not-an-id', 1, ...good);
-      receivable.run(receivableId(2), 9e15, ...good);
-      receivable.run(receivableId(3), 1, huge, 8_000, '2026-11-20');
-      receivable.run(receivableId(4), 1, 'Ana', Number.MAX_SAFE_INTEGER, '2026-11-20');
-      receivable.run(receivableId(5), 1, 'Ana', 8_000, 'never');
-      receivable.run(receivableId(6), 1, 'Ana', 8_000, '2026-11-31');
-      const batch = receivableId(9);
-      db.prepare(`INSERT INTO batches (id, name, source, created_at_ms, status, decimal_sign)
-        VALUES (?, 'a.csv', 'spreadsheet', 1, 'draft', 'comma')`).run(batch);
-      const row = db.prepare(`
-        INSERT INTO batch_rows (draft_id, batch, position, amount, reference, document, cells, problems, seen, choice)
-        VALUES (?, ?, ?, ?, '', '', ?, ?, ?, 'send')`);
-      const cells = JSON.stringify(Object.fromEntries(BATCH_FIELDS.map((field) => [field, ''])));
-      row.run(receivableId(11), batch, 1, 8_000, cells, '[]', '[]');
-      row.run(receivableId(12), batch, 2, Number.MAX_SAFE_INTEGER, cells, '[]', '[]');
-      row.run(receivableId(13), batch, 3, 8_000, '{"boo":1}', '[]', '[]');
-      row.run(receivableId(14), batch, 4, 8_000, cells, '[{"field":"boo","code":"boo"}]', '[]');
-      row.run(receivableId(15), batch, 5, 8_000, cells, '[]', '["boo"]');
-      row.run(receivableId(16), batch, 1e9, 8_000, cells, '[]', '[]');
-    });
-    expect(await history.importFile(path, () => undefined)).toMatchObject({ skipped: 11 });
-    const { rows } = await history.receivables('open', '', BASIS, null, 10);
-    expect(rows).toMatchObject([{ id: receivableId(1), amount: 8_000 }]);
-    expect((await history.receivableFigures('', BASIS)).ages.today).toEqual({ count: 1, sum: 8_000 });
-    expect(await history.batches(10)).toMatchObject([{ figures: { ready: { count: 1, sum: 8_000 } } }]);
-  });
-
-  it('a stored text never inflates to more than sixteen megabytes', () => {
-    expect(() => inflate(bomb(17))).toThrow();
-  });
+it('a stored text never inflates to more than sixteen megabytes', () => {
+  // A few kilobytes that inflate to this much.
+  const bomb = deflateRawSync(Buffer.alloc(17 << 20, 'a'), { dictionary: DICTIONARY_1 });
+  expect(() => inflate(Buffer.concat([Buffer.of(1), bomb]))).toThrow();
 });
 
 describe('a foreign file whose reading never ends', () => {
@@ -376,13 +257,13 @@ describe('a foreign file whose reading never ends', () => {
     const workers = { ...historyWorkers, foreignFile: endlessQuery };
     const history = await openHistory({ folder: temporaryFolder(), workers, clock, log: () => undefined });
     onTestFinished(() => history.close());
-    const path = fileWith(() => undefined);
-    const imported = () => errorOf(history.importFile(path, () => undefined));
+    const { name } = await history.backUp(NOON, 1e12, String, 10);
+    const previewed = () => errorOf(history.backupContent(name));
     const waiting = setInterval(() => expire(), 50);
-    expect(await imported()).toEqual(refusal('stalled'));
+    expect(await previewed()).toEqual({ kind: 'history-unavailable', reason: 'corrupt' });
     clearInterval(waiting);
 
-    const interrupted = imported();
+    const interrupted = previewed();
     await history.close();
     expect(await interrupted).toMatchObject({ kind: expect.stringMatching(/cancelled|history-unavailable/) });
   });
@@ -397,14 +278,6 @@ describe('a foreign file whose reading never ends', () => {
     const history = await openHistory({ folder, workers: historyWorkers, startProcess, log: () => undefined });
     onTestFinished(() => history.close());
     const unavailable = { kind: 'history-unavailable', reason: 'other' };
-    expect(
-      await errorOf(
-        history.importFile(
-          fileWith(() => undefined),
-          () => undefined,
-        ),
-      ),
-    ).toEqual(unavailable);
     const { name } = await history.backUp(NOON, 1e12, (at) => String(at), 10);
     expect(await errorOf(history.backupContent(name))).toEqual(unavailable);
   });

@@ -284,7 +284,6 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'print.pdf': { name: 'receipt' },
     'history.previewBackup': { ...at, name: 'none' },
     'history.restore': { ...at, name: 'none' },
-    'history.mergeIn': { ...at, ticket: 'a'.repeat(32) },
     'erasure.find': { person: { ...at, ...person } },
     'erasure.begin': { person: { ...at, ...person } },
     'history.exportPerson': { ...at, person, language: 'en' },

@@ -113,7 +113,7 @@ export class GatewayStore {
 
   /** Whether the audit trail has charges of this gateway: then a history of it existed here. */
   hadCharges(id: string): boolean {
-    const acts = "'charge-created', 'charge-adopted', 'batch-started', 'merged', 'restored'";
+    const acts = "'charge-created', 'charge-adopted', 'batch-started', 'restored'";
     return (
       this.#file.prepare(`SELECT 1 FROM audit_entries WHERE gateway = ? AND action IN (${acts}) LIMIT 1`).get(id) !==
       undefined

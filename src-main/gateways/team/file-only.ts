@@ -7,7 +7,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StoredGateway } from '../../access/gateway/gateway-store.ts';
 import { type Handlers, wrapHandlers } from '../../dispatch.ts';
 
-const FILE_ONLY: ReadonlySet<OperationName> = new Set(['history.moveOut', 'history.mergeIn', 'history.restore']);
+const FILE_ONLY: ReadonlySet<OperationName> = new Set(['history.moveOut', 'history.restore']);
 
 /** The same handlers; those of a file reject with ConsoleFailure `gateway-in-team` for a gateway of a team. */
 export function refuseFileOnly(

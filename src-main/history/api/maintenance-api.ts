@@ -81,14 +81,6 @@ export interface CopiesErased {
   readonly unreached: readonly UnreachedFile[];
 }
 
-interface ImportCounts {
-  readonly added: number;
-  readonly joined: number;
-  readonly same: number;
-  /** Charges and other rows of the file that were left out, because no Balcão writes such ones. */
-  readonly skipped: number;
-}
-
 /** A charge that only an imported file says was paid; the next page begins after its time key. */
 export interface ClaimedPayment {
   readonly transactionId: string;
@@ -170,11 +162,6 @@ export interface MaintenanceApi {
 
   /** Writes the whole history into one verified file at `path`, replacing it. */
   exportHistory(path: string): Promise<{ readonly bytes: number; readonly charges: number; readonly sha256: string }>;
-  /**
-   * Imports every charge of such a file: none twice, the later observation wins. Rejects as `file-not-taken`, before
-   * anything is imported, where the file is not of this gateway.
-   */
-  importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
   /**
    * Appends the head of the audit trail to the ledger; of an entry that explains differences, its action too. Never
    * rejects: the next one covers a line that is lost.

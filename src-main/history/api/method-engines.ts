@@ -103,9 +103,8 @@ export const METHOD_ENGINES = {
   eraseFromCopies: 'local',
   interrupt: 'both',
   countWithCustomerBefore: 'both',
-  // Into and from a file; a team's history is moved in and out instead.
+  // Into a file; a team's history is moved out instead.
   exportHistory: 'local',
-  importFile: 'local',
   // A file is one desk's: none is named.
   desks: 'both',
   // Of this desk's own chain, which the server has too.

@@ -61,7 +61,7 @@ export function batchRowOf(row: StoredRowColumns): StoredBatchRow {
     position: row.position,
     line: row.line,
     amount: row.amount,
-    // Balcão writes these columns as JSON of exactly these shapes; imports are checked before (unreadable-rows.ts).
+    // Balcão writes these columns as JSON of exactly these shapes.
     cells: JSON.parse(row.cells) as BatchCells,
     problems: JSON.parse(row.problems) as BatchRow['problems'],
     seen: JSON.parse(row.seen) as SeenBefore[],

@@ -64,7 +64,7 @@ const NOBODY: Person = { name: '', email: '', phone: '', document: '' };
 /** What of a row's cells stays: it names nobody. */
 const NAMELESS_CELLS: ReadonlySet<string> = new Set(['amount', 'dueDay']);
 
-/** Balcão writes them as an object of texts; an imported file's are checked before (unreadable-rows.ts). */
+/** Balcão writes them as an object of texts. */
 function cellsOf(row: RawRow): Readonly<Record<string, string>> {
   return JSON.parse(textOf(row, 'cells')) as Record<string, string>;
 }

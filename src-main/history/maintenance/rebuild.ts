@@ -211,9 +211,9 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
   return ({ key, transactionId }) => own.size === 0 || own.has(transactionId ?? '') || own.has(key ?? '');
 }
 
-/** Deletes what an unfinished rebuild, import or erasure left behind: it may hold persons. */
+/** Deletes what an unfinished rebuild or erasure left behind: it may hold persons. */
 export function removeLeftovers(folder: string): void {
-  const names = ['history.db.alone', 'history.db.mended', 'merging.db'];
+  const names = ['history.db.alone', 'history.db.mended'];
   for (const file of [unfinishedFileIn(folder), ...names.map((name) => join(folder, name))]) removeWithSides(file);
   rmSync(join(folder, 'history.db.part-journal'), { force: true });
   removeWorkingCopies(folder);

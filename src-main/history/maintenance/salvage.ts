@@ -60,7 +60,7 @@ export function salvage(
         return;
       }
       const { transactionId } = bundle.status;
-      const result = takenOrNull(db, () => importCharge(db, bundle, 'this-desk'));
+      const result = takenOrNull(db, () => importCharge(db, bundle));
       if (result === null) unreadable += 1;
       else if (result !== 'same') charges += 1;
       if ((result === null || (result !== 'same' && bundle.isPartial)) && transactionId !== null)

@@ -26,7 +26,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
 
-/** Null for a period or a zone that no version of Balcão writes: an edited or an imported closing may have one. */
+/** Null for a period or a zone that no version of Balcão writes: an edited closing may have one. */
 export function rangeUnlessInvalid(...period: Parameters<typeof closingRange>): ClosingRange | null {
   try {
     return closingRange(...period);

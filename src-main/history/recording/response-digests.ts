@@ -26,7 +26,7 @@ export class LastResponses {
     if (oldest !== undefined) this.#digests.delete(oldest);
   }
 
-  /** After an import, which may have changed any charge. */
+  /** Where another desk may have changed any charge. */
   forgetAll(): void {
     this.#digests.clear();
   }

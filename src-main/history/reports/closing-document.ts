@@ -12,7 +12,7 @@
  *      in cents and UTC milliseconds; flags: 1 first seen by Balcão, 2 only claimed by an imported file, 4 the service
  *      reports another amount
  *
- * `auditHead` is left out: it belongs to one desk's audit trail, which an import does not take over. A team's closing has
+ * `auditHead` is left out: it belongs to one desk's audit trail, which a team does not take over. A team's closing has
  * the heads of all its desks in `desks`, which the digest covers. In Python:
  *
  *   figures = json.loads(row['figures']); del figures['auditHead']
@@ -67,7 +67,7 @@ export function rowText(row: ClosingRow): string {
 
 /** The row of a line; its key is empty where it has a transaction id. */
 export function rowOfText(text: string): ClosingRow {
-  // Written by rowText alone; what another program wrote is removed before an import (unreadable-rows.ts).
+  // Written by rowText alone.
   const [kind, transactionId, key, state, amount, fee, net, at, paidAt, returnedAt, flags] = JSON.parse(text) as [
     ...[ClosingRowKind, string | null, string | null, string, number, number | null, number | null, number],
     ...[number | null, number | null, number],

@@ -37,7 +37,7 @@ function exportsFound(db: ReadableDb, which: string, ...parameters: (string | nu
 
 /** A recorded filter as it was given: a customer again, or the charges by their keys once the customer is erased. */
 function filterAsGiven(db: ReadableDb, filter: string | null): string | null {
-  // Others are not parsed here: an imported one may hold anything.
+  // Others are not parsed here: an edited one may hold anything.
   if (filter === null || !filter.includes('"customerOf"')) return filter;
   const read = jsonOf(filter);
   if (typeof read !== 'object' || read === null || !('customerOf' in read)) return filter;

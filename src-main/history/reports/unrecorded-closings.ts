@@ -15,7 +15,7 @@ import { closingHeads, storedClosing } from './read-closing.ts';
 /**
  * To be called after an unclean end, before anything else is appended. Every closing is followed by an entry of the audit
  * trail whose head is in the ledger: one without a line whose own head is not older than the ledger's last was the last
- * thing done. An imported closing has no head, and is left as it is.
+ * thing done. A closing that came from a team has no head, and is left as it is.
  * @throws the file system's error where the ledger cannot be written.
  */
 export function recordUnrecordedClosings(folder: string): void {

@@ -1,6 +1,6 @@
 /**
  * Limits the number of segments of the text index. FTS5 writes every batch of texts as a segment of its own and merges
- * some of them as it writes, which lags behind: an imported history left more than a hundred. A search looks through
+ * some of them as it writes, which lags behind: many charges written at once left more than a hundred. A search looks through
  * every segment, and a deletion looks for each trigram in every one: with a hundred segments a charge's texts took 85
  * ms to delete, and with two some 4. The rest is merged while the worker is idle
  * (https://www.sqlite.org/fts5.html#the_merge_command).
@@ -21,7 +21,7 @@ const OF_A_SIZE = 2;
 const mergedAt = new WeakMap<WritableDb, number>();
 
 /** Merges some pages' worth of segments in one commit; returns whether more are left. */
-export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
+export function mergeSegments(db: WritableDb): boolean {
   if (db.dialect === 'postgres') return false;
   const before = changesOf(db);
   if (before === mergedAt.get(db)) return false;
@@ -30,7 +30,7 @@ export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
   if (firstValue<number>(db, "SELECT v FROM charges_fts_config WHERE k = 'usermerge'") !== OF_A_SIZE)
     run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('usermerge', ?)", BigInt(OF_A_SIZE));
   const start = changesOf(db);
-  run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('merge', ?)", BigInt(most));
+  run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('merge', ?)", BigInt(A_FEW));
   // The statement itself counts as one change, so a difference of less than two means that nothing was merged.
   if (changesOf(db) - start >= 2) return true;
   mergedAt.set(db, changesOf(db));

@@ -463,7 +463,7 @@ const REPORTS = `
   CREATE UNIQUE INDEX statement_matches_of_charge ON statement_matches (time_key, kind);
 `;
 
-/** The gateway of these charges, so that another gateway's file is not imported: one row (gateway-stamp.ts). */
+/** The gateway of these charges, so that a history that is found says whose it is: one row (gateway-stamp.ts). */
 const STAMP = `
   CREATE TABLE gateway_stamps (
     one INTEGER PRIMARY KEY CHECK (one = 1),

@@ -27,20 +27,8 @@ import { rowsToImport, unitedDates, unitedStatesSincePaid } from './united-retur
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
-/**
- * A file of this desk; of another one, which may claim a payment that this desk's gateway has not reported; or this desk's
- * own history on its way into a team's (team-history/moving), which other desks' charges are in already.
- */
-export type FileOf = 'this-desk' | 'another-desk' | 'moving-desk';
-
 /** @param records how they are read and written here; by default all of them are written anew */
-export function importCharge(
-  db: WritableDb,
-  theirs: ChargeBundle,
-  whose: FileOf,
-  records: RecordWriting = REWRITING,
-): ImportResult {
-  const bundle = whose === 'another-desk' ? withClaim(theirs) : theirs;
+export function importCharge(db: WritableDb, bundle: ChargeBundle, records: RecordWriting = REWRITING): ImportResult {
   const here = timeKeyHere(db, bundle.status);
   if (here === null) {
     add(db, bundle, records);
@@ -48,13 +36,6 @@ export function importCharge(
   }
   const absorbed = absorbUnknown(db, here, bundle.status.key, records);
   return merge(db, here, bundle, records) || absorbed ? 'joined' : 'same';
-}
-
-/**
- * A payment that only the file claims is marked until the gateway has been read; so is one that went back since.
- */
-function withClaim(bundle: ChargeBundle): ChargeBundle {
-  return { ...bundle, status: { ...bundle.status, isPaymentClaimed: wasPaymentSeen(bundle.snapshot) } };
 }
 
 /** An unknown outcome here is known there, and its charge is here already: there is never a second row. */

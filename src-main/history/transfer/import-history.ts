@@ -1,31 +1,13 @@
-/** Imports another desk's history, some charges at a time, so that a creation hardly waits. */
+/** Imports a desk's history into its team's, some charges at a time, so that other desks hardly wait. */
 
 import Database from 'better-sqlite3';
-import { timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
 import type { WritableDb } from '../database/database.ts';
 import { allRows, firstValue } from '../database/prepared.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { mergeSegments } from '../search/index-merge.ts';
-
-import { type ChargeBundle, readBundle } from './charge-bundle.ts';
-import { type FileOf, type ImportResult, importCharge } from './import-charge.ts';
+import { readBundle } from './charge-bundle.ts';
+import { type ImportResult, importCharge } from './import-charge.ts';
 import { importUnownedTables } from './unowned-rows.ts';
-
-/** Pages of the text index merged before each batch: as many as its texts add, at every level of segments they pass. */
-const INDEX_PAGES = 512;
-
-export interface ImportedBatch {
-  /** The last time key read; null after the last charge. */
-  readonly after: number | null;
-  readonly counts: Readonly<Record<ImportResult, number>>;
-  /** Transactions that were new here, to be recorded in the ledger, with the attempt that made each. */
-  readonly added: readonly {
-    readonly transactionId: string;
-    readonly attemptId: string | null;
-    readonly at: number;
-  }[];
-}
 
 const sources = new Map<string, Database.Database>();
 
@@ -33,12 +15,6 @@ function sourceAt(path: string): Database.Database {
   const open = sources.get(path) ?? new Database(path, { readonly: true, fileMustExist: true });
   sources.set(path, open);
   return open;
-}
-
-/** Imports the next charges in one commit. */
-export function importBatch(db: WritableDb, path: string, after: number, limit: number): ImportedBatch {
-  const timeKeys = timeKeysAfter(path, after, limit);
-  return { after: timeKeys.at(-1) ?? null, ...importCharges(db, path, timeKeys, 'another-desk') };
 }
 
 /** The next charges of the other history. */
@@ -51,46 +27,33 @@ export function timeKeysAfter(path: string, after: number, limit: number): numbe
   ).map((row) => row.time_key);
 }
 
-/** Imports these charges in one commit. */
+/** Imports these charges in one commit; returns how many came out how. */
 export function importCharges(
   db: WritableDb,
   path: string,
   timeKeys: readonly number[],
-  whose: FileOf,
-): Omit<ImportedBatch, 'after'> {
-  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: an
-  // error after it would keep its additions out of the ledger.
-  mergeSegments(db, INDEX_PAGES);
+): Readonly<Record<ImportResult, number>> {
   const from = sourceAt(path);
   // Counted anew where it runs again after another desk's commit.
   const imported = db.transaction(() => {
     const counts = { added: 0, joined: 0, same: 0 };
-    const added: ImportedBatch['added'][number][] = [];
     for (const timeKey of timeKeys) {
       const bundle = readBundle(from, timeKey);
       const { key, transactionId, firstSeenAt } = bundle.status;
-      const isNew = transactionId !== null && timeKeyOfTransaction(db, transactionId) === null;
-      const result = importCharge(db, bundle, whose);
+      const result = importCharge(db, bundle);
       counts[result] += 1;
-      // Also one whose attempt was of unknown outcome here.
-      if (isNew) added.push({ transactionId, attemptId: creatingAttempt(bundle), at: firstSeenAt });
       if (result !== 'same' && isErased(db, transactionId ?? '', key))
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
-    return { counts, added };
+    return counts;
   });
   return imported.immediate();
 }
 
-function creatingAttempt({ attempts }: ChargeBundle): string | null {
-  const created = attempts.find(({ outcome }) => outcome === 'created');
-  return created === undefined ? null : String(created['id']);
-}
-
 /** Imports rows that belong to no charge; persons erased in the other history are erased here before. */
-export function importUnownedRows(db: WritableDb, path: string, whose: FileOf = 'another-desk'): void {
+export function importUnownedRows(db: WritableDb, path: string): void {
   const from = sourceAt(path);
-  db.transaction(() => importUnownedTables(db, from, whose)).immediate();
+  db.transaction(() => importUnownedTables(db, from, 'moving-desk')).immediate();
 }
 
 /** Tombstones of the other history that this one lacks. */

@@ -9,13 +9,19 @@ import { keyColumnOf, type RawRow, unownedTables } from '../database/tables.ts';
 import { withoutAuditHead } from '../reports/closing-document.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
-import { type FileOf, importAttempt, importRow } from './import-charge.ts';
+import { importAttempt, importRow } from './import-charge.ts';
 
 /**
- * Which rows of another desk are imported. Its sweeps are not: this desk would skip its own round of that day, and
- * report theirs as its own.
+ * A file of this desk, or this desk's own history on its way into a team's (team-history/moving), which other desks' rows
+ * are in already.
  */
-const OF_ANOTHER_DESK: Readonly<Record<string, string>> = {
+export type FileOf = 'this-desk' | 'moving-desk';
+
+/**
+ * Which rows go into a team's history. The desk's sweeps do not: the team would skip its own round of that day, and
+ * report the desk's as its own.
+ */
+const INTO_TEAM: Readonly<Record<string, string>> = {
   reconciliations: "WHERE kind = 'period'",
   reconciliation_items: "WHERE reconciliation IN (SELECT id FROM reconciliations WHERE kind = 'period')",
 };
@@ -47,7 +53,7 @@ export function importUnownedTables(
   for (const attempt of rowsOf('SELECT * FROM attempts WHERE time_key IS NULL'))
     added += Number(each(() => importAttempt(db, attempt)));
   for (const table of unownedTables(db)) {
-    const which = whose === 'this-desk' ? '' : (OF_ANOTHER_DESK[table] ?? '');
+    const which = whose === 'this-desk' ? '' : (INTO_TEAM[table] ?? '');
     for (const row of rowsOf(`SELECT * FROM "${table}" ${which}`))
       added += Number(each(() => importUnowned(db, table, row, whose)));
   }
@@ -105,7 +111,7 @@ function asRestored(row: RawRow): RawRow {
 
 /**
  * One reconciliation of a kind is open at most. Of two, the newer file of this desk has the one that goes on; beside
- * this desk's own one, another desk's is cancelled.
+ * a team's, that of a desk that moves is cancelled.
  */
 function asOnlyOpen(db: WritableDb, row: RawRow, whose: FileOf): RawRow {
   if (row['ended_at_ms'] !== null || isReconciliation(db, row['id'])) return row;

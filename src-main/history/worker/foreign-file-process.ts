@@ -11,11 +11,9 @@ import type { OpeningProgress } from '../api/open-history.ts';
 import { readBackupBesideLedger } from '../maintenance/backup-beside-ledger.ts';
 import { eraseFromCopy, keysInCopy } from '../maintenance/erase-copies.ts';
 import { rebuild } from '../maintenance/rebuild.ts';
-import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/same-person.ts';
 import { examineForeign } from '../sqlite/integrity-check.ts';
 import { historyTaskFailure } from '../sqlite/sqlite-error.ts';
-import { prepareImport } from '../transfer/prepare-import.ts';
 import { consolePort } from './console-port.ts';
 
 /** A charge with all its records is held at once, and no more. */
@@ -23,8 +21,6 @@ const MEMORY = { maxOldGenerationSizeMb: 512 };
 
 /** The tasks, by name, with their input and output. */
 const TASKS = {
-  prepareImport: (onStep: OnForeignStep, from: string, copy: string, own: GatewayStamp | null) =>
-    prepareImport(from, copy, own, (done, total) => onStep('checking', done, total)),
   readBackup: (_onStep: OnForeignStep, path: string, folder: string) => readBackupBesideLedger(path, folder),
   keysInCopy: (_onStep: OnForeignStep, path: string, folder: string, person: Person) =>
     keysInCopy(path, folder, person),

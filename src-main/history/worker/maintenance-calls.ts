@@ -19,8 +19,6 @@ import { receivablesOfPerson } from '../receivables/read-receivable.ts';
 import { quickCheck } from '../sqlite/integrity-check.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-import { closeImport, importUnownedRows, tombstonesOf } from '../transfer/import-history.ts';
-import { readStamp } from '../transfer/stored-stamp.ts';
 
 /** Of a file and its backups. */
 export const fileReaderCalls = {
@@ -31,7 +29,6 @@ export const fileReaderCalls = {
   copyErased: (_db: ReadableDb, from: string, to: string, unreached: readonly string[]): string[] =>
     copyErased(from, to, unreached),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
-  readStamp,
   quickCheck: (db: SqliteDb) => quickCheck(db),
 } as const;
 
@@ -45,13 +42,10 @@ export const personReaderCalls = {
   receivablesWithTextBefore,
 } as const;
 
-/** Of a file, and of another one that is imported into it. */
+/** Of a file. */
 export const fileWriterCalls = {
   /** Moves the WAL into the file and empties it; returns whether a reader prevented it. */
   emptyWal,
-  tombstonesOf,
-  importUnownedRows,
-  closeImport,
 } as const;
 
 /** How long a long reader is waited for, in milliseconds: a creation's commit waits as long. */

@@ -53,10 +53,8 @@ import {
 import { mergeSegments } from '../search/index-merge.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { SqliteDb } from '../sqlite/sqlite-db.ts';
-import { type ImportedBatch, importBatch } from '../transfer/import-history.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
 import { fileWriterCalls } from './maintenance-calls.ts';
-import type { InputOf } from './worker-protocol.ts';
 
 const seen = new LastResponses();
 
@@ -87,12 +85,6 @@ function endAndForget(db: WritableDb, attemptId: string, end: AttemptEnd): Retur
 function markAndForget(db: WritableDb, transactionId: string, at: number): void {
   seen.forget(transactionId);
   markUnknown(db, transactionId, at);
-}
-
-/** The next response of an imported charge is looked at, even if it equals the last one. */
-function importAndForget(db: WritableDb, ...input: InputOf<typeof importBatch>): ImportedBatch {
-  seen.forgetAll();
-  return importBatch(db, ...input);
 }
 
 /** @param unlessLike null where nobody is to be asked about possible duplicates */
@@ -173,7 +165,6 @@ export const sharedWriterCalls = mergeDisjoint(serviceWriterCalls, {
 });
 
 export const writerCalls = mergeDisjoint(sharedWriterCalls, fileWriterCalls, {
-  importBatch: importAndForget,
   heldPragmas: (db: SqliteDb) => readHeldPragmas(db),
 });
 

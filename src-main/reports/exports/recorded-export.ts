@@ -14,7 +14,7 @@ import { jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { ReadExport } from '../../history/api/reports-api.ts';
 import type { ExportTask } from './write-export.ts';
 
-/** Null where the filter is not there, or cannot be read: an imported file may hold anything. */
+/** Null where the filter is not there, or cannot be read: an edited file may hold anything. */
 export function filterOfExport({ filter }: Pick<ReadExport, 'filter'>): ChargeFilter | null {
   const read = filter === null ? null : chargeFilter.safeParse(jsonOf(filter));
   return read?.success ? read.data : null;

@@ -1,6 +1,5 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 
-import { join } from 'node:path';
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
@@ -25,7 +24,6 @@ import { createPayerSockets } from './server/payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
 import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
-import { createUploads } from './server/uploads.ts';
 import { detectSuspend } from './suspend-detector.ts';
 import { openVault } from './vault/keyring-vault.ts';
 import { chooseWindow } from './window/choose-window.ts';
@@ -95,7 +93,6 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const stopListeningForStops = parts.onStopRequest(() => ending.request());
   const session = createSession(clock);
   const downloads = createDownloads();
-  const uploads = createUploads(join(dataFolder, 'uploads'), clock);
   const downloadsTo = downloadsFolder(currentSystem());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
@@ -116,7 +113,6 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     workers: parts.workers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
-    chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),
     openAddress: (address) => openInDefaultBrowser(address, currentSystem()),
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
@@ -145,7 +141,6 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
       sockets,
       payerSockets,
       downloads,
-      uploads,
       files,
       language: followed,
       port,
@@ -175,7 +170,6 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   stopWatching();
   await stopListening();
   await Promise.all([opener.close(), server.close()]);
-  uploads.close();
   await console.close();
   stopLogging();
   stopListeningForStops();

@@ -15,7 +15,6 @@ export interface DialogParts {
 export interface Dialogs {
   /** The path that the user chose; null where it was cancelled. */
   savePath(name: string): Promise<string | null>;
-  openPath(): Promise<string | null>;
   /** Asks whether to load a page again that crashed twice. */
   aboutPage(page: 'console' | 'payer', parent: BrowserWindow | null): Promise<boolean>;
   /** Asks whether what was typed in this window may go; waits, as the page that is about to close does. */
@@ -48,13 +47,6 @@ export function dialogsOf({ electron, language, consoleWindows }: DialogParts): 
       const asked = parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options);
       const { canceled, filePath } = await asked;
       return canceled ? null : filePath;
-    },
-    openPath: async () => {
-      const options = { properties: ['openFile' as const] };
-      const parent = inFront();
-      const asked = parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options);
-      const { canceled, filePaths } = await asked;
-      return canceled ? null : (filePaths[0] ?? null);
     },
     aboutPage: async (page, parent) => {
       const { message, detail, buttons } = dialogMessages[language()].pageGone;

@@ -155,10 +155,6 @@ async function openWithLock(
     workers: parts.workers,
     startProcess: utilityProcesses(electron),
     chooseExportPath: dialogs.savePath,
-    chooseImport: async () => {
-      const path = await dialogs.openPath();
-      return path === null ? null : { path, release: async () => undefined };
-    },
     offerDownload: () => null,
     updater: parts.updater,
     openAddress: (address) => openInBrowser(electron.shell, address),

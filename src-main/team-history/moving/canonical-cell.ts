@@ -7,7 +7,7 @@ import type { MovedTable } from './moved-tables.ts';
 export function canonicalizerOf({ name, columns }: MovedTable): (cells: StoredCell[]) => void {
   const forms = columns.flatMap((column, index) => {
     if (column.kind === 'json') return [{ index, form: canonicalJson }];
-    // It belongs to one desk's own audit trail, and an import does not take it over either.
+    // It belongs to one desk's own audit trail, and joining a file does not take it over either.
     if (name === 'closings' && column.name === 'figures') return [{ index, form: withoutAuditHead }];
     return column.kind === 'text' ? [{ index, form: withoutNull }] : [];
   });

@@ -58,14 +58,14 @@ export async function joinFile({ path, db, connection, source, onProgress }: Joi
       report();
       const others = next.filter((timeKey) => !copied.has(timeKey));
       for (let start = 0; start < others.length; start += JOINED) {
-        const imported = importCharges(team, path, others.slice(start, start + JOINED), 'moving-desk');
-        for (const kind of ['added', 'joined', 'same'] as const) counts[kind] += imported.counts[kind];
+        const imported = importCharges(team, path, others.slice(start, start + JOINED));
+        for (const kind of ['added', 'joined', 'same'] as const) counts[kind] += imported[kind];
         report();
       }
     }
     // Before the rows of no charge, which their tombstones keep out.
     const erased = eraseCharges(team, tombstonesOf(team, path));
-    importUnownedRows(team, path, 'moving-desk');
+    importUnownedRows(team, path);
     if (erased > 0) vacuumErased(team);
     return counts;
   } finally {

@@ -99,7 +99,6 @@ export const OFFLINE_METHODS = {
   interrupt: 'desk',
   countWithCustomerBefore: 'server',
   exportHistory: 'desk',
-  importFile: 'desk',
   desks: 'server',
   // In the ledger at once; the server gets it with a later one.
   recordAuditHead: 'desk',

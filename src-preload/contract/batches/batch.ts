@@ -70,12 +70,12 @@ const batchStatus = z.enum(['draft', 'pilot', 'running', 'paused', 'done', 'canc
 export type BatchStatus = z.infer<typeof batchStatus>;
 
 /**
- * Why a batch stopped by itself. `restored`: it came with a backup or an import and never goes on, because what was sent
+ * Why a batch stopped by itself. `restored`: it came with a backup and never goes on, because what was sent
  * since is not known from it. `refused`: the gateway refused several rows in a row for the same reason.
  * `interrupted`: Balcão ended, or the gateway was closed, in the middle of it. `unread`: charges that the history lost
  * are still being read, and a row may repeat one of them.
  */
-export const batchStop = z.enum([
+const batchStop = z.enum([
   'token-refused',
   'rate-limited',
   'disk',
@@ -121,7 +121,7 @@ const seenBefore = z.enum([
 ]);
 export type SeenBefore = z.infer<typeof seenBefore>;
 
-export const batchCells = z.strictObject(
+const batchCells = z.strictObject(
   Object.fromEntries(BATCH_FIELDS.map((field) => [field, holding('personal', z.string().max(400))])) as Record<
     BatchField,
     z.ZodString

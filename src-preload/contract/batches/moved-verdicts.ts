@@ -3,7 +3,7 @@ import type { Batch, BatchVerdict } from './batch.ts';
 
 const MOVED: readonly BatchVerdict[] = ['faulty', 'duplicate', 'held', 'refused', 'not-sent'];
 
-/** None while it is sent; of a batch that came with a backup or an import none, since what was sent since is unknown. */
+/** None while it is sent; of a batch that came with a backup none, since what was sent since is unknown. */
 export function movedVerdicts({ status, stoppedBy }: Pick<Batch, 'status' | 'stoppedBy'>): readonly BatchVerdict[] {
   if (stoppedBy === 'restored') return [];
   if (status === 'cancelled') return [...MOVED, 'ready'];

@@ -158,7 +158,7 @@ const by = plainText.optional();
 const codePart = z.enum(['payeeName', 'payeeCity', 'key', 'urlHost', 'amount']);
 export type CodePart = z.infer<typeof codePart>;
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   at: instant,
   /** The name of the desk that recorded it, in a history that a team shares; absent in a file. */
   desk: plainText.optional(),

@@ -131,30 +131,13 @@ export const historyOperations = {
     input: ofGateway,
     output: z.object({ at: instant, findings: z.array(plainText) }),
   },
-  /** Writes the whole history into one file, for another desk. */
+  /** Writes the whole history into one file, for another computer. */
   'history.moveOut': {
     right: 'admin',
     reveals: 'whole',
     audited: 'moved-out',
     input: ofGateway,
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: plainText }),
-  },
-  /**
-   * Imports such a file: no duplicates, the later observation wins. `ticket` names the file that the browser shell's
-   * page uploaded; without one (null), Electron prompts for it.
-   */
-  'history.mergeIn': {
-    right: 'admin',
-    reveals: 'nothing',
-    audited: 'merged',
-    input: ofGateway.extend({
-      ticket: z
-        .string()
-        .regex(/^[\w-]{32}$/)
-        .nullable(),
-    }),
-    /** `skipped`: rows that were left out, because no Balcão writes such ones. */
-    output: z.object({ added: z.int(), joined: z.int(), same: z.int(), skipped: z.int() }),
   },
   'history.exportPerson': {
     right: 'admin',
@@ -201,5 +184,4 @@ export const historySignals = {
   'history-changed': z.object({ gatewayId: localId }),
   /** The audit trail was checked, and fails now, or no longer: its status is read again. */
   'audit-checked': z.object({ isFailing: z.boolean() }),
-  'merge-progress': z.object({ gatewayId: localId, done: z.int(), total: z.int() }),
 } as const satisfies Record<string, z.ZodType>;

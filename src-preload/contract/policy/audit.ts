@@ -28,7 +28,6 @@ const auditAction = z.enum([
   'restored',
   'backed-up',
   'moved-out',
-  'merged',
   'settings-changed',
   'gateway-added',
   'gateway-changed',

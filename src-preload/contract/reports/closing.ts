@@ -25,7 +25,7 @@ export const closingPeriod = z.union([reportDay, month]);
  * by figure. By cash the state of a payment is PAID, and that of a return the one that took the money back; a line then
  * has the payments and the returns of its day.
  */
-export const closingLine = z.object({
+const closingLine = z.object({
   day: plainText,
   state: plainText,
   /** Charges; by cash, payments. Those that are only claimed are among them. */
@@ -142,7 +142,7 @@ const otherAmount = z.object({
 });
 
 /** A desk of the team whose history this is; a file's history has none. */
-export const closingDesk = z.object({
+const closingDesk = z.object({
   id: plainText,
   name: plainText,
   /** By the server's clock, to some minutes. */

@@ -44,7 +44,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 /** What reading a charge again found. */
-export const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unavailable']);
+const reconciledOutcome = z.enum(['changed', 'not-found', 'fault', 'unavailable']);
 
 /** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({

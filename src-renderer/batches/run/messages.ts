@@ -62,7 +62,7 @@ export const runMessages = translations({
       interruptedNext: 'What was sent is known, and no line is sent twice. Continue when you are ready.',
       unread: 'Charges that are missing in the history are still being read.',
       unreadNext: 'Nothing more was sent, because a line could repeat one of them. Continue once they are read.',
-      restored: 'This batch came with a backup or an import.',
+      restored: 'This batch came with a backup.',
       restoredNext:
         'It never goes on, because charges may have been created since. For what is missing, check the spreadsheet again as a new batch: it shows which references exist.',
       failed: 'The batch stopped because of an error in Balcão.',
@@ -175,7 +175,7 @@ export const runMessages = translations({
       unread: 'Cobranças que faltam no histórico ainda estão sendo lidas.',
       unreadNext:
         'Nada mais foi enviado, porque uma linha poderia repetir uma delas. Continue quando a leitura terminar.',
-      restored: 'Este lote veio de uma cópia de segurança ou de uma importação.',
+      restored: 'Este lote veio de uma cópia de segurança.',
       restoredNext:
         'Ele não continua, porque cobranças podem ter sido criadas depois. Para o que falta, confira a planilha de novo como um novo lote: ele mostra quais referências já existem.',
       failed: 'O lote parou por um erro interno do Balcão.',

@@ -64,17 +64,6 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.history-not-moved.${error.reason}.what`),
         t(`errors.history-not-moved.${error.reason}.next`),
       );
-    case 'file-not-taken': {
-      const { name = '', origin = '', environment = 'live' } = error.whose ?? {};
-      const isOwnSandbox = origin.startsWith('balcao:');
-      const whose = {
-        name,
-        address: isOwnSandbox ? t('errors.file-not-taken.own-sandbox') : origin,
-        environment: t(`errors.file-not-taken.environment.${environment}`),
-      };
-      const at = `errors.file-not-taken.${error.reason}` as const;
-      return sentences(t(`${at}.what`, whose), t(`${at}.next`));
-    }
     case 'managed':
       return sentences(t('errors.managed.what', { field: error.field }), t('errors.managed.next'));
     case 'internal':

@@ -50,7 +50,6 @@ const GROUP_OF: Readonly<Record<AuditAction, Group>> = {
   'moved-out': 'history',
   'team-moved-in': 'history',
   'team-moved-out': 'history',
-  merged: 'history',
 };
 
 /** Every group with its actions. */

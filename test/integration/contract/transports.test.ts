@@ -34,11 +34,6 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },
   'file-not-written': { kind: 'file-not-written', reason: 'not-allowed' },
-  'file-not-taken': {
-    kind: 'file-not-taken',
-    reason: 'another-gateway',
-    whose: { name: 'Loja', origin: 'https://pix.example', environment: 'sandbox' },
-  },
   'history-not-moved': { kind: 'history-not-moved', reason: 'file-older' },
   cancelled: { kind: 'cancelled' },
   disconnected: { kind: 'disconnected' },

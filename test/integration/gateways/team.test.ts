@@ -320,11 +320,10 @@ describe.skipIf(!HAS_POSTGRES)('a gateway whose history a team shares', () => {
       .toMatchObject({ connection: 'online', waiting: 0 });
   });
 
-  it('what is done with a file alone is refused: moving it to another computer, importing one, restoring a backup', async () => {
+  it('what is done with a file alone is refused: moving it to another computer, restoring a backup', async () => {
     const { desk, gatewayId } = await connectedDesk(await service());
     const refused = { kind: 'gateway-in-team' };
     expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(refused);
-    expect(await desk.errorOf('history.mergeIn', { gatewayId, ticket: null })).toEqual(refused);
     expect(await desk.errorOf('history.restore', { gatewayId, name: 'x' })).toEqual(refused);
   });
 

@@ -30,7 +30,6 @@ const console = await openConsole({
   workers: historyWorkers,
   startProcess: forkProcess,
   chooseExportPath: async () => null,
-  chooseImport: async () => null,
   offerDownload: () => null,
   openPayerWindow: () => null,
   log: () => {},

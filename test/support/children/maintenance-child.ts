@@ -2,11 +2,8 @@
  * A process that does one long task on a history and is there to be killed; it prints `begun` when it begins.
  * Arguments: the task, the history's folder.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { openHistory } from '../../../src-main/history/history.ts';
 import { restoreHistory } from '../../../src-main/history/open-file.ts';
-import { seedHistory } from '../history/history-seed.ts';
 import { historyWorkers } from '../run/built-scripts.ts';
 
 const [, , work = '', folder = ''] = process.argv;
@@ -20,12 +17,9 @@ if (work === 'restore') {
   begun();
   if (backup !== undefined) await restoreHistory(deps, backup, new AbortController().signal);
 } else {
-  const other = join(folder, 'other');
-  if (work === 'merge' && !existsSync(other)) seedHistory(other, 200, { seed: 7 });
   const history = await openHistory(deps);
   begun();
   if (work === 'backup') await history.backUp(Date.now(), 1e12, String, 10);
-  if (work === 'merge') await history.importFile(join(other, 'history.db'), () => undefined);
   if (work === 'erase') {
     const person = { name: 'Zulmira Xisto', email: 'z@canario.example', phone: '', document: '86288366757' };
     await history.erasePerson(person, Date.now());

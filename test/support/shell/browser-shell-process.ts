@@ -18,8 +18,6 @@ import { writeStubPages } from './stub-pages.ts';
 export interface BrowserShellProcess {
   readonly page: URL;
   readonly cookie: string;
-  /** Loads the page, and returns the secret of that load. */
-  loadSecret(): Promise<string>;
   /** Opens a socket of a page of its own. */
   openSocket(): Promise<WebSocket>;
   /** Sends bytes to the server's port; resolves with the answer's first line, or '' where there is none. */
@@ -64,7 +62,6 @@ export async function startBrowserShell(): Promise<BrowserShellProcess> {
   return {
     page,
     cookie,
-    loadSecret,
     openSocket: async () => {
       const socket = connectPage(await loadSecret());
       await once(socket, 'open');

@@ -64,9 +64,6 @@ export async function openDesk(
     workers: historyWorkers,
     startProcess: forkProcess,
     chooseExportPath: async (name) => join(downloads, name),
-    // A page's upload is stored under its ticket.
-    chooseImport: async (ticket) =>
-      ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
     offerDownload: () => null,
     openPayerWindow: () => null,
     log: (line) => {

@@ -297,7 +297,6 @@ export class FakeElectron {
   blockingAnswer = 0;
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
-  openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   /** The system's key: the one used for encryption, another one, or none until the user unlocks it. */
   key: 'here' | 'another' | 'locked' = 'here';
@@ -410,11 +409,6 @@ export class FakeElectron {
           this.mustBeReady('dialog module can only be used after app is ready');
           this.fileDialogParents.push(parentIn(parameters));
           return this.saveDialog;
-        },
-        showOpenDialog: async (...parameters: readonly unknown[]) => {
-          this.mustBeReady('dialog module can only be used after app is ready');
-          this.fileDialogParents.push(parentIn(parameters));
-          return this.openDialog;
         },
         showMessageBoxSync: (...parameters: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');

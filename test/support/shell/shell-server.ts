@@ -12,7 +12,6 @@ import { createPayerSockets } from '../../../src-main/shell/browser/server/payer
 import { type LoopbackServer, listenOnLoopback } from '../../../src-main/shell/browser/server/server.ts';
 import { createSession, type Session } from '../../../src-main/shell/browser/server/session.ts';
 import { createSockets } from '../../../src-main/shell/browser/server/sockets.ts';
-import { createUploads, type Uploads } from '../../../src-main/shell/browser/server/uploads.ts';
 import { listRendererFiles } from '../../../src-main/shell/shared/renderer-files.ts';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
 import { SOCKET_PATH } from '../../../src-preload/contract/wire.ts';
@@ -34,7 +33,6 @@ export interface TestShell {
   readonly session: Session;
   readonly console: ShellConsole;
   readonly downloads: Downloads;
-  readonly uploads: Uploads;
   readonly folder: string;
   readonly port: number;
   /** The clock of the secrets' age. */
@@ -79,7 +77,6 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
   const payerSockets = createPayerSockets(session, shellConsole.payer);
   const downloads = createDownloads();
-  const uploads = createUploads(join(folder, 'uploads'), clock, async () => 1_000_000_000);
   const files = listRendererFiles(pages);
   const faults: unknown[] = [];
   const fault = (met: unknown) => void faults.push(met);
@@ -88,7 +85,6 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     sockets,
     payerSockets,
     downloads,
-    uploads,
     files,
     language: { now: () => 'en', payers: () => 'pt-BR' },
     port: 0,
@@ -121,7 +117,6 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     session,
     console: shellConsole,
     downloads,
-    uploads,
     folder,
     port,
     clock,

@@ -4,18 +4,16 @@ import fc from '../run/properties.ts';
 export interface AdmittedPage {
   readonly page: URL;
   readonly cookie: string;
-  /** The page's own secret, with which it uploads. */
-  readonly secret: string;
 }
 
-export function wildRequests({ page, cookie, secret }: AdmittedPage) {
+export function wildRequests({ page, cookie }: AdmittedPage) {
   const segment = fc.oneof(
     fc.constantFrom('', '..', '.', '%2e%2e', '%', '%00', '%ff', 'assets', 'index.html', 'download', 'socket', 'payer'),
-    fc.constantFrom('upload', '__proto__', '?launch=x', '//', '\\', ';', 'é', 'a'.repeat(9_000), '%41'.repeat(3_000)),
+    fc.constantFrom('__proto__', '?launch=x', '//', '\\', ';', 'é', 'a'.repeat(9_000), '%41'.repeat(3_000)),
     fc.string({ maxLength: 20 }).map(encodeURIComponent),
   );
   const path = fc.oneof(
-    fc.constantFrom(page.pathname, `${page.pathname}upload`, `${page.pathname}payer`, '/', '*', 'http://evil.example/'),
+    fc.constantFrom(page.pathname, `${page.pathname}socket`, `${page.pathname}payer`, '/', '*', 'http://evil.example/'),
     fc.array(segment, { maxLength: 5 }).map((parts) => page.pathname + parts.join('/')),
     fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
     fc.string({ unit: 'binary', maxLength: 20 }),
@@ -42,7 +40,7 @@ export function wildRequests({ page, cookie, secret }: AdmittedPage) {
     fc.constantFrom('Sec-Fetch-Site: cross-site', 'Host: evil.example', `X: ${'y'.repeat(20_000)}`, ': ', 'Cookie: ='),
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
-  const usual = [`Host: ${page.host}`, `Cookie: ${cookie}`, `Origin: ${page.origin}`, `X-Balcao-Page: ${secret}`];
+  const usual = [`Host: ${page.host}`, `Cookie: ${cookie}`, `Origin: ${page.origin}`];
   const headers = fc.oneof(
     { weight: 4, arbitrary: fc.array(header, { maxLength: 1 }).map((more) => [...usual, ...more]) },
     { weight: 1, arbitrary: fc.array(header, { maxLength: 6 }) },

@@ -59,7 +59,6 @@ describe('an archived gateway', () => {
         'charges.checkNow',
         'charges.create',
         'gateways.change',
-        'history.mergeIn',
         'payer.show',
         'reconcile.start',
       ]),

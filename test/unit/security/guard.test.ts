@@ -95,7 +95,6 @@ describe('the guard', () => {
         'erasure.begin',
         'history.exportPerson',
         'history.moveOut',
-        'history.mergeIn',
         'history.restore',
       ]),
     );

@@ -5,10 +5,8 @@ import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../../src-preload/cont
 import {
   LAUNCH_PROOF_META,
   PAGE_ID_META,
-  PAGE_SECRET_HEADER,
   SOCKET_PATH,
   SOCKET_SECRET_META,
-  UPLOAD_PATH,
 } from '../../../../src-preload/contract/wire.ts';
 import { GUARDING_HEADERS, serveIndex } from '../../shared/index-page.ts';
 import type { RendererFiles } from '../../shared/renderer-files.ts';
@@ -19,14 +17,12 @@ import { onwardPage, refusalPage } from './plain-page.ts';
 import { isSameOrigin, refuseUpgrade, type ServerOrigin, serverOrigin } from './request-guard.ts';
 import type { LaunchRefusal, Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
-import type { Uploads } from './uploads.ts';
 
 export interface LoopbackServerParts {
   readonly session: Session;
   readonly sockets: Sockets;
   readonly payerSockets: PayerSockets;
   readonly downloads: Downloads;
-  readonly uploads: Uploads;
   readonly files: RendererFiles;
   readonly language: ShellLanguage;
   /** 0 uses any free port. */
@@ -95,7 +91,7 @@ function listening(server: Server, port: number): Promise<void> {
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
-  const { session, downloads, uploads, files, language } = parts;
+  const { session, downloads, files, language } = parts;
   const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   function write(
@@ -130,30 +126,20 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
     const { id, secret, proof } = session.openPage(kind).keys;
     const isConsole = kind === 'console';
     const { body, policy } = serveIndex(await (isConsole ? files.indexHtml() : files.payerHtml()), {
-      // The payer's page reaches its one socket and nothing else: not even the console's page beside it.
-      connect: isConsole ? ["'self'", `ws://${own.host}`] : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
+      // Each page reaches its one socket and nothing else.
+      connect: isConsole
+        ? [`ws://${own.host}${session.base}${SOCKET_PATH}`]
+        : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
       meta: { [SOCKET_SECRET_META]: secret, [PAGE_ID_META]: id, [LAUNCH_PROOF_META]: proof },
       language: isConsole ? language.now() : language.payers(),
     });
     write(response, 200, HTML, body, { 'content-security-policy': policy });
   }
 
-  /**
-   * The only request that brings data in: allowed for a page of Balcão alone, by its cookie, its origin and its own
-   * secret.
-   */
-  async function upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const secret = request.headers[PAGE_SECRET_HEADER];
-    const isPages = typeof secret === 'string' && session.pageOf(secret, 'console') !== null;
-    const admitted = isPages && request.headers.origin === own.origin && session.admits(request.headers.cookie);
-    return admitted ? uploads.receive(request, response) : refuse(response, 'not-admitted');
-  }
-
   return async (request, response) => {
     const address = URL.parse(request.url ?? '/', own.origin);
     const secret = address?.pathname === session.launchPath ? address.searchParams.get('launch') : null;
     if (address === null || !isSameOrigin(request, own, secret !== null)) return refuse(response, 'not-admitted');
-    if (request.method === 'POST' && address.pathname === session.base + UPLOAD_PATH) return upload(request, response);
     if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
     if (secret !== null) return launch(secret, request, response);
     if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');

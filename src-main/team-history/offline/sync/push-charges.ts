@@ -137,7 +137,7 @@ function send(team: WritableDb, { bundle, attempt }: Outgoing): void {
   const { transactionId } = bundle.status;
   const here = transactionId === null ? null : timeKeyOfTransaction(team, transactionId);
   const removed = here === null ? [] : tagsRemovedSince(team, here, bundle);
-  importCharge(team, sendable(team, bundle), 'this-desk', APPENDING);
+  importCharge(team, sendable(team, bundle), APPENDING);
   if (here !== null && transactionId !== null && removed.length > 0)
     removeTags(team, timeKeyOfTransaction(team, transactionId) ?? here, removed);
 }

@@ -1,6 +1,3 @@
-/** A batch that comes with another file than the one it was sent from: it never goes on, or a row would be sent twice. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   base64,
@@ -12,7 +9,6 @@ import {
   rested,
   started,
 } from '../../../support/gateway/batch-desk.ts';
-import { historyWorld, NOON } from '../../../support/history/history-world.ts';
 
 it('a batch of a restored backup is cancelled, and a new one of the same file finds what was sent since', async () => {
   const desk = await batchDesk();
@@ -35,39 +31,4 @@ it('a batch of a restored backup is cancelled, and a new one of the same file fi
   });
   expect(again.figures).toMatchObject({ ready: { count: 0 }, duplicate: { count: 3 } });
   expect(creationsAt(desk)).toBe(3);
-});
-
-it('a batch that is imported from another desk’s history is cancelled, and its own there goes on', async () => {
-  const there = await historyWorld();
-  const here = await historyWorld();
-  const batchId = '00000000-0000-4000-8000-0000000000b1';
-  const cells = {
-    name: '',
-    document: '',
-    phone: '',
-    email: '',
-    reference: 'R',
-    description: '',
-    dueDay: '',
-    amount: '10,00',
-  };
-  const row = { draftId: '00000000-0000-4000-8000-0000000000c1', position: 1, line: 2, receivable: null };
-  const checked = { amount: 1_000, reference: 'R', document: '', cells, problems: [], seen: [] };
-  const stamp = { gatewayId: batchId, name: 'Loja', origin: 'https://a.example', environment: 'live' as const };
-  for (const { history } of [there, here]) await history.writeStamp(stamp);
-  await there.history.addBatch({
-    ...{ id: batchId, name: 'a.csv', source: 'spreadsheet', at: NOON, operator: null, decimal: 'comma' },
-  });
-  await there.history.addBatchRows(batchId, [{ ...row, ...checked }]);
-  await there.history.finishBatch(batchId);
-  await there.history.setBatch(batchId, 'running', null, NOON + 1);
-  const path = join(there.folder, 'moved.db');
-  await there.history.exportHistory(path);
-  await here.history.importFile(path, () => undefined);
-  expect(await here.history.batch(batchId)).toMatchObject({ status: 'cancelled', stoppedBy: 'restored' });
-  expect(await here.history.nextBatchRow(batchId, 0)).toMatchObject({ cells });
-  expect(await there.history.batch(batchId)).toMatchObject({ status: 'running', stoppedBy: null });
-  const keys = { reference: 'R', document: '', amount: 1_000 };
-  expect(await here.history.seenBefore(stamp.gatewayId.replace('b1', 'b2'), [keys])).toEqual([['reference-in-batch']]);
-  rmSync(path);
 });

@@ -12,6 +12,7 @@ import {
   NOON,
   newAttempt,
 } from '../../../support/history/history-world.ts';
+import { joinFile } from '../../../support/history/join-file.ts';
 
 const ZULMIRA = {
   name: 'Zulmira Quaresma',
@@ -82,7 +83,7 @@ it('what the service said of an erased person at another attempt is erased, too'
   expect((await history.detail(attempt.id))?.attempt?.message).toBe('');
 });
 
-it.runIf(isFile())('an imported charge keeps its echo, and whoever it names is found', async () => {
+it.runIf(isFile())('a charge of a joined file keeps its echo, and whoever it names is found', async () => {
   const there = await historyWorld();
   const { key, transactionId: id } = await createCharge(there.history, ZULMIRA);
   const file = join(there.folder, 'moved.db');
@@ -90,7 +91,7 @@ it.runIf(isFile())('an imported charge keeps its echo, and whoever it names is f
   const here = await historyWorld();
   // Adopted here under another name, later than it was made there.
   await here.history.observe(answerAbout({ id, amount: 1000, customer: JOANA }, { source: 'adopt', at: NOON + 9_000 }));
-  await here.history.importFile(file, () => {});
+  joinFile(here.folder, file);
   const row = await here.history.rowOfTransaction(id);
   expect(row).toMatchObject({ customerName: 'Zulmira Quaresma', attention: ['gateway-fault'] });
   expect((await here.history.findPerson(JOANA)).charges).toBe(1);

@@ -101,24 +101,6 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a process killed during an import loses nothing of either history once the import is repeated', async () => {
-    const folder = await filled();
-    const whole = copyOf(folder);
-    const duration = await run('merge', whole, null);
-    const expected = idsIn(historyFileIn(whole));
-    expect(expected.size).toBeGreaterThan(CHARGES + 1);
-    for (const share of SHARES) {
-      const copy = copyOf(folder);
-      await run('merge', copy, duration * share);
-      const { history } = await historyWorld(copy);
-      expect((await history.totals({})).count).toBeGreaterThanOrEqual(CHARGES + 1);
-      await history.close();
-      await run('merge', copy, null);
-      expect(idsIn(historyFileIn(copy))).toEqual(expected);
-      expect(examine(historyFileIn(copy))).toEqual([]);
-    }
-  });
-
   it('a process killed during an erasure finishes it at the next opening, in every file', async () => {
     const folder = await filled();
     const duration = await run('erase', copyOf(folder), null);

@@ -18,7 +18,11 @@ import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/sqlite/schema.ts';
 import type { SqliteDb } from '../../../../src-main/history/sqlite/sqlite-db.ts';
-import { importBatch, importUnownedRows } from '../../../../src-main/history/transfer/import-history.ts';
+import {
+  importCharges,
+  importUnownedRows,
+  timeKeysAfter,
+} from '../../../../src-main/history/transfer/import-history.ts';
 import { answerAbout, createdEnd, NOON, newAttempt, temporaryFolder } from '../../../support/history/history-world.ts';
 import { ADDED, receivableId, receivableInput } from '../../../support/history/receivables.ts';
 import fc from '../../../support/run/properties.ts';
@@ -151,7 +155,7 @@ describe('how often a receivable was paid', () => {
     db.close();
   });
 
-  it('after an import of another desk’s file, too, in which other charges of the same receivables were paid', () => {
+  it('after another desk’s file was joined, too, in which other charges of the same receivables were paid', () => {
     const steps = fc.array(step, { maxLength: 25 });
     fc.assert(
       fc.property(steps, steps, steps, (mine, theirs, later) => {
@@ -161,10 +165,10 @@ describe('how often a receivable was paid', () => {
         mine.forEach(worldOf(db, attempts));
         const other = emptyFile(there);
         const doThere = worldOf(other, attempts);
-        // The other desk goes on, and its file is imported again.
+        // The other desk goes on, and its file is joined again.
         for (const part of [theirs, later]) {
           part.forEach(doThere);
-          importBatch(db, historyFileIn(there), -1, 100);
+          importCharges(db, historyFileIn(there), timeKeysAfter(historyFileIn(there), -1, 100));
           importUnownedRows(db, historyFileIn(there));
           for (const { stored, joined } of counts(db)) expect(stored).toBe(joined);
           expect(counts(db)).toHaveLength(RECEIVABLES);

@@ -155,24 +155,6 @@ describe('a typed reference', () => {
     await expect.poll(() => existsSync(openReferencesFileIn(folder))).toBe(false);
   });
 
-  it('a typed reference is deleted once another desk’s history has its charge, which the rebuild then reads again', async () => {
-    const { history, folder } = await historyWorld();
-    const attempt = typed();
-    await begin(history, attempt);
-    const elsewhere = await historyWorld();
-    await begin(elsewhere.history, attempt, createdEnd(attempt));
-    const moved = join(temporaryFolder(), 'moved.history');
-    await elsewhere.history.exportHistory(moved);
-    expect(await history.importFile(moved, () => undefined)).toMatchObject({ joined: 1 });
-    expect(await history.row(attempt.id)).toMatchObject({ transactionId: `tx-${attempt.id}` });
-    expect(existsSync(openReferencesFileIn(folder))).toBe(false);
-    const after = await rebuilt(folder);
-    expect(await after.history.row(attempt.id)).toBeNull();
-    expect(await after.history.missingTransactions()).toEqual([
-      { transactionId: `tx-${attempt.id}`, attemptId: attempt.id },
-    ]);
-  });
-
   it('a typed reference of an attempt of unknown outcome stays over restarts and backups, also where it is dismissed', async () => {
     const { history, folder, reopen } = await historyWorld();
     const id = await begin(history, typed());
@@ -263,18 +245,5 @@ describe('erasing a person with an open reference', () => {
     expect(traces(folder, 'Quaresma')).toEqual([]);
     expect(await again.row(id)).not.toBeNull();
     expect(traces((await rebuilt(folder)).folder, 'Quaresma')).toEqual([]);
-  });
-
-  it('an erasure that another desk made deletes the reference with the import', async () => {
-    const { history, folder } = await historyWorld();
-    const attempt = newAttempt({ ...PERSON, reference: 'Order of Zulmira Quaresma' });
-    await begin(history, attempt);
-    const elsewhere = await historyWorld();
-    await begin(elsewhere.history, attempt);
-    await elsewhere.history.erasePerson(PERSON, NOON + 50);
-    const moved = join(temporaryFolder(), 'moved.history');
-    await elsewhere.history.exportHistory(moved);
-    await history.importFile(moved, () => undefined);
-    expect(existsSync(openReferencesFileIn(folder))).toBe(false);
   });
 });

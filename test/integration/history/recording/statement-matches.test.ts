@@ -11,6 +11,7 @@ import {
   NOON,
   temporaryFolder,
 } from '../../../support/history/history-world.ts';
+import { joinFile } from '../../../support/history/join-file.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const DAY = 86_400_000;
@@ -181,7 +182,7 @@ describe('a match with a line of a bank’s statement', () => {
     );
     const path = join(temporaryFolder(), 'moved.history');
     await there.history.exportHistory(path);
-    for (let twice = 0; twice < 2; twice += 1) await here.history.importFile(path, () => undefined);
+    for (let twice = 0; twice < 2; twice += 1) joinFile(here.folder, path);
     const linesOf = async (key: string) =>
       (await here.history.detail(key))?.statementMatches.map(({ lineId }) => lineId);
     expect(await linesOf(await keyIn(here))).toEqual(['ours']);

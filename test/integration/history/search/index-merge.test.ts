@@ -3,9 +3,7 @@ import type { ReadableDb } from '../../../../src-main/history/database/database.
 import { firstValue } from '../../../../src-main/history/database/prepared.ts';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import { seedHistory } from '../../../support/history/history-seed.ts';
-import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
-import { seenHere, seenThere } from '../../../support/history/two-desks.ts';
+import { createCharge, historyWorld, NOON } from '../../../support/history/history-world.ts';
 
 const segmentsOf = (db: ReadableDb) => firstValue<number>(db, 'SELECT count(DISTINCT segid) FROM charges_fts_idx') ?? 0;
 
@@ -24,19 +22,6 @@ describe('the text index', () => {
       const { rows } = await history.list({ text: `"${title}"` }, null, 9);
       expect(rows.map(({ firstItem }) => firstItem)).toEqual([title]);
     }
-    expect(await history.check()).toEqual([]);
-  });
-
-  it('the text index has few segments soon after an import, which leaves the writer no idle time', async () => {
-    const [here, there] = [temporaryFolder(), temporaryFolder()];
-    seedHistory(here, 3000, { seen: seenHere });
-    seedHistory(there, 3000, { seen: seenThere });
-    const { history } = await historyWorld(here);
-    await history.importFile(historyFileIn(there), () => undefined);
-    const db = openToRead(historyFileIn(here));
-    // Mostly one or two, and six without merging.
-    await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(5);
-    db.close();
     expect(await history.check()).toEqual([]);
   });
 });

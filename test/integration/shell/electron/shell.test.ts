@@ -191,12 +191,6 @@ describe('the Electron shell', () => {
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 
-  it('the Electron shell opens a dialog for the file to import, leaves it unchanged, and can be cancelled', async () => {
-    expect(await running.deps.chooseImport(null)).toBeNull();
-    running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/moved.history'] };
-    expect(await running.deps.chooseImport(null)).toMatchObject({ path: '/media/stick/moved.history' });
-  });
-
   it('the Electron shell stores tokens in safeStorage, and says so in one sentence where it can only store them in memory', async () => {
     expect([running.deps.vault.kind, running.printed]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {

@@ -113,7 +113,7 @@ describe('a dialog', () => {
     electron.focused = payers ?? null;
     await deps.chooseExportPath('x.csv');
     electron.focused = console ?? null;
-    await deps.chooseImport(null);
+    await deps.chooseExportPath('y.csv');
     expect(electron.fileDialogParents).toEqual([console, console]);
   });
 

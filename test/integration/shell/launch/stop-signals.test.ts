@@ -1,14 +1,13 @@
 /** A browser shell on the real console, stopped by real signals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { historyFileIn, openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
-import { PAGE_SECRET_HEADER, UPLOAD_PATH } from '../../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../../src-preload/websocket.ts';
 import { typedGateway } from '../../../support/gateway/connect-gateway.ts';
 import { type HeldService, heldService } from '../../../support/gateway/services/held-service.ts';
@@ -64,22 +63,10 @@ async function told(pattern: RegExp): Promise<RegExpExecArray> {
   return match;
 }
 
-interface Page {
-  readonly bridge: Bridge;
-  /** Uploads a file, and returns its ticket. */
-  upload(bytes: Buffer): Promise<string>;
-}
-
 /** The page's own end, as an admitted browser has it. */
-async function openPage(): Promise<Page> {
-  const { page, cookie, loadSocket } = await launchPage(address);
-  const socket = await loadSocket();
-  const bridge = connectBridge({ ...socket, after: () => {} });
-  const upload = async (body: Buffer) => {
-    const headers = { cookie, origin: page.origin, [PAGE_SECRET_HEADER]: socket.secret };
-    return (await fetch(new URL(UPLOAD_PATH, page), { method: 'POST', headers, body: new Uint8Array(body) })).text();
-  };
-  return { bridge, upload };
+async function openPage(): Promise<Bridge> {
+  const { loadSocket } = await launchPage(address);
+  return connectBridge({ ...(await loadSocket()), after: () => {} });
 }
 
 async function addGateway(bridge: Bridge, baseUrl: string): Promise<string> {
@@ -90,7 +77,7 @@ async function addGateway(bridge: Bridge, baseUrl: string): Promise<string> {
 
 /** A creation whose request has arrived at the service, without a response yet. */
 async function createCharge(service: HeldService) {
-  const { bridge } = await openPage();
+  const bridge = await openPage();
   const gatewayId = await addGateway(bridge, service.baseUrl);
   await bridge.call('access.setToken', { gatewayId, token: 'a-token-of-the-test' });
   const created = bridge.call('charges.create', {
@@ -164,20 +151,9 @@ describe('the browser shell', () => {
     expect(await ended).toBe(130);
   });
 
-  it('the browser shell closes in order on SIGTERM while the process of an import is stuck in native code', async () => {
-    await start('stuck');
-    const { bridge, upload } = await openPage();
-    const gatewayId = await addGateway(bridge, NO_SERVICE);
-    void bridge.call('history.mergeIn', { gatewayId, ticket: await upload(Buffer.alloc(4096, 'a')) });
-    const stuck = await stuckProcess();
-    child.kill('SIGTERM');
-    expect([await ended, closedInOrder(), isAlive(stuck)]).toEqual([0, true, false]);
-    expect(readdirSync(join(dataDir, 'gateways', gatewayId))).not.toContain('merging.db');
-  });
-
   it('the browser shell closes in order on SIGTERM during a restore that is stuck, and the history is as it was', async () => {
     await start('stuck');
-    const { bridge } = await openPage();
+    const bridge = await openPage();
     const gatewayId = await addGateway(bridge, NO_SERVICE);
     const made = await bridge.call('history.backUp', { gatewayId });
     if (!made.ok) throw new Error(JSON.stringify(made.error));

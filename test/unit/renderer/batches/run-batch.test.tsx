@@ -118,7 +118,7 @@ describe('a batch that was started', () => {
     ['disk', 'The disk is full, or cannot be written.', 'Free some space'],
     ['unreachable', 'The gateway cannot be reached.', 'Check the connection'],
     ['interrupted', 'Balcão ended while this batch was being sent.', 'no line is sent twice'],
-    ['restored', 'This batch came with a backup or an import.', 'It never goes on'],
+    ['restored', 'This batch came with a backup.', 'It never goes on'],
     ['failed', 'The batch stopped because of an error in Balcão.', 'no line is sent twice'],
   ] as const satisfies readonly (readonly [BatchStop, string, string])[])(
     'a batch that was stopped (%s) says why and what to do',
