@@ -1,0 +1,33 @@
+/**
+ * Joins another desk's file into a history, by the rules by which a desk's file joins its team's history
+ * (src-main/team-history/moving/join-file.ts); here both are files.
+ */
+
+import { eraseCharges } from '../../../src-main/history/erasure/erase.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
+import type { ImportResult } from '../../../src-main/history/transfer/import-charge.ts';
+import {
+  closeImport,
+  importCharges,
+  importUnownedRows,
+  timeKeysAfter,
+  tombstonesOf,
+} from '../../../src-main/history/transfer/import-history.ts';
+
+/** More charges than any test's file has. */
+const ALL = 10_000;
+
+/** @param folder of the history, which may be open */
+export function joinFile(folder: string, path: string): Readonly<Record<ImportResult, number>> {
+  const db = openToWrite(historyFileIn(folder));
+  try {
+    const counts = importCharges(db, path, timeKeysAfter(path, -1, ALL));
+    eraseCharges(db, tombstonesOf(db, path));
+    importUnownedRows(db, path);
+    return counts;
+  } finally {
+    closeImport(db, path);
+    db.close();
+  }
+}
