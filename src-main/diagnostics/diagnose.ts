@@ -139,7 +139,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
       verdict: lastCheck?.verdict ?? null,
       reason: lastCheck?.cause ?? lastCheck?.reason ?? null,
     },
-    watch: { paused, reachability, outage, pace: work.pace.figures() },
+    watch: { paused, reachability, outage },
     history: {
       charges: count,
       place: status.place,
@@ -156,12 +156,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
 const NOTHING_KNOWN: AtWork = {
   closedFor: null,
   token: { where: 'absent', generated: false, endsAt: null, checkedAt: null, verdict: null, reason: null },
-  watch: {
-    paused: false,
-    reachability: 'unknown',
-    outage: null,
-    pace: { reads: {}, readsASecond: 0, spacing: null, failuresInARow: 0 },
-  },
+  watch: { paused: false, reachability: 'unknown', outage: null },
   history: {
     charges: 0,
     place: 'local',

@@ -24,7 +24,6 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartTask } from '../tasks/task-process.ts';
 import type { SavedDrills } from './backup-drill.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
-import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { type EngineWorkers, type OpenEngineDeps, openEngine, ownDesk } from './team/open-engine.ts';
 
@@ -35,7 +34,6 @@ export interface OpenGateway {
   /** Null where its history is a file. */
   readonly shared: SharedHistory | null;
   readonly maintenance: MaintenanceScheduler;
-  readonly pace: ReadPaceMeter;
 }
 
 export interface OpenGatewayDeps {
@@ -143,9 +141,8 @@ async function openGateway(
     await access.secrets();
     return isArchived ? null : access.token();
   };
-  const pace = new ReadPaceMeter(clock);
   const createMs = () => gateways.get(gatewayId).createSeconds * 1000;
-  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, createMs, ...connection }));
+  const client = createGatewayClient({ baseUrl, token, clock, quoted, createMs, ...connection });
   const charges: Charges = new Charges({
     history,
     shared,
@@ -207,7 +204,7 @@ async function openGateway(
   });
   recordStopped();
   scheduler.start();
-  return { access, charges, history, shared, maintenance: scheduler, pace };
+  return { access, charges, history, shared, maintenance: scheduler };
 }
 
 /** The readable secrets of a gateway, at the time of the call. */

@@ -26,7 +26,7 @@ import { ofGatewayNamed, oneEnvironment, refuseSelection } from './exports/sever
 import { layoutHandlers } from './layouts/layout-handlers.ts';
 import type { SavedLayouts } from './layouts/saved-layouts.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
-import { savePicture, saveTable } from './save-report-files.ts';
+import { saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';
 import { isApproved } from './schedules/command-jobs.ts';
 import type { SavedSchedules } from './schedules/saved-schedules.ts';
@@ -157,7 +157,6 @@ export class Reports {
       return this.#exportSchedules();
     },
     'exports.table': ({ name, table, dialect, language }) => saveTable(this.#files(), name, table, dialect, language),
-    'exports.picture': ({ name, png, language }) => savePicture(this.#files(), name, png, language),
 
     'reconcile.start': async ({ gatewayId, basis, days, rate }) => {
       const zoned = zonedTime(this.#deps.timeZone());
@@ -201,14 +200,8 @@ export class Reports {
       const period = { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
       const returningStates = this.#deps.returningStates(gatewayId);
       const figures = await this.#deps.historyOf(gatewayId).figures(period, timeZone, returningStates);
-      const { hours, bands, days: each, timeToPay, unmarkedStates } = figures;
-      return {
-        timeToPay,
-        days: [...each],
-        hours: [...hours],
-        bands: [...bands],
-        unmarkedStates: [...unmarkedStates],
-      };
+      const { days: each, timeToPay, unmarkedStates } = figures;
+      return { timeToPay, days: [...each], unmarkedStates: [...unmarkedStates] };
     },
 
     'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),

@@ -40,16 +40,6 @@ export function saveTable(
   return saveReportFile(deps, name, 'csv', language, (append) => append(text));
 }
 
-/** @param png as base64; the contract has checked its first bytes. */
-export function savePicture(
-  deps: ReportFileDeps,
-  name: ReportName,
-  png: string,
-  language: Language,
-): Promise<SavedFile> {
-  return saveReportFile(deps, name, 'png', language, (append) => append(Buffer.from(png, 'base64')));
-}
-
 /** Rejects as `cancelled` when the user cancels. */
 export function saveReportFile(
   deps: ReportFileDeps,

@@ -21,7 +21,7 @@ export function GatewayDiagnosisSection({ gateway }: { readonly gateway: Gateway
           [t('diagnostics.environment'), t(`diagnostics.${environment}`)],
           ...useTokenFacts(gateway),
           [t('diagnostics.network'), useNetwork(gateway.network)],
-          ...useWatchFacts(gateway.watch),
+          [t('diagnostics.watch'), useWatchState(gateway.watch)],
           ...useHistoryFacts(gateway),
         ]}
       />
@@ -60,35 +60,12 @@ function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: Gatew
   return [proxyText, ...authority, t('diagnostics.rateLimit', { rate: requestsPerSecond })].join(' · ');
 }
 
-function useWatchFacts({ paused, reachability, outage, pace }: GatewayDiagnosis['watch']): Facts {
+function useWatchState({ paused, reachability, outage }: GatewayDiagnosis['watch']): string {
   const { t } = useTranslation();
-  const format = useFormat();
   const outageSentence = useOutageSentence();
-  const { spacing, failuresInARow, readsASecond } = pace;
   const reached = { online: 'online', offline: 'offline', unknown: 'notChecked' } as const;
-  const answers = outage === null ? t(`diagnostics.${reached[reachability]}`) : outageSentence(outage);
-  const status = paused ? t('diagnostics.watchPaused') : answers;
-  return [
-    [
-      t('diagnostics.watch'),
-      [
-        status,
-        t('diagnostics.reads', { rate: readsASecond }),
-        ...(failuresInARow > 0 ? [t('diagnostics.consecutiveFailures', { count: failuresInARow })] : []),
-      ].join(' · '),
-    ],
-    ...(spacing === null
-      ? []
-      : [
-          [
-            t('diagnostics.readInterval'),
-            t('diagnostics.readIntervalValue', {
-              median: format.seconds(spacing.median),
-              longest: format.seconds(spacing.longest),
-            }),
-          ] as const,
-        ]),
-  ];
+  if (paused) return t('diagnostics.watchPaused');
+  return outage === null ? t(`diagnostics.${reached[reachability]}`) : outageSentence(outage);
 }
 
 function useHistoryFacts({ history, files }: GatewayDiagnosis): Facts {

@@ -213,11 +213,6 @@ function inputs(): Partial<Record<OperationName, unknown>> {
     'exports.dropPreset': { name: 'All' },
     'exports.dropSchedule': { name: 'All' },
     'exports.table': { name: 'closing', table, dialect: 'brazil', language: 'pt-BR' },
-    'exports.picture': {
-      name: 'figures',
-      png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      language: 'en',
-    },
     'receivables.list': { ...at, view: 'open', text: 'canario', after: null, limit: 100 },
     'receivables.figures': { ...at, text: 'canario' },
     'receivables.read': ofReceivable,

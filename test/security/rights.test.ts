@@ -137,7 +137,6 @@ describe('the table of rights', () => {
       'exports.table': 'masked',
       'print.pdf': 'masked',
       'receivables.saveTable': 'masked',
-      'exports.picture': 'nothing',
       // The code names the payee, and no payer.
       'payer.saveCode': 'nothing',
       'diagnostics.save': 'nothing',

@@ -179,20 +179,6 @@ export interface FiguresOfPeriod {
   readonly unmarkedStates: readonly { readonly state: string; readonly count: number; readonly sum: number }[];
   /** Milliseconds from creation to payment, where the service reported both; null without any. */
   readonly timeToPay: { readonly median: number; readonly p90: number; readonly count: number } | null;
-  /** How many were created in each hour (0 to 23) of each weekday (0 is Sunday), and how many paid. */
-  readonly hours: readonly {
-    readonly weekday: number;
-    readonly hour: number;
-    readonly created: number;
-    readonly paid: number;
-  }[];
-  /** Charges created in the period, by amount: from `from` cents on, below the next band's. */
-  readonly bands: readonly {
-    readonly from: number;
-    readonly count: number;
-    readonly paid: number;
-    readonly sum: number;
-  }[];
 }
 
 export interface RecordedExport {

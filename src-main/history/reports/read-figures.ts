@@ -13,9 +13,6 @@ import { eachRow } from '../database/prepared.ts';
 import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { periodOf } from './period.ts';
 
-/** The lower limits of the amount bands, in cents. */
-const BANDS = [0, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
-
 interface Row {
   readonly created: number;
   readonly paid: number | null;
@@ -55,31 +52,12 @@ export function figures(
     days.set(day, figuresOfDay);
     return figuresOfDay;
   };
-  const hours = Array.from({ length: 7 * 24 }, (_, index) => ({
-    weekday: Math.floor(index / 24),
-    hour: index % 24,
-    created: 0,
-    paid: 0,
-  }));
-  const hourOf = (instant: number) => {
-    const at = zoned.hourOfWeek(instant);
-    return at === null ? undefined : hours[at.weekday * 24 + at.hour];
-  };
-  const bands = BANDS.map((from) => ({ from, count: 0, paid: 0, sum: 0 }));
   const spans: number[] = [];
 
   for (const { created, paid, observed, amount, isClaimed } of rowsOf(db, { ...period, basis: 'created' })) {
     const day = dayOf(created);
     day.created += 1;
     day.createdSum += amount;
-    const hour = hourOf(created);
-    if (hour) hour.created += 1;
-    const band = bands.findLast(({ from }) => amount >= from);
-    if (band) {
-      band.count += 1;
-      band.sum += amount;
-      if (paid !== null && isClaimed === 0) band.paid += 1;
-    }
     if (paid === null || isClaimed !== 0) continue;
     day.createdPaid += 1;
     // The time Balcão first saw it paid depends on when it was read, not on when it was paid.
@@ -95,8 +73,6 @@ export function figures(
     }
     day.paid += 1;
     day.paidSum += amount;
-    const hour = hourOf(paid);
-    if (hour) hour.paid += 1;
   }
   const unmarkedStates = new Map<string, { state: string; count: number; sum: number }>();
   for (const { at, state, amount } of returnsIn(db, period)) {
@@ -117,8 +93,6 @@ export function figures(
     unmarkedStates: [...unmarkedStates.values()].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
     days: [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1)),
     timeToPay: timeToPay(spans),
-    hours,
-    bands,
   };
 }
 

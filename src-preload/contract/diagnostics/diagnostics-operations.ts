@@ -14,18 +14,6 @@ import { instant, localId } from '../values/values.ts';
 const bytes = z.int().min(0);
 const count = z.int().min(0);
 
-/** The watch's last minute at one gateway. */
-const readPace = z.object({
-  /** Reads in the last sixty seconds, by their result (`read`, `network`, `rate-limited`). */
-  reads: z.record(z.string(), count),
-  readsASecond: z.number(),
-  /** Between two reads of the same charge, over the last reads (ms); null before any charge was read twice. */
-  spacing: z.object({ median: z.number(), longest: z.number() }).nullable(),
-  /** Failed reads in a row: the watch backs off. */
-  failuresInARow: count,
-});
-export type ReadPace = z.infer<typeof readPace>;
-
 const gatewayDiagnosis = z.object({
   id: localId,
   host: z.string(),
@@ -52,7 +40,6 @@ const gatewayDiagnosis = z.object({
     paused: z.boolean(),
     reachability: z.enum(['unknown', 'online', 'offline']),
     outage: serviceOutage.nullable(),
-    pace: readPace,
   }),
   history: z.object({
     charges: count,

@@ -15,7 +15,6 @@ import { csvDialectName, exportedFile, exportOptions, exportPreset } from './exp
 import { exportSchedule, scheduleName } from './export-schedules.ts';
 import {
   dayRange,
-  picture,
   reconciliation,
   reconciliationFinding,
   reportBasis,
@@ -76,12 +75,6 @@ export const reportOperations = {
     ...operatorMasked,
     largest: TABLE_LIMIT,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
-    output: savedFile,
-  },
-  /** Writes a chart's picture. */
-  'exports.picture': {
-    ...operatorOnly,
-    input: z.strictObject({ name: reportName, png: picture, language }),
     output: savedFile,
   },
 

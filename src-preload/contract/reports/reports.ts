@@ -113,8 +113,6 @@ export const reportFigures = z.object({
   unmarkedStates: z.array(z.object({ state: plainText, count: z.int(), sum: z.int() })),
   /** Milliseconds from creation to payment. */
   timeToPay: z.object({ median: z.number(), p90: z.number(), count: z.int() }).nullable(),
-  hours: z.array(z.object({ weekday: z.int(), hour: z.int(), created: z.int(), paid: z.int() })),
-  bands: z.array(z.object({ from: z.int(), count: z.int(), paid: z.int(), sum: z.int() })),
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
 
@@ -166,9 +164,3 @@ export const reportTable = z
     { path: ['rows'], message: 'table-shape' },
   );
 export type ReportTable = z.infer<typeof reportTable>;
-
-/** A PNG, as base64. */
-export const picture = z
-  .string()
-  .max(900_000, 'picture-too-large')
-  .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'picture-shape');

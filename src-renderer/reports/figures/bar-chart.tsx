@@ -4,10 +4,14 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useId } from 'react';
-import type { LegendEntry } from './chart-png.ts';
 import styles from './charts.module.css';
 
-/** Hollow, filled or hatched, so that no series is known by its colour alone. */
+/** A series' name, and its look: hollow, filled or hatched, so that none is known by its colour alone. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly look: 'hollow' | 'filled' | 'hatched';
+}
+
 export interface BarSeries extends LegendEntry {
   /** One for each step. */
   readonly values: readonly number[];

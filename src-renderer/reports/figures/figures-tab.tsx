@@ -1,7 +1,6 @@
-/** The overview: totals of a period beside those before it, then charts, each with its table folded below it. */
+/** The overview: totals of a period beside those before it, then a chart with its table folded below it. */
 import { Button, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange, ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
 import { isolatedText } from '../../../src-preload/contract/values/hidden-characters.ts';
@@ -19,13 +18,8 @@ import { hrefOf } from '../../navigation/route.ts';
 import { Fold } from '../fields/fold.tsx';
 import { daysBefore } from '../fields/presets.ts';
 import { PeriodFields, useReportPeriod } from '../fields/report-period.tsx';
-import { BandsSection } from './bands-section.tsx';
-import { ChartSection } from './chart-section.tsx';
 import { DaysSection } from './days-section.tsx';
 import { FiguresTotals } from './figures-totals.tsx';
-
-// The chart library is loaded with the first chart.
-const HoursChart = lazy(async () => ({ default: (await import('./hours-chart.tsx')).HoursChart }));
 
 export function FiguresTab() {
   const { id: gatewayId } = useGateway();
@@ -98,49 +92,11 @@ function Figures({
         </ToneBox>
       )}
       <DaysSection figures={figures} days={days} />
-      <HoursSection hours={figures.hours} />
-      <BandsSection bands={figures.bands} />
       <Fold summary={t('reports.howCounted')}>
         <Text mb="sm" c="dimmed">
           {t('reports.figures.movements')} {t('reports.zoneNote', { zone: settings.timeZone })}
         </Text>
       </Fold>
     </>
-  );
-}
-
-function HoursSection({ hours }: Pick<ReportFigures, 'hours'>) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const weekdays = t('reports.figures.weekdays').split(',');
-  const valueAt = (weekday: number, hour: number) => hours[weekday * 24 + hour]?.created ?? 0;
-  const title = t('reports.figures.hours');
-  return (
-    <ChartSection
-      title={title}
-      legend={[]}
-      columns={[
-        { name: t('reports.column.hour'), kind: 'text' },
-        ...weekdays.map((name) => ({ name, kind: 'count' as const })),
-      ]}
-      rows={Array.from({ length: 24 }, (_, hour) => [
-        String(hour).padStart(2, '0'),
-        ...weekdays.map((_name, weekday) => valueAt(weekday, hour)),
-      ])}
-    >
-      <HoursChart
-        title={title}
-        weekdays={weekdays}
-        valueAt={valueAt}
-        textOf={(weekday, hour) =>
-          t('reports.figures.hourOf', {
-            weekday: weekdays[weekday] ?? '',
-            from: String(hour).padStart(2, '0'),
-            shown: format.count(valueAt(weekday, hour)),
-          })
-        }
-        legend={[t('reports.figures.less'), t('reports.figures.more')]}
-      />
-    </ChartSection>
   );
 }

@@ -62,8 +62,8 @@ describe('the diagnostics', () => {
     await desk.call('history.check', { gatewayId: sandboxId });
     await desk.call('history.backUp', { gatewayId: sandboxId });
     await expect
-      .poll(async () => (await desk.call('diagnostics.read', null)).gateways[0]?.watch.pace.spacing?.median ?? 0)
-      .toBeGreaterThan(2_000);
+      .poll(async () => (await desk.call('diagnostics.read', null)).gateways[0]?.watch.reachability)
+      .toBe('online');
     const told = await desk.call('diagnostics.read', null);
     expect(told.program).toMatchObject({
       node: process.versions.node,
@@ -78,10 +78,9 @@ describe('the diagnostics', () => {
       id: sandboxId,
       ownSandbox: true,
       closedFor: null,
-      watch: { paused: false, reachability: 'online', pace: { failuresInARow: 0 } },
+      watch: { paused: false, reachability: 'online', outage: null },
       history: { charges: 1, checkedAt: expect.any(Number), findings: 0, backups: 1, lastBackupAt: expect.any(Number) },
     });
-    expect(sandbox?.watch.pace.reads['read']).toBeGreaterThan(1);
     expect(sandbox?.files.history).toBeGreaterThan(0);
     expect(sandbox?.files.backups).toBeGreaterThan(0);
     expect(shop).toMatchObject({

@@ -224,16 +224,11 @@ describe('a closing', () => {
 it('the figures of a period count what was created and paid, and how long payers took', async () => {
   await paidCharge(700);
   await paidCharge(12_000);
-  const { days: each, timeToPay, bands, hours } = await desk.call('reports.figures', { gatewayId, days: days() });
+  const { days: each, timeToPay } = await desk.call('reports.figures', { gatewayId, days: days() });
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
   expect([sum((one) => one.created), sum((one) => one.createdPaid), sum((one) => one.paid)]).toEqual([2, 2, 2]);
   expect(sum((one) => one.paidSum)).toBe(12_700);
   expect(timeToPay?.count).toBe(2);
-  expect(bands.filter(({ count }) => count > 0).map(({ from, sum: total }) => [from, total])).toEqual([
-    [0, 700],
-    [10_000, 12_000],
-  ]);
-  expect(hours.reduce((total, { created }) => total + created, 0)).toBe(2);
 });
 
 it('presets are saved by name, replaced by the same name, and deleted', async () => {

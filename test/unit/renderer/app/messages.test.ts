@@ -41,12 +41,12 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['pt-BR', 'Não falta nada nas 12.345 entradas.', '3,5 verificações por segundo'],
-    ['en', 'Nothing is missing from the 12,345 entries.', '3.5 checks per second'],
+    ['pt-BR', 'Não falta nada nas 12.345 entradas.', 'no máximo 3,5 consultas por segundo'],
+    ['en', 'Nothing is missing from the 12,345 entries.', 'at most 3.5 requests per second'],
   ] as const)('a number in a sentence is written as %s writes it', (language, entries, rate) => {
     const { t } = i18nWithEveryText(language);
     expect(t('audit.intact', { count: 12_345 })).toBe(entries);
-    expect(t('diagnostics.reads', { rate: 3.5 })).toBe(rate);
+    expect(t('diagnostics.rateLimit', { rate: 3.5 })).toBe(rate);
   });
 
   it.each([

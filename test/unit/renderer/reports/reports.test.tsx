@@ -118,7 +118,7 @@ describe('the overview on screen', () => {
     ...{ created: 4, createdSum: 4_000, createdPaid: 3, paid: 3, paidSum: 3_000 },
     ...{ claimed: 1, claimedSum: 1_000, returned: 2, returnedSum: 2_000, unmarked: 1, unmarkedSum: 500 },
   };
-  const none = { timeToPay: null, hours: [], bands: [] };
+  const none = { timeToPay: null };
 
   it('the overview keeps paid and returned apart, and names what it counts in neither', async () => {
     const unmarkedStates = [{ state: 'IN_DISPUTE', count: 1, sum: 500 }];
@@ -163,7 +163,7 @@ describe('the period of the reports', () => {
     const { fake, user } = openPage(
       {
         ...deskResponses(),
-        'reports.figures': () => ({ timeToPay: null, hours: [], bands: [], days, unmarkedStates: [] }),
+        'reports.figures': () => ({ timeToPay: null, days, unmarkedStates: [] }),
         'closing.read': ({ period }) => closing({ period }),
         'reconcile.list': () => [],
         'reconcile.sweep': () => ({ latest: null, fullAt: null, findings: [] }),
