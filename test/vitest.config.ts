@@ -22,7 +22,7 @@ const OVER_POSTGRES: TestProjectConfiguration = {
     name: 'team',
     environment: 'node',
     isolate: false,
-    sequence: { groupOrder: 3 },
+    sequence: { groupOrder: 1 },
     include: BOTH_ENGINES,
     globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
     provide: { engine: 'postgres' },
@@ -51,8 +51,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          // Projects run one after the other, and the files of a project share processes. Those that drive a browser run
-          // beside nothing else: what they wait for is on screen in time only where the browser gets its turn.
+          // The files of a project share processes. Those that drive a browser run first and beside no others: what they
+          // wait for is on screen in time only where the browser gets its turn.
           sequence: { groupOrder: 1 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts', 'test/support/team/servers-of-run.ts'],
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/renderer/dom.ts'],
           testTimeout: TIMEOUT,

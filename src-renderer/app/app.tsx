@@ -82,7 +82,7 @@ function Themed() {
     document.documentElement.dataset['density'] = density;
   }, [density]);
   return (
-    <ThemeProvider density={density} theme={settings?.theme ?? 'system'}>
+    <ThemeProvider theme={settings?.theme ?? 'system'}>
       {state.kind === 'ready' && (
         <PinGate>
           <Console desk={state.desk} />

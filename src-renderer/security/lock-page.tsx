@@ -49,14 +49,14 @@ export function LockPage({
   };
   if (connection === 'ended')
     return (
-      <ThemeProvider density="comfortable" theme={theme}>
+      <ThemeProvider theme={theme}>
         <main className={styles['lock']}>
           <p role="alert">{t('console.closed')}</p>
         </main>
       </ThemeProvider>
     );
   return (
-    <ThemeProvider density="comfortable" theme={theme}>
+    <ThemeProvider theme={theme}>
       <main className={styles['lock']}>
         <form className={styles['card']} onSubmit={(event) => void onSubmit(event)} noValidate>
           <IconLock size={28} stroke={1.75} aria-hidden />

@@ -13,17 +13,13 @@ import { useColorScheme } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { pageNonce } from './page-nonce.ts';
-import { mantineVariables, themeOf } from './theme.ts';
+import { theme as consoleTheme, mantineVariables } from './theme.ts';
 
-export function ThemeProvider({
-  density,
-  theme,
-  children,
-}: Pick<Settings, 'density' | 'theme'> & { readonly children: ReactNode }) {
+export function ThemeProvider({ theme, children }: Pick<Settings, 'theme'> & { readonly children: ReactNode }) {
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   return (
     <MantineProvider
-      theme={themeOf(density)}
+      theme={consoleTheme}
       forceColorScheme={theme === 'system' ? system : theme}
       getStyleNonce={pageNonce}
       withCssVariables={false}

@@ -8,10 +8,8 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
-  type MantineThemeOverride,
   Tooltip,
 } from '@mantine/core';
-import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 
 /** Deep teal. White text has AA contrast on shades 6 to 9. */
 const teal: MantineColorsTuple = [
@@ -54,67 +52,53 @@ const dark: MantineColorsTuple = [
   '#090c0b',
 ];
 
-const sizes = {
-  comfortable: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
-  compact: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
-} as const;
-
-/** Paddings of dialogs, menus and notices, and the gaps of stacks. */
-const spacings = {
-  comfortable: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  compact: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-} as const;
-
 /** What is typed is a customer's data or a search for it: the browser must neither keep nor suggest it. */
 const notRemembered = { defaultProps: { autoComplete: 'off' } };
 /** A browser asks to keep a password whatever `off` says, and never a code that is good once. */
 const secret = { defaultProps: { autoComplete: 'one-time-code' } };
 
-/** The theme for one density. */
-export function themeOf(density: Settings['density']): MantineThemeOverride {
-  const control = density === 'compact' ? 'xs' : 'sm';
-  return createTheme({
-    primaryColor: 'teal',
-    primaryShade: { light: 7, dark: 6 },
-    colors: { teal, gray, dark },
-    black: '#17201f',
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { teal, gray, dark },
+  black: '#17201f',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  // Paddings of dialogs, menus and notices, and the gaps of stacks.
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  headings: {
     fontFamily: "'Inter Variable', system-ui, sans-serif",
-    fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
-    fontSizes: sizes[density],
-    spacing: spacings[density],
-    radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
-    defaultRadius: 'md',
-    headings: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
-      fontWeight: '600',
-      sizes: {
-        h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '650' },
-        h2: { fontSize: '15px', lineHeight: '24px' },
-        h3: { fontSize: '14px', lineHeight: '20px' },
-      },
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '650' },
+      h2: { fontSize: '15px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
     },
-    respectReducedMotion: true,
-    cursorType: 'pointer',
-    components: {
-      Button: Button.extend({ defaultProps: { size: control } }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      // Not by `extend`, which would load the component itself with the first screen.
-      TextInput: notRemembered,
-      Textarea: notRemembered,
-      NumberInput: notRemembered,
-      Select: notRemembered,
-      MultiSelect: notRemembered,
-      TagsInput: notRemembered,
-      PasswordInput: secret,
-      Group: { defaultProps: { gap: 'xs' } },
-      Table: { defaultProps: { verticalSpacing: 'var(--cell-gap)', tabularNums: true } },
-      // As large and as high as the text around it, unless its props say more.
-      Text: { defaultProps: { inherit: true } },
-      Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
-      Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
-    },
-  });
-}
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    // Not by `extend`, which would load the component itself with the first screen.
+    TextInput: notRemembered,
+    Textarea: notRemembered,
+    NumberInput: notRemembered,
+    Select: notRemembered,
+    MultiSelect: notRemembered,
+    TagsInput: notRemembered,
+    PasswordInput: secret,
+    Group: { defaultProps: { gap: 'xs' } },
+    Table: { defaultProps: { verticalSpacing: 'var(--cell-gap)', tabularNums: true } },
+    // As large and as high as the text around it, unless its props say more.
+    Text: { defaultProps: { inherit: true } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
+    Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
+  },
+});
 
 /** Maps Mantine's own variables to our tokens, so that its components and ours use the same colours. */
 export const mantineVariables: CSSVariablesResolver = () => {

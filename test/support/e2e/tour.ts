@@ -22,7 +22,6 @@ export interface TourChoice {
   /** The browser's colour scheme, which the console follows. */
   readonly theme: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly density?: 'comfortable' | 'compact';
   /** Also every screen while it waits, fails and has no network. */
   readonly states?: boolean;
   /** Called with each refusal by a page's Content-Security-Policy. */
@@ -54,8 +53,8 @@ export function settled(page: Page): Promise<void> {
 async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   yield* firstStart(choice);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
-  const { language, density = 'comfortable' } = choice;
-  const desk = await fillDesk(folder, { language, density });
+  const { language } = choice;
+  const desk = await fillDesk(folder, { language });
   const balcao = await startBalcao({ dataDir: folder, args: ['--locale', language] });
   const opened = await openPage(balcao.address, view(choice));
   try {

@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that would delay the end of a run if they started last; the run prints which take longest. */
 const LONGEST = [
   'every-screen.test.ts',
-  'every-screen-in-english.test.ts',
   'readme-commands.test.ts',
   'copies.test.ts',
   'import-history.test.ts',

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { themeOf } from '../../../../src-renderer/theme/theme.ts';
+import { theme } from '../../../../src-renderer/theme/theme.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const mantine = join(root, 'node_modules/@mantine/core');
@@ -63,7 +63,7 @@ it("the page loads Mantine's style sheets in Mantine's own order, which decides 
 });
 
 it('the theme tells the browser not to keep the text of any Mantine field that the page renders', () => {
-  const { components = {} } = themeOf('compact');
+  const { components = {} } = theme;
   // A NativeSelect has no text, and Input is a frame around others.
   const fields = [...componentsUsed()].filter((name) => /.Input$|^Textarea$|^(Multi)?Select$/.test(name));
   expect(fields.length).toBeGreaterThan(5);
