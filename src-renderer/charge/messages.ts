@@ -9,7 +9,6 @@ import { paymentCodeMessages } from './payment-code/payment-code-messages.ts';
 
 export const chargeMessages = translations({
   en: {
-    title: 'Charge',
     paymentCode: paymentCodeMessages.en,
     warnings: warningMessages.en,
     payerTools: payerToolsMessages.en,
@@ -193,7 +192,6 @@ export const chargeMessages = translations({
     adopt: outcomeUnknownMessages.en.adopt,
   },
   'pt-BR': {
-    title: 'Cobrança',
     paymentCode: paymentCodeMessages['pt-BR'],
     warnings: warningMessages['pt-BR'],
     payerTools: payerToolsMessages['pt-BR'],

@@ -6,7 +6,6 @@ export const serviceLimitsMessages = translations({
     title: 'What this service does not offer',
     intro:
       'The service creates charges and says how they stand. Anything else is done in the gateway’s own panel, and Balcão shows the change by itself.',
-    insteadTitle: 'What to do instead',
     toCharge: 'Back to the charge',
     forPanel: 'To find this charge in the gateway’s panel',
     command: {
@@ -80,7 +79,6 @@ export const serviceLimitsMessages = translations({
     title: 'O que este serviço não oferece',
     intro:
       'O serviço cria cobranças e informa a situação delas. O resto se faz no painel do próprio gateway, e o Balcão mostra a mudança automaticamente.',
-    insteadTitle: 'O que fazer',
     toCharge: 'Voltar à cobrança',
     forPanel: 'Para achar esta cobrança no painel do gateway',
     command: {
